@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
+import { type Api, addressOf, type Endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+
+/** A refusal by one of the servers: its status and its body as it came. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface ClientOptions {
+  readonly baseUrl: Record<Api, string>;
+  readonly fetch?: typeof fetch;
+  /** Sent to the analysis API in APP-SESSION-ID; none: the call goes without. */
+  readonly sessionToken?: () => string | null;
+  /** The decoded value of the XSRF-TOKEN cookie. */
+  readonly csrfToken?: () => string | null;
+  /** Extra headers, for callers that keep cookies by hand. */
+  readonly headers?: () => Record<string, string>;
+}
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: object };
+type Arguments<E extends Endpoint> = unknown extends InputOf<E>
+  ? [input?: undefined, init?: { signal?: AbortSignal }]
+  : [input: InputOf<E>, init?: { signal?: AbortSignal }];
+
+export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
+
+/** A typed caller of both servers. Throws `Refusal` on a status of 400 or more; checks the shape of every answer. */
+export function createClient(options: ClientOptions): Call {
+  return async (definition, ...[given, init]) => {
+    const input = (given ?? {}) as Loose;
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + addressOf(definition, input), {
+      method: definition.method,
+      headers: headersOf(definition, input, options),
+      body: bodyOf(definition, input),
+      credentials: 'include',
+      signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+    });
+    const answer: unknown = await readAnswer(response);
+    if (!response.ok) throw new Refusal(response.status, answer);
+    return z.parse(definition.response, answer) as OutputOf<typeof definition>;
+  };
+}
+
+function headersOf(definition: Endpoint, input: Loose, options: ClientOptions): Headers {
+  const headers = new Headers({ accept: 'application/json', ...options.headers?.() });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const token = definition.api === 'analysis' ? options.sessionToken?.() : null;
+  if (token) headers.set(SESSION_HEADER, token);
+  const csrf = definition.api === 'account' && definition.method === 'POST' ? options.csrfToken?.() : null;
+  if (csrf) headers.set(CSRF_HEADER, csrf);
+  return headers;
+}
+
+function bodyOf(definition: Endpoint, input: Loose): BodyInit | null {
+  if (!definition.form) return input.body === undefined ? null : JSON.stringify(input.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input.form ?? {})) {
+    if (value !== undefined && value !== null) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  return JSON.parse(text);
+}

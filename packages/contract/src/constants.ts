@@ -1,0 +1,31 @@
+/** Constants of the specification; each stands here once. */
+
+/** Local storage keys. */
+export const STORAGE_KEY = { sessionToken: 'app_session_id', oldMail: 'old_mail' } as const;
+
+export const SESSION_HEADER = 'app-session-id';
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_HEADER = 'x-xsrf-token';
+
+export const REQUEST_TIMEOUT_MS = 500_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** Lists and processes are asked again this often while one waits. */
+export const POLL_INTERVAL_MS = 1_000;
+
+export const SEARCH_PAGE_SIZE = 20;
+
+export const SEARCH_PRICE_RUB = 10;
+export const SPEED_UP_PRICE_RUB = 15;
+
+/** A narrower window is a phone. */
+export const MOBILE_BELOW_PX = 768;
+
+export const PROMO_HOSTS = ['promo', 'promo-testnew'] as const;
+
+/** What the tariff opens: 1 smart search, 2 VK analytics, 3 search monitoring. */
+export const SERVICE = { smartSearch: 1, vk: 2, monitoring: 3 } as const;
+/** Used by the client when the list of services cannot be had. */
+export const FALLBACK_SERVICES: readonly number[] = [1, 2, 3];
+
+export const PICTURE_LIMIT = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 } as const;
+export const URL_LIMIT_CHARS = 2_048;

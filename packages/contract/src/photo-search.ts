@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { URL_LIMIT_CHARS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { bandSchema, detectedFaceSchema } from './face.ts';
+import { pageSchema, processSchema, searchIdSchema, searchListItemSchema, searchStatusSchema } from './search.ts';
+
+const ok = z.literal('ok');
+const url = z.string().check(z.maxLength(URL_LIMIT_CHARS));
+
+/** `imagePath` is an address of the upright picture that expires; boxes are fractions of it. */
+const uploadSchema = z.object({
+  status: ok,
+  upload_id: z.uuid(),
+  imagePath: z.string(),
+  faces: z.array(detectedFaceSchema),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+export const detectFaces = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/detect-faces',
+  summary: 'Находит лица на фото: файл image или ссылка url; самое крупное лицо первым',
+  form: z.object({ image: z.optional(z.file()), url: z.optional(url) }),
+  response: uploadSchema,
+});
+
+export const getUpload = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-upload',
+  summary: 'Загруженное раньше фото и лица на нём',
+  query: z.object({ upload_id: z.uuid() }),
+  response: uploadSchema,
+});
+
+const startedSchema = z.object({ status: ok, id: searchIdSchema, process_id: z.string() });
+const existsSchema = z.object({
+  status: z.literal('exists'),
+  id: searchIdSchema,
+  process_id: z.string(),
+  search: searchListItemSchema,
+});
+
+const addSearchForm = z.object({
+  type: z.literal('photo'),
+  source: z.string().check(z.maxLength(100)),
+  image: z.optional(z.file()),
+  url: z.optional(url),
+  upload_id: z.optional(z.uuid()),
+  face: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  /** Accepted for the contract; the server reckons its own hash and trusts no page of the client's. */
+  p: z.optional(z.string()),
+  hash: z.optional(z.string()),
+});
+const addSearchResponse = z.discriminatedUnion('status', [startedSchema, existsSchema]);
+
+export const addSearch = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/add-search',
+  summary: 'Начинает поиск по фото; такой же поиск второй раз отвечает exists',
+  form: addSearchForm,
+  response: addSearchResponse,
+});
+
+export const addSearchDemo = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/add-search-demo',
+  summary: 'Начинает демопоиск по фото',
+  form: addSearchForm,
+  response: addSearchResponse,
+});
+
+/** `score` 0 to 1, a similarity; only `band` is a verdict. */
+const matchedPhotoSchema = z.object({ url: z.string(), score: z.number(), band: bandSchema });
+
+export const foundPersonSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.nullable(z.number()),
+  city: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  profile_url: z.nullable(z.string()),
+  source: z.string(),
+  score: z.number(),
+  band: bandSchema,
+  /** True where several photos agree and raised the verdict. */
+  corroborated: z.boolean(),
+  /** «Это не он(а)». */
+  rejected: z.boolean(),
+  photos: z.array(matchedPhotoSchema),
+});
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+/** How many strangers this band is expected to let through in a catalogue of `faces_compared` faces. */
+const bandMeaningSchema = z.object({
+  band: bandSchema,
+  expected_false_matches: z.number(),
+  false_match_rate: z.number(),
+});
+
+export const photoSearchSchema = z.object({
+  status: searchStatusSchema,
+  type: z.literal('photo'),
+  id: searchIdSchema,
+  process_id: z.string(),
+  process: processSchema,
+  source: z.string(),
+  source_title: z.string(),
+  /** People found over all pages. */
+  count: z.number(),
+  created: z.string(),
+  hash: z.string(),
+  /** Null once the query photo has been deleted. */
+  imagePath: z.nullable(z.string()),
+  /** The chosen face, cut out; null once the photo has been deleted. */
+  facePath: z.nullable(z.string()),
+  imageName: z.string(),
+  faces_compared: z.number(),
+  bands: z.array(bandMeaningSchema),
+  users: z.array(foundPersonSchema),
+  page: z.number(),
+});
+export type PhotoSearch = z.infer<typeof photoSearchSchema>;
+
+export const getSearch = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-search',
+  summary: 'Поиск и найденные люди, лучшие первыми, по 20',
+  query: z.object({ id: searchIdSchema, page: pageSchema }),
+  response: photoSearchSchema,
+});
+
+export const rejectPerson = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/reject-person',
+  summary: '«Это не он(а)»: запоминается для этого и повторных поисков того же лица',
+  body: z.object({ id: searchIdSchema, person_id: z.uuid(), rejected: z.boolean() }),
+  response: z.object({ status: ok }),
+});
+
+/** `health`: down is shown as down, never as "nothing found". */
+export const sourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.literal('catalogue'),
+  health: z.enum(['up', 'down']),
+  message: z.nullable(z.string()),
+  people: z.number(),
+  faces: z.number(),
+  price_rub: z.number(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+export const listSources = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-sources',
+  summary: 'Где можно искать: состояние, сколько людей, цена',
+  response: z.object({ status: ok, data: z.array(sourceSchema) }),
+});
+
+export const listSamples = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-samples',
+  summary: 'Фото несуществующих людей, на которых можно попробовать поиск; доступно без сеанса',
+  response: z.object({ status: ok, data: z.array(z.object({ id: z.string(), url: z.string() })) }),
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** A change of the words is a new version; the version accepted is kept with each search. */
+export const FACE_SEARCH_CONSENT = {
+  version: '2026-11-21',
+  title: 'Согласие на поиск по лицу',
+  points: [
+    'Я разрешаю сервису обработать загруженное мной фото, чтобы найти на нём лицо и сравнить его с лицами в выбранном источнике.',
+    'Фото и вычисленные по нему признаки лица удаляются через 24 часа, результаты поиска — через 30 дней. Удалить их раньше можно в списке поисков.',
+    'У меня есть законная цель, и я не буду использовать результат, чтобы преследовать, угрожать или причинять вред.',
+    'Цель и время поиска записываются в журнал, который хранит оператор сервиса.',
+    'Согласие можно отозвать, написав в поддержку.',
+  ],
+} as const;
+
+/** Ready answers to «Зачем вы ищете?»; any other words of 3 to 200 characters do too. */
+export const SEARCH_PURPOSES = [
+  'Ищу знакомого или родственника',
+  'Проверяю, тот ли это человек, за кого себя выдаёт',
+  'Ищу, где опубликованы мои фото',
+  'Проверяю анкету перед встречей',
+] as const;
+
+export const acceptConsent = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/privacy/consent',
+  summary: 'Записывает согласие на поиск по лицу и его цель',
+  body: z.object({
+    kind: z.literal('face_search'),
+    version: z.literal(FACE_SEARCH_CONSENT.version, { error: 'Текст согласия обновился. Прочитайте его ещё раз.' }),
+    purpose: z.string().check(
+      z.trim(),
+      z.minLength(3, 'Напишите, зачем вы ищете: хотя бы пару слов.'),
+      z.maxLength(200, 'Слишком длинно: хватит 200 знаков.'),
+    ),
+  }),
+  response: z.object({ status: z.literal('ok') }),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { detectedFaceSchema } from './face.ts';
+
+interface ProblemKind {
+  /** The stable code on the wire; several causes may share one. */
+  readonly code: string;
+  readonly status: number;
+  /** What the user reads. */
+  readonly text: string;
+}
+
+/** Every refusal of both servers: cause → wire code, HTTP status, Russian text. */
+export const PROBLEMS = {
+  invalid_request: { code: 'invalid_request', status: 400, text: 'Запрос заполнен неверно. Обновите страницу и попробуйте ещё раз.' },
+  session_required: { code: 'session_required', status: 401, text: 'Сеанс закончился. Обновите страницу.' },
+  unauthenticated: { code: 'unauthenticated', status: 401, text: 'Войдите или начните демопоиск.' },
+  not_paid: { code: 'not_paid', status: 402, text: 'Данная функция не оплачена' },
+  consent_required: { code: 'consent_required', status: 403, text: 'Перед поиском по лицу нужно ваше согласие и цель поиска.' },
+  origin_forbidden: { code: 'origin_forbidden', status: 403, text: 'Запрос пришёл с чужого сайта.' },
+  not_found: { code: 'not_found', status: 404, text: 'Ничего не нашлось по этому адресу.' },
+  search_not_found: { code: 'not_found', status: 404, text: 'Поиск не найден. Возможно, он удалён.' },
+  upload_not_found: { code: 'not_found', status: 404, text: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.' },
+  choose_face: { code: 'choose_face', status: 409, text: 'На фото несколько лиц. Выберите, кого искать.' },
+  csrf_mismatch: { code: 'csrf_mismatch', status: 419, text: 'CSRF token mismatch.' },
+  no_face: { code: 'no_face', status: 422, text: 'На фото не видно лица. Выберите снимок, где лицо открыто и не слишком мелкое.' },
+  face_unknown: { code: 'invalid_request', status: 400, text: 'На этом фото нет лица с таким номером.' },
+  photo_missing: { code: 'invalid_request', status: 400, text: 'Добавьте фото: файл или ссылку.' },
+  picture_empty: { code: 'bad_image', status: 422, text: 'Файл пустой. Выберите другое фото.' },
+  picture_unreadable: { code: 'bad_image', status: 422, text: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.' },
+  picture_damaged: { code: 'bad_image', status: 422, text: 'Файл повреждён или загружен не до конца. Выберите другое фото.' },
+  picture_too_heavy: { code: 'bad_image', status: 422, text: 'Фото больше 20 МБ. Уменьшите его или выберите другое.' },
+  picture_too_many_pixels: { code: 'bad_image', status: 422, text: 'Фото больше 50 мегапикселей. Уменьшите его или выберите другое.' },
+  picture_too_small: { code: 'bad_image', status: 422, text: 'Фото слишком маленькое: на нём не разглядеть лица.' },
+  url_malformed: { code: 'bad_url', status: 422, text: 'Это не похоже на ссылку. Она начинается с https://' },
+  url_forbidden: { code: 'bad_url', status: 422, text: 'По этой ссылке нельзя взять фото: адрес не в открытом интернете.' },
+  url_unreachable: { code: 'url_unreachable', status: 422, text: 'Не получилось открыть ссылку. Проверьте её или загрузите фото файлом.' },
+  url_too_slow: { code: 'url_unreachable', status: 422, text: 'Сайт по ссылке отвечает слишком долго. Загрузите фото файлом.' },
+  source_unknown: { code: 'source_unknown', status: 400, text: 'Такого источника нет.' },
+  too_many_requests: { code: 'too_many_requests', status: 429, text: 'Слишком много запросов подряд. Подождите минуту.' },
+  internal: { code: 'internal', status: 500, text: 'У нас что-то сломалось. Мы уже знаем; попробуйте ещё раз.' },
+  source_down: { code: 'source_down', status: 503, text: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.' },
+  face_search_off: { code: 'face_search_off', status: 503, text: 'Поиск по лицу сейчас выключен.' },
+  overloaded: { code: 'overloaded', status: 503, text: 'Сейчас слишком много запросов. Попробуйте через минуту.' },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCause = keyof typeof PROBLEMS;
+export type ProblemCode = (typeof PROBLEMS)[ProblemCause]['code'];
+
+/** A refusal of the analysis API. `faces` and `upload_id` come with `choose_face`. */
+export const analysisRefusalSchema = z.object({
+  status: z.literal('error'),
+  code: z.string(),
+  message: z.string(),
+  faces: z.optional(z.array(detectedFaceSchema)),
+  upload_id: z.optional(z.string()),
+});
+
+/** A refusal of the account server, worded as Laravel does. */
+export const accountRefusalSchema = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What every kind of search shares: the list, the process, removal, refresh. */
+
+export const searchIdSchema = z.uuid();
+
+export const SEARCH_STATUSES = ['wait', 'ok', 'error'] as const;
+export const searchStatusSchema = z.enum(SEARCH_STATUSES);
+export type SearchStatus = z.infer<typeof searchStatusSchema>;
+
+/** `percent` 0 to 100; `message` says what is happening or what went wrong. */
+export const processSchema = z.object({
+  status: searchStatusSchema,
+  percent: z.number(),
+  message: z.string(),
+  can_accelerate: z.boolean(),
+  accelerated: z.boolean(),
+});
+export type Process = z.infer<typeof processSchema>;
+
+/** Pages count from 0; a page past the end is empty, not an error. */
+export const pageSchema = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0);
+
+export const searchListItemSchema = z.object({
+  id: searchIdSchema,
+  type: z.enum(['photo', 'keyword']),
+  status: searchStatusSchema,
+  process_id: z.string(),
+  percent: z.number(),
+  message: z.string(),
+  source: z.string(),
+  source_title: z.string(),
+  /** People found; 0 while it waits. */
+  count: z.number(),
+  created: z.string(),
+  demo: z.boolean(),
+  /** Null once the query photo has been deleted. */
+  imagePath: z.nullable(z.string()),
+});
+export type SearchListItem = z.infer<typeof searchListItemSchema>;
+
+const ok = z.literal('ok');
+const byId = z.object({ id: searchIdSchema });
+
+export const listSearches = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-list',
+  summary: 'Мои поиски, новые первыми, по 20',
+  query: z.object({ demo: z.optional(z.stringbool()), page: pageSchema }),
+  response: z.object({ status: ok, data: z.array(searchListItemSchema), totalCount: z.number() }),
+});
+
+export const removeSearch = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/remove-search',
+  summary: 'Удаляет поиск, его фото и результаты',
+  query: byId,
+  response: z.object({ status: ok }),
+});
+
+export const refreshSearch = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/refresh-search',
+  summary: 'Ищет заново по тому же лицу',
+  query: byId,
+  response: z.object({ status: z.enum(['ok', 'wait']), id: searchIdSchema, process_id: z.string() }),
+});
+
+/** Event ids grow; a client that reconnects sends the last one in `Last-Event-ID`. */
+export const watchSearch = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/events',
+  summary: 'Ход поиска: server-sent events, последнее событие — ok или error',
+  query: byId,
+  response: processSchema,
+  answers: 'events',
+});

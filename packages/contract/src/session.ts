@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const profileSchema = z.object({
+  id: z.number(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  telegram: z.nullable(z.string()),
+  demo: z.boolean(),
+  /** How many searches are left. */
+  balance: z.number(),
+  /** Names the browser session; grants nothing. */
+  session_id: z.string(),
+  allow_services: z.array(z.number()),
+  notification_change_company: z.boolean(),
+  /** The version of the face-search consent this user accepted; null before. */
+  face_search_consent: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+const ok = z.literal('ok');
+
+export const getCsrfCookie = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Заводит сеанс браузера и ставит cookie XSRF-TOKEN',
+  response: z.undefined(),
+  answers: 'empty',
+});
+
+export const getTokenSession = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/get-token-session',
+  summary: 'Выдаёт токен для заголовка APP-SESSION-ID',
+  response: z.object({ token: z.string() }),
+});
+
+export const createDemo = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/demo/create',
+  summary: 'Заводит демопользователя; повторный вызов возвращает того же',
+  response: z.object({ status: ok, data: profileSchema }),
+});
+
+export const getProfile = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'Профиль того, кто спрашивает',
+  response: z.object({ status: ok, data: profileSchema }),
+});
+
+export const getAllowServices = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/get-allow-services',
+  summary: 'Какие услуги открыты: 1 умный поиск, 2 аналитика VK, 3 мониторинг',
+  response: z.object({ status: ok, data: z.array(z.number()) }),
+});
+
+/** `country` is an ISO 3166-1 code; a country itself is listed with `kind: 'country'`. */
+export const regionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['region', 'country']),
+  country: z.string(),
+});
+export type Region = z.infer<typeof regionSchema>;
+
+export const getRegions = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/get-regions',
+  summary: 'Субъекты России и страны, в которых можно искать',
+  response: z.object({ status: ok, data: z.array(regionSchema) }),
+});
