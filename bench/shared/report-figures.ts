@@ -1,0 +1,17 @@
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly op: '>=' | '<=';
+  readonly target: number;
+}
+
+/** Prints a table for people and, last, one line of JSON for machines. A missed target sets the exit code. */
+export function reportFigures(bench: string, figures: readonly Figure[]): void {
+  console.table(figures.map((figure) => ({ ...figure, met: isMet(figure) ? 'yes' : 'NO' })));
+  if (!figures.every(isMet)) process.exitCode = 1;
+  console.log(JSON.stringify({ bench, figures }));
+}
+
+function isMet({ value, op, target }: Figure): boolean {
+  return op === '>=' ? value >= target : value <= target;
+}
