@@ -27,9 +27,10 @@ export interface ClientOptions {
 }
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: object };
-type Arguments<E extends Endpoint> = unknown extends InputOf<E>
-  ? [input?: undefined, init?: { signal?: AbortSignal }]
-  : [input: InputOf<E>, init?: { signal?: AbortSignal }];
+type Arguments<E extends Endpoint> =
+  unknown extends InputOf<E>
+    ? [input?: undefined, init?: { signal?: AbortSignal }]
+    : [input: InputOf<E>, init?: { signal?: AbortSignal }];
 
 export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
 

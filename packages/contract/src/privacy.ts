@@ -30,11 +30,13 @@ export const acceptConsent = endpoint({
   body: z.object({
     kind: z.literal('face_search'),
     version: z.literal(FACE_SEARCH_CONSENT.version, { error: 'Текст согласия обновился. Прочитайте его ещё раз.' }),
-    purpose: z.string().check(
-      z.trim(),
-      z.minLength(3, 'Напишите, зачем вы ищете: хотя бы пару слов.'),
-      z.maxLength(200, 'Слишком длинно: хватит 200 знаков.'),
-    ),
+    purpose: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(3, 'Напишите, зачем вы ищете: хотя бы пару слов.'),
+        z.maxLength(200, 'Слишком длинно: хватит 200 знаков.'),
+      ),
   }),
   response: z.object({ status: z.literal('ok') }),
 });
