@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
 import * as privacy from './0002-privacy.ts';
 import * as catalogue from './0003-catalogue.ts';
