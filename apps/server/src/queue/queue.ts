@@ -13,7 +13,12 @@ export interface JobKind<Payload extends object = object> {
   readonly expireSeconds: number;
 }
 
-export type JobHandler<Payload extends object> = (payload: Payload, signal: AbortSignal) => Promise<void>;
+export type JobHandler<Payload extends object> = (
+  payload: Payload,
+  signal: AbortSignal,
+  /** Nobody tries again after the last attempt: the handler then tells the user. */
+  attempt: { readonly isLast: boolean },
+) => Promise<void>;
 
 export interface Queue {
   /** Adds a job inside the transaction of the rows it is about; workers wake at commit. */

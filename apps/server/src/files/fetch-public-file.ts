@@ -1,0 +1,142 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { isPublicAddress } from './public-address.ts';
+import { type Address, PublicUrlRefusal, requestPublicUrl } from './request-public-url.ts';
+
+export interface FetchLimits {
+  readonly maxBytes: number;
+  /** For all of it: names, redirects, the body to its last byte. */
+  readonly timeoutMs: number;
+}
+
+export type FetchRefusal = 'url_malformed' | 'url_forbidden' | 'url_unreachable' | 'url_too_slow' | 'picture_too_heavy';
+
+export type FetchOutcome =
+  | { readonly kind: 'fetched'; readonly bytes: Uint8Array; readonly contentType: string | null }
+  | { readonly kind: 'refused'; readonly because: FetchRefusal };
+
+export type HeadOutcome =
+  | { readonly kind: 'found'; readonly contentType: string | null }
+  /** The site answers that there is no such file. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'refused'; readonly because: FetchRefusal };
+
+/** Takes a file from the open internet only; an address of ours or of a neighbour is refused, wherever it hides. */
+export type FetchPublicFile = (url: string, limits: FetchLimits) => Promise<FetchOutcome>;
+/** Asks whether the file is there, under the same rules. */
+export type HeadPublicFile = (url: string, limits: { readonly timeoutMs: number }) => Promise<HeadOutcome>;
+
+export interface PublicFetchPorts {
+  /** All addresses of a host name. */
+  readonly resolve: (hostName: string) => Promise<readonly Address[]>;
+  readonly isPublic: (address: string) => boolean;
+  readonly ports: readonly number[];
+}
+
+const MAX_REDIRECTS = 4;
+
+const OPEN_INTERNET: PublicFetchPorts = {
+  resolve: async (hostName) => await lookup(hostName, { all: true }),
+  isPublic: isPublicAddress,
+  ports: [80, 443],
+};
+
+export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
+  fetchPublicFile: FetchPublicFile;
+  headPublicFile: HeadPublicFile;
+} {
+  return {
+    fetchPublicFile: async (url, { maxBytes, timeoutMs }) =>
+      await withinTime<FetchOutcome>(timeoutMs, async (signal) => {
+        const response = await follow(internet, { url, method: 'GET', signal });
+        if (!isSuccess(response)) {
+          response.destroy();
+          return { kind: 'refused', because: 'url_unreachable' };
+        }
+        const bytes = await readAtMost(response, maxBytes);
+        return { kind: 'fetched', bytes, contentType: contentTypeOf(response) };
+      }),
+
+    headPublicFile: async (url, { timeoutMs }) =>
+      await withinTime<HeadOutcome>(timeoutMs, async (signal) => {
+        let response = await follow(internet, { url, method: 'HEAD', signal });
+        response.destroy();
+        if (response.statusCode === 405 || response.statusCode === 501) {
+          response = await follow(internet, { url, method: 'GET', signal });
+          response.destroy();
+        }
+        if (isSuccess(response)) return { kind: 'found', contentType: contentTypeOf(response) };
+        return response.statusCode === 404 || response.statusCode === 410
+          ? { kind: 'missing' }
+          : { kind: 'refused', because: 'url_unreachable' };
+      }),
+  };
+}
+
+type Refused = { readonly kind: 'refused'; readonly because: FetchRefusal };
+
+async function withinTime<Outcome>(
+  timeoutMs: number,
+  run: (signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome | Refused> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await Promise.race([run(signal), rejectWhenAborted(signal)]);
+  } catch (error) {
+    if (error instanceof PublicUrlRefusal) return { kind: 'refused', because: error.because };
+    return { kind: 'refused', because: signal.aborted ? 'url_too_slow' : 'url_unreachable' };
+  }
+}
+
+/** A name server that does not answer cannot be aborted, only left waiting. */
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function follow(
+  internet: PublicFetchPorts,
+  { url, method, signal }: { url: string; method: 'GET' | 'HEAD'; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  let address = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await requestPublicUrl(internet, { url: address, method, signal });
+    const target = redirectTarget(response, address);
+    if (target === null) return response;
+    response.destroy();
+    address = target;
+  }
+  throw new PublicUrlRefusal('url_unreachable');
+}
+
+function redirectTarget(response: IncomingMessage, from: string): string | null {
+  const { statusCode, headers } = response;
+  if (headers.location === undefined || ![301, 302, 303, 307, 308].includes(statusCode ?? 0)) return null;
+  return URL.parse(headers.location, from)?.href ?? headers.location;
+}
+
+async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy();
+    throw new PublicUrlRefusal('picture_too_heavy');
+  }
+  // Leaving the loop closes the connection, so an endless body ends here.
+  for await (const part of response) {
+    size += part.length;
+    if (size > maxBytes) throw new PublicUrlRefusal('picture_too_heavy');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function isSuccess(response: IncomingMessage): boolean {
+  const status = response.statusCode ?? 0;
+  return status >= 200 && status < 300;
+}
+
+function contentTypeOf(response: IncomingMessage): string | null {
+  return response.headers['content-type'] ?? null;
+}
