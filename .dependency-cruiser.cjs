@@ -1,0 +1,152 @@
+const TEST = '\\.test\\.tsx?$|/src/testing/';
+const SERVER = '^apps/server/src';
+const WEB = '^apps/web/src';
+const TOOLS = '(http|database|queue|files|config|observability)';
+
+/** One sentence per rule; the sentence is what a developer reads when the check fails. */
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that import each other are one file; merge them or move the shared part down.',
+      {},
+      { circular: true },
+    ),
+
+    rule(
+      'contract-stands-alone',
+      'The contract is read by both sides, so it depends on zod and nothing else.',
+      { path: '^packages/contract', pathNot: TEST },
+      { pathNot: ['^packages/contract', 'node_modules/zod/'] },
+    ),
+    rule(
+      'engine-stands-alone',
+      'The face engine knows nothing of HTTP, storage or the product; pass it bytes.',
+      { path: '^packages/face-engine' },
+      { path: ['^apps/', '^packages/(?!face-engine)', 'node_modules/(fastify|@fastify|kysely|pg)/'] },
+    ),
+    rule(
+      'demo-people-stand-alone',
+      'The demo people are drawn by their own generator; import them like any other catalogue.',
+      { path: '^packages/demo-people' },
+      { path: ['^apps/', '^packages/(?!demo-people)'] },
+    ),
+    rule(
+      'providers-stand-alone',
+      'A client of an outside service knows nothing of the product; translate in the feature that uses it.',
+      { path: '^packages/providers' },
+      { path: ['^apps/', '^packages/(?!providers)'] },
+    ),
+    rule(
+      'simulators-outside-product',
+      'Simulators stand on the wire; product code reaches them by address only, through the real client.',
+      { path: '^(apps|packages)/', pathNot: [TEST, '^packages/simulators'] },
+      { path: '^packages/simulators' },
+    ),
+
+    rule(
+      'web-not-to-server',
+      'The browser reaches the server only through the contract.',
+      { path: '^apps/web' },
+      { path: ['^apps/server', '^packages/(?!contract)'] },
+    ),
+    rule(
+      'server-not-to-web',
+      'The server must not depend on the browser code.',
+      { path: '^apps/server' },
+      { path: '^apps/web' },
+    ),
+
+    rule(
+      'server-tools-below-features',
+      'http/, database/, queue/, files/, config/ and observability/ serve any feature and know none; take what you need as an argument.',
+      { path: `${SERVER}/${TOOLS}/`, pathNot: TEST },
+      { path: `${SERVER}/(features|main)/` },
+    ),
+    rule(
+      'server-storage-without-http',
+      'database/, queue/, files/ and config/ also work in a process that serves no HTTP.',
+      { path: `${SERVER}/(database|queue|files|config|observability)/`, pathNot: TEST },
+      { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },
+    ),
+    rule(
+      'server-main-on-top',
+      'Only main/ assembles the product; nothing imports it.',
+      { path: `${SERVER}/`, pathNot: [TEST, `${SERVER}/main/`] },
+      { path: `${SERVER}/main/` },
+    ),
+    rule(
+      'server-features-meet-in-public',
+      'A feature sees another one only through its public.ts; add there what you need.',
+      { path: `${SERVER}/features/([^/]+)/`, pathNot: TEST },
+      { path: `${SERVER}/features/`, pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/public\\.ts$`] },
+    ),
+    rule(
+      'server-sql-in-repository',
+      'SQL lives in repository.ts; name there what you want to know.',
+      { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]repository\\.ts$'] },
+      { path: 'node_modules/(kysely|pg|@electric-sql)/' },
+    ),
+    rule(
+      'server-http-in-routes',
+      'Only routes.ts speaks HTTP; an action returns its outcome.',
+      { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]routes\\.ts$'] },
+      { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },
+    ),
+    rule(
+      'no-testing-in-product',
+      'testing/ holds fakes; product code gets the real thing as an argument.',
+      { path: `${SERVER}/`, pathNot: TEST },
+      { path: `${SERVER}/testing/` },
+    ),
+
+    rule(
+      'web-shared-at-the-bottom',
+      'shared/ is product-free: it could ship in another product.',
+      { path: `${WEB}/shared` },
+      { path: `${WEB}/(features|pages|app)/` },
+    ),
+    rule(
+      'web-features-are-separate',
+      'Features meet on a page, never inside each other.',
+      { path: `${WEB}/features/([^/]+)/` },
+      { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
+    ),
+    rule(
+      'web-features-below-pages',
+      'A feature does not know where it is shown; pass it what it needs.',
+      { path: `${WEB}/features` },
+      { path: `${WEB}/(pages|app)/` },
+    ),
+    rule('web-pages-below-app', 'Only app/ knows the pages.', { path: `${WEB}/pages` }, { path: `${WEB}/app/` }),
+
+    rule(
+      'no-dev-dependency-in-product',
+      'Product code may use runtime dependencies only; move the package to dependencies.',
+      { path: '/src/', pathNot: [TEST, '^packages/simulators', '/bench/'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'no-undeclared-dependency',
+      'Declare the package in the nearest package.json.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule('no-unresolvable', 'The imported file does not exist.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    combinedDependencies: true,
+    exclude: { path: '^(apps|packages)/[^/]+/(dist/|vite\\.config)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css'],
+    },
+  },
+};
+
+function rule(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to };
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 3399);
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+/** Workers load this file again: the first one's folder serves all. */
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vidno-e2e-'));
+
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['line'], ['json']],
+  outputDir: '../test-results',
+  use: {
+    baseURL: ORIGIN,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    launchOptions: await findBrowser(),
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'seeded', testMatch: 'seeded.setup.ts' },
+    {
+      name: 'desktop',
+      testMatch: '*.spec.ts',
+      dependencies: ['seeded'],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: '*.spec.ts',
+      dependencies: ['seeded'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: 'node tools/start.ts',
+    cwd: '..',
+    url: `${ORIGIN}/health/ready`,
+    timeout: 180_000,
+    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' },
+  },
+});

@@ -1,0 +1,47 @@
+import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { step } from './step.ts';
+
+const WEB = 'apps/web';
+const OUT = `${WEB}/dist`;
+const STAMP = `${OUT}/.built`;
+const SOURCES = [
+  `${WEB}/src/**/*`,
+  `${WEB}/public/**/*`,
+  `${WEB}/*.{ts,html,json}`,
+  'packages/contract/src/**/*',
+  'package-lock.json',
+];
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
+
+/** Builds the web app where its sources are newer than the last build. Throws when the build fails. */
+export async function buildWeb(): Promise<void> {
+  if (!isStale()) return;
+  const code = await step('сборка веб-приложения', 'vite', ['build', WEB, '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('vite build failed');
+  await compressAll();
+  writeFileSync(STAMP, '');
+}
+
+function isStale(): boolean {
+  const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return globSync(SOURCES).some((file) => statSync(file).mtimeMs > built);
+}
+
+/** Served as they are by the server: compressing at each request would cost what this costs once. */
+async function compressAll(): Promise<void> {
+  const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSED.test(file));
+  for (const file of files) {
+    const path = join(OUT, file);
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    writeFileSync(
+      `${path}.br`,
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    );
+  }
+}
+
+if (import.meta.main) await buildWeb();

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const MAX_LINES = { code: 200, test: 400 };
+const MAX_FILES_IN_FOLDER = 16;
+const SERVER_ROLES = ['routes', 'repository', 'jobs', 'rules', 'public'];
+const WEB_ROLES = ['api', 'state', 'rules', 'texts'];
+
+/** What is wrong with the layout, one line each: sizes, names, crowded folders. */
+export function complaintsAbout(files: ReadonlyMap<string, string>): string[] {
+  const aboutFiles = [...files].flatMap(([path, text]) =>
+    [complaintAboutSize(path, text), complaintAboutName(path, text)]
+      .filter((complaint) => complaint !== null)
+      .map((complaint) => `${path}: ${complaint}`),
+  );
+  return [...aboutFiles, ...complaintsAboutFolders([...files.keys()])];
+}
+
+function complaintsAboutFolders(paths: readonly string[]): string[] {
+  const perFolder = Map.groupBy(
+    paths.filter((path) => !isTest(path) && !path.includes('/src/pages/')),
+    dirname,
+  );
+  return [...perFolder]
+    .filter(([, members]) => members.length > MAX_FILES_IN_FOLDER)
+    .map(
+      ([folder, members]) => `${folder}: ${members.length} files, at most ${MAX_FILES_IN_FOLDER}; group them by idea`,
+    );
+}
+
+function complaintAboutSize(path: string, text: string): string | null {
+  const limit = isTest(path) ? MAX_LINES.test : MAX_LINES.code;
+  const lines = text.trimEnd().split('\n').length;
+  return lines > limit ? `${lines} lines, at most ${limit}` : null;
+}
+
+/** In a feature a file has one of the fixed roles or is named after the one thing it exports. */
+function complaintAboutName(path: string, text: string): string | null {
+  if (isTest(path) || !path.includes('/src/features/')) return null;
+  const name = basename(path).replace(/\.tsx?$/, '');
+  if (path.startsWith('apps/server/')) {
+    return hasRole(name, SERVER_ROLES) || exportsName(text, name)
+      ? null
+      : `rename to one of ${SERVER_ROLES.join(', ')}, or export ${camelCase(name)}`;
+  }
+  if (path.includes('/components/')) return exportsName(text, name) ? null : `export the component ${pascalCase(name)}`;
+  return hasRole(name, WEB_ROLES) ? null : `move to components/ or rename to one of ${WEB_ROLES.join(', ')}`;
+}
+
+/** `rules`, or `band-rules` where one file would hold two ideas. */
+function hasRole(name: string, roles: readonly string[]): boolean {
+  return roles.some((role) => name === role || name.endsWith(`-${role}`));
+}
+
+function exportsName(text: string, kebab: string): boolean {
+  const name = camelCase(kebab);
+  const upper = kebab.toUpperCase().replaceAll('-', '_');
+  return new RegExp(
+    `^export (async )?(function\\*?|const|class|type|interface) (${name}|${pascalCase(kebab)}|${upper})\\b`,
+    'm',
+  ).test(text);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function camelCase(kebab: string): string {
+  return kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function pascalCase(kebab: string): string {
+  return camelCase(kebab).replace(/^./, (first) => first.toUpperCase());
+}
+
+function sourceFiles(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/node_modules|\/dist\//.test(path))
+    .map((path) => join(root, path));
+}
+
+if (import.meta.main) {
+  const files = new Map(['apps', 'packages'].flatMap(sourceFiles).map((path) => [path, readFileSync(path, 'utf8')]));
+  const complaints = complaintsAbout(files);
+  for (const complaint of complaints) console.error(complaint);
+  process.exitCode = complaints.length > 0 ? 1 : 0;
+}

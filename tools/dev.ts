@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+
+const API_PORT = process.env.PORT ?? '3000';
+
+/** The server restarts and the page reloads on every change; the page is on Vite's port. */
+const children = [
+  spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main/all-in-one.ts'], { stdio: 'inherit' }),
+  spawn('vite', ['apps/web'], {
+    stdio: 'inherit',
+    env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${API_PORT}` },
+  }),
+];
+for (const child of children) {
+  child.on('close', () => {
+    for (const other of children) other.kill();
+  });
+}
+process.on('SIGINT', () => {
+  for (const child of children) child.kill('SIGINT');
+});

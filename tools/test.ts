@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { step } from './step.ts';
+
+/** Everything that has to hold before a change lands; stops at the first part that fails. */
+const reports = mkdtempSync(join(tmpdir(), 'vidno-test-'));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+
+const checks: [name: string, command: string, args: string[], env?: NodeJS.ProcessEnv][] = [
+  ['типы', 'tsc', ['-b']],
+  ['линтер', 'biome', ['check', '--error-on-warnings', '.']],
+  ['кто кого импортирует', 'depcruise', ['apps', 'packages', '--config', '.dependency-cruiser.cjs']],
+  ['имена и размеры файлов', 'node', ['tools/check-structure.ts']],
+  ['неиспользуемый код', 'knip', []],
+  [
+    'модульные и интеграционные тесты',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  ],
+];
+for (const [name, command, args, env] of checks) await require(name, step(name, command, args, env));
+
+await buildWeb();
+await require('размер', step('размер загрузки', 'size-limit', []));
+await require('браузер', step('тесты в браузере', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+}));
+announce();
+
+async function require(name: string, run: Promise<number>): Promise<void> {
+  if ((await run) === 0) return;
+  console.error(`\nНе прошло: ${name}`);
+  announce(1);
+  process.exit(1);
+}
+
+/** The closing line that says how many tests ran. */
+function announce(failedParts = 0): void {
+  const unit = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(unitReport);
+  const browser = readReport<{ stats: { expected: number; unexpected: number; skipped: number } }>(
+    browserReport,
+  )?.stats;
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0);
+  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+  const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
+  console.log(`\n${passed} passed, ${Math.max(failed, failedParts)} failed, ${skipped} skipped`);
+}
+
+function readReport<T>(path: string): T | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
+}
