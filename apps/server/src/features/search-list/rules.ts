@@ -1,0 +1,35 @@
+import type { Process, SearchListItem } from '@vidno/contract/search';
+import type { ProcessState } from './process-repository.ts';
+import type { Search } from './repository.ts';
+
+export const SEARCH_MESSAGES = {
+  queued: 'Поиск в очереди',
+  done: 'Готово',
+  sourceDown: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.',
+  photoDeleted: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
+  broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
+} as const;
+
+export function toProcess({ status, percent, message, lane }: Omit<ProcessState, 'id' | 'version'>): Process {
+  return { status, percent, message, can_accelerate: false, accelerated: lane === 'fast' };
+}
+
+export function toListEntry(
+  search: Search,
+  { sourceTitle, imagePath }: { sourceTitle: string | undefined; imagePath: string | undefined },
+): SearchListItem {
+  return {
+    id: search.id,
+    type: search.kind,
+    status: search.process.status,
+    process_id: search.process.id,
+    percent: search.process.percent,
+    message: search.process.message,
+    source: search.sourceId,
+    source_title: sourceTitle ?? search.sourceId,
+    count: search.process.status === 'ok' ? search.personCount : 0,
+    created: search.createdAt.toISOString(),
+    demo: search.demo,
+    imagePath: imagePath ?? null,
+  };
+}
