@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+
+/** Up to here an exact search of a source costs less than an index would and misses nobody. */
+export const EXACT_SEARCH_FACES = 20_000;
+
+/** What `bench:index` found enough to see 99.5 % of the faces within the match limit at a million. */
+const SEARCH_WIDTH = 200;
+
+export interface NearFace {
+  readonly personId: string;
+  readonly photoId: string;
+  readonly distance: number;
+}
+
+export interface FaceQuery {
+  readonly sourceId: string;
+  readonly modelId: string;
+  readonly embedding: Float32Array;
+  readonly maxDistance: number;
+  readonly limit: number;
+}
+
+/**
+ * Faces of the source whose photo is still there, nearest first: by exact comparison while the source is small, by its
+ * index beyond.
+ */
+export async function findNearestFaces(db: Database, query: FaceQuery): Promise<NearFace[]> {
+  const source = await db.selectFrom('source').select('face_count').where('id', '=', query.sourceId).executeTakeFirst();
+  const faces = source?.face_count ?? 0;
+  if (faces === 0) return [];
+  const near = faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query);
+  return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
+}
+
+/** Compares with every face of the source. */
+export async function findExactly(db: Database, query: FaceQuery): Promise<NearFace[]> {
+  const distance = distanceTo(query.embedding);
+  // The index cannot serve a sum, so the planner has no choice but to compare all.
+  return await nearest(db, query, { distance, order: sql<number>`${distance} + 0` }).execute();
+}
+
+/** The settings hold for this transaction only: behind a pooler a session is not ours alone. */
+async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> {
+  return await db.transaction().execute(async (trx) => {
+    await sql`set local hnsw.ef_search = ${sql.lit(SEARCH_WIDTH)}`.execute(trx);
+    await sql`set local hnsw.iterative_scan = 'relaxed_order'`.execute(trx);
+    const distance = distanceTo(query.embedding);
+    return await nearest(trx, query, { distance, order: distance }).execute();
+  });
+}
+
+function distanceTo(embedding: Float32Array): RawBuilder<number> {
+  return sql<number>`(face.embedding <-> ${toVector(embedding)}::vector)`;
+}
+
+function nearest(
+  db: Database | Transaction,
+  { sourceId, modelId, limit }: FaceQuery,
+  { distance, order }: { distance: RawBuilder<number>; order: RawBuilder<number> },
+) {
+  return (
+    db
+      .selectFrom('face')
+      .select(['face.person_id as personId', 'face.photo_id as photoId', distance.as('distance')])
+      // Literals, not parameters: only then is the planner sure that the index of this source and model serves.
+      .where('face.source_id', '=', sql.lit(sourceId))
+      .where('face.model_id', '=', sql.lit(modelId))
+      .where(photoIsThere)
+      .orderBy(order)
+      .limit(limit)
+  );
+}
+
+/** Asks for the few that are gone, which have an index of their own, instead of joining the many that are not. */
+const photoIsThere = sql<SqlBool>`not exists (
+  select 1 from photo
+  where photo.person_id = face.person_id and photo.id = face.photo_id and photo.state = 'gone')`;
+
+/** pgvector text. */
+export function toVector(embedding: Float32Array): string {
+  return `[${embedding.join(',')}]`;
+}

@@ -1,0 +1,12 @@
+export { findCurve } from './calibration-repository.ts';
+export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
+export { type FaceQuery, findNearestFaces, type NearFace } from './face-repository.ts';
+export {
+  type CataloguePerson,
+  type CataloguePhoto,
+  type CatalogueSource,
+  findSource,
+  listPeople,
+  listSources,
+} from './repository.ts';
+export { type BandLimits, type CalibrationCurve, falseMatchRate, limitsFor } from './rules.ts';

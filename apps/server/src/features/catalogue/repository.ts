@@ -1,0 +1,124 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+
+export type CatalogueSource = Row<'source'>;
+
+export interface CataloguePhoto {
+  readonly personId: string;
+  readonly id: string;
+  readonly position: number;
+  /** Exactly one of the two is set: a file of our store, or an address of the source. */
+  readonly fileKey: string | null;
+  readonly remoteUrl: string | null;
+  readonly state: 'present' | 'gone';
+}
+
+export interface CataloguePerson {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly name: string;
+  readonly age: number | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly about: string | null;
+  readonly profileUrl: string | null;
+  /** In the order of the import. */
+  readonly photos: readonly CataloguePhoto[];
+}
+
+export async function findSource(db: Database, id: string): Promise<CatalogueSource | null> {
+  return (await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function listSources(db: Database): Promise<CatalogueSource[]> {
+  return await db.selectFrom('source').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+/** By id; somebody who has left the catalogue is not in the map. */
+export async function listPeople(db: Database, personIds: readonly string[]): Promise<Map<string, CataloguePerson>> {
+  if (personIds.length === 0) return new Map();
+  const people = await db
+    .selectFrom('person')
+    .select(['id', 'source_id', 'name', 'age', 'city', 'region', 'about', 'profile_url'])
+    .where('id', 'in', personIds)
+    .execute();
+  const photos = await listPhotos(db, personIds);
+  return new Map(
+    people.map(({ source_id, profile_url, ...person }) => [
+      person.id,
+      {
+        ...person,
+        sourceId: source_id,
+        profileUrl: profile_url,
+        photos: photos.filter(({ personId }) => personId === person.id),
+      },
+    ]),
+  );
+}
+
+async function listPhotos(db: Database, personIds: readonly string[]): Promise<CataloguePhoto[]> {
+  return await db
+    .selectFrom('photo')
+    .select(['person_id as personId', 'id', 'position', 'file_key as fileKey', 'remote_url as remoteUrl', 'state'])
+    .where('person_id', 'in', personIds)
+    .orderBy('position')
+    .execute();
+}
+
+/** Photos that were gone when last looked at, oldest look first. */
+export async function listGonePhotos(db: Database, limit: number): Promise<CataloguePhoto[]> {
+  return await db
+    .selectFrom('photo')
+    .select(['person_id as personId', 'id', 'position', 'file_key as fileKey', 'remote_url as remoteUrl', 'state'])
+    .where('state', '=', 'gone')
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function updatePhotoStates(
+  db: Database,
+  photos: readonly CataloguePhoto[],
+  { state, checkedAt }: { state: CataloguePhoto['state']; checkedAt: Date },
+): Promise<void> {
+  if (photos.length === 0) return;
+  await db
+    .updateTable('photo')
+    .set({ state, checked_at: checkedAt })
+    .where(
+      'person_id',
+      'in',
+      photos.map(({ personId }) => personId),
+    )
+    .where(
+      'id',
+      'in',
+      photos.map(({ id }) => id),
+    )
+    .execute();
+}
+
+export async function updateSourceHealth(
+  db: Database,
+  sourceId: string,
+  { message, checkedAt }: { message: string | null; checkedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ health: message === null ? 'up' : 'down', health_message: message, checked_at: checkedAt })
+    .where('id', '=', sourceId)
+    .execute();
+}
+
+/** True where an operator has imported something of their own. */
+export async function hasImportOutside(db: Database, lawfulBasis: string): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(({ exists, selectFrom }) =>
+      exists(selectFrom('import_run').select(sql`1`.as('one')).where('lawful_basis', '<>', lawfulBasis))
+        .$castTo<SqlBool>()
+        .as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
