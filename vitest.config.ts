@@ -1,18 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that use a database are named `*.db.test.ts` and run on both engines; every other test runs once. */
+const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'node',
-          isolate: false,
-          include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [DATABASE_TESTS],
+          testTimeout: 20_000,
         },
       },
-      { test: { name: 'browser', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'embedded',
+          include: [DATABASE_TESTS],
+          env: { TEST_ENGINE: 'embedded' },
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { type Environment, environmentSchema } from './environment.ts';
+import { readKeptSecret } from './kept-secret.ts';
+
+/** What the environment says, checked once at start. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /** Null: the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | null;
+  readonly publicUrl: string;
+  /** Where the web finds each API; null is the origin it came from. */
+  readonly accountUrl: string | null;
+  readonly analysisUrl: string | null;
+  readonly webOrigins: readonly string[];
+  readonly appSecret: string;
+  readonly s3: S3Config | null;
+  readonly faceSearch: boolean;
+  readonly faceWorkers: number;
+  readonly faceRuntime: Environment['FACE_RUNTIME'];
+  readonly queryPhotoHours: number;
+  readonly resultDays: number;
+  readonly demoIdleDays: number;
+  readonly seedDemoPeople: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly faqUrl: string | null;
+  readonly supportEmail: string;
+}
+
+export interface S3Config {
+  /** Null: Amazon's own for the region. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly forcePathStyle: boolean;
+}
+
+/** A variable is wrong; the message names it in one line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const environment = parse(variables);
+  const production = environment.NODE_ENV === 'production';
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const databaseUrl = environment.DATABASE_URL ?? null;
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
+  return {
+    production,
+    port: environment.PORT,
+    host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDirectory,
+    databaseUrl,
+    publicUrl,
+    accountUrl: environment.ACCOUNT_URL ?? null,
+    analysisUrl: environment.ANALYSIS_URL ?? null,
+    webOrigins: environment.WEB_ORIGINS ?? [new URL(publicUrl).origin],
+    appSecret: toSecret(environment, dataDirectory),
+    s3: toS3(environment),
+    faceSearch: environment.FACE_SEARCH,
+    faceWorkers: environment.FACE_WORKERS,
+    faceRuntime: environment.FACE_RUNTIME,
+    queryPhotoHours: environment.QUERY_PHOTO_HOURS,
+    resultDays: environment.RESULT_DAYS,
+    demoIdleDays: environment.DEMO_IDLE_DAYS,
+    seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
+    logLevel: environment.LOG_LEVEL,
+    faqUrl: environment.FAQ_URL ?? null,
+    supportEmail: environment.SUPPORT_EMAIL,
+  };
+}
+
+function parse(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.entries(variables).filter(([, value]) => value?.trim());
+  const { data, error } = environmentSchema.safeParse(Object.fromEntries(given));
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new ConfigError(`${String(issue.path[0])} ${issue.message}`);
+  if (!data) throw new ConfigError('The environment cannot be read');
+  return data;
+}
+
+function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {
+  if (NODE_ENV !== 'production') return APP_SECRET ?? readKeptSecret(dataDirectory);
+  if (!APP_SECRET) throw new ConfigError('APP_SECRET must be set when NODE_ENV is production');
+  if (isPlaceholder(APP_SECRET)) throw new ConfigError('APP_SECRET must not be a placeholder: openssl rand -hex 32');
+  return APP_SECRET;
+}
+
+/** Copied from an example, or one pattern over and over. */
+function isPlaceholder(secret: string): boolean {
+  return /change.?me|secret|example|default|placeholder/i.test(secret) || new Set(secret).size < 8;
+}
+
+function toS3(environment: Environment): S3Config | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  if (!S3_BUCKET) {
+    if (S3_ENDPOINT) throw new ConfigError('S3_BUCKET must be set when S3_ENDPOINT is');
+    return null;
+  }
+  if (!S3_ACCESS_KEY_ID) throw new ConfigError('S3_ACCESS_KEY_ID must be set when S3_BUCKET is');
+  if (!S3_SECRET_ACCESS_KEY) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is');
+  return {
+    endpoint: S3_ENDPOINT ?? null,
+    region: environment.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: environment.S3_FORCE_PATH_STYLE,
+  };
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import * as z from 'zod';
+
+const FACE_WORKERS = Math.min(2, availableParallelism());
+
+const count = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const flag = z.stringbool({ error: 'must be true or false' });
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://vidno.example' });
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .pipe(
+    z.array(
+      address.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
+        error: 'must be origins such as https://vidno.example, separated by commas',
+      }),
+    ),
+  );
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgres://user:password@host:5432/vidno',
+});
+const secret = z.string().min(32, { error: 'must be at least 32 characters, such as those of openssl rand -hex 32' });
+const text = z.string();
+
+/** Every variable that the server reads; an empty one counts as absent. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('development'),
+  PORT: count(0, 65_535).default(3000),
+  HOST: text.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_URL: address.optional(),
+  ACCOUNT_URL: address.optional(),
+  ANALYSIS_URL: address.optional(),
+  WEB_ORIGINS: origins.optional(),
+  APP_SECRET: secret.optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_FORCE_PATH_STYLE: flag.default(true),
+  FACE_SEARCH: flag.default(true),
+  FACE_WORKERS: count(1, 64).default(FACE_WORKERS),
+  FACE_RUNTIME: z
+    .enum(['worker_threads', 'child_process'], { error: 'must be worker_threads or child_process' })
+    .default('worker_threads'),
+  QUERY_PHOTO_HOURS: count(1, 24).default(24),
+  RESULT_DAYS: count(1, 3_650).default(30),
+  DEMO_IDLE_DAYS: count(1, 3_650).default(30),
+  SEED_DEMO_PEOPLE: flag.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  FAQ_URL: address.optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@vidno.example'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;

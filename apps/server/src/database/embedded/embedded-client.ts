@@ -1,0 +1,115 @@
+import { Worker } from 'node:worker_threads';
+import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
+import { toError } from './messages.ts';
+import { createTurns } from './turns.ts';
+
+/** The one session of the embedded database, held by one caller until released. */
+export interface EmbeddedSession {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** Several statements without parameters; a failure leaves no open transaction behind. */
+  exec(sql: string): Promise<QueryResult>;
+  release(): void;
+}
+
+/** The embedded database as seen from the server's thread: a query blocks its thread, so it has one of its own. */
+export interface EmbeddedClient {
+  acquire(): Promise<EmbeddedSession>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(result: QueryResult): void;
+  reject(error: Error): void;
+}
+
+export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<EmbeddedClient> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
+  const thread = await connect(worker);
+  const turns = createTurns();
+  let closing: Promise<void> | null = null;
+
+  const acquire = async (): Promise<EmbeddedSession> => {
+    const release = await turns.take();
+    return {
+      release,
+      query: (sql, parameters) => thread.call({ kind: 'query', sql, parameters }),
+      exec: async (sql) => {
+        try {
+          return await thread.call({ kind: 'exec', sql });
+        } catch (error) {
+          await thread.call({ kind: 'exec', sql: 'rollback' });
+          throw error;
+        }
+      },
+    };
+  };
+  const inTurn = async (call: Call): Promise<void> => {
+    const release = await turns.take();
+    await thread.call(call).finally(release);
+  };
+  const close = async (): Promise<void> => {
+    await inTurn({ kind: 'close' });
+    await worker.terminate();
+  };
+  return {
+    acquire,
+    listen: async (channel, onPayload) => {
+      thread.listeners.set(channel, onPayload);
+      await inTurn({ kind: 'listen', channel });
+      return async () => {
+        thread.listeners.delete(channel);
+        await inTurn({ kind: 'unlisten', channel });
+      };
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+interface Thread {
+  readonly listeners: Map<string, (payload: string) => void>;
+  call(call: Call): Promise<QueryResult>;
+}
+
+/** Resolves when the database in the thread is open. Calls that a dead thread will never answer are rejected. */
+function connect(worker: Worker): Promise<Thread> {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, (payload: string) => void>();
+  let lastId = 0;
+  let death: Error | null = null;
+  const call = (call: Call): Promise<QueryResult> => {
+    if (death) return Promise.reject(death);
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+    lastId += 1;
+    waiting.set(lastId, { resolve, reject });
+    worker.postMessage({ id: lastId, call } satisfies NumberedCall);
+    return promise;
+  };
+  return new Promise((resolve, reject) => {
+    const die = (error: Error): void => {
+      death ??= error;
+      for (const { reject } of waiting.values()) reject(death);
+      waiting.clear();
+      reject(death);
+    };
+    worker.on('error', die);
+    worker.on('exit', () => die(new Error('The embedded database has stopped')));
+    worker.on('message', (reply: Reply) => {
+      if (reply.kind === 'opened') return resolve({ call, listeners });
+      if (reply.kind === 'notification') return listeners.get(reply.channel)?.(reply.payload);
+      if (reply.kind === 'failure' && reply.id === null) return die(toError(reply.failure));
+      settle(waiting, reply);
+    });
+  });
+}
+
+function settle(waiting: Map<number, Waiting>, reply: Extract<Reply, { kind: 'result' | 'failure' }>): void {
+  if (reply.id === null) return;
+  const caller = waiting.get(reply.id);
+  waiting.delete(reply.id);
+  if (reply.kind === 'result') caller?.resolve(reply.result);
+  else caller?.reject(toError(reply.failure));
+}

@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { vector } from '@electric-sql/pglite-pgvector';
+import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
+import { toFailure } from './messages.ts';
+import { SyncNodeFS } from './sync-node-fs.ts';
+
+const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
+
+function openPglite({ folder }: EmbeddedSettings): Promise<PGlite> {
+  const common = {
+    extensions: { vector, pg_trgm, unaccent },
+    parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
+  };
+  const shipped = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+  if (folder === null) return PGlite.create({ ...common, startParams: shipped });
+  const durable = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]);
+  return PGlite.create({
+    ...common,
+    fs: new SyncNodeFS(folder),
+    // -F is "never call fsync".
+    startParams: [...shipped.filter((parameter) => parameter !== '-F'), ...durable],
+  });
+}
+
+async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
+  switch (call.kind) {
+    case 'query': {
+      const { rows, affectedRows, command } = await pglite.query<Record<string, unknown>>(call.sql, [
+        ...call.parameters,
+      ]);
+      return { rows, affectedRows: affectedRows ?? 0, command: command ?? '' };
+    }
+    case 'exec': {
+      const results = await pglite.exec(call.sql);
+      return { ...NOTHING, rows: results.flatMap((result) => result.rows) };
+    }
+    case 'listen':
+      await pglite.listen(call.channel, (payload) => send({ kind: 'notification', channel: call.channel, payload }));
+      return NOTHING;
+    case 'unlisten':
+      await pglite.unlisten(call.channel);
+      return NOTHING;
+    case 'close':
+      await pglite.close();
+      return NOTHING;
+  }
+}
+
+function send(reply: Reply): void {
+  parentPort?.postMessage(reply);
+}
+
+try {
+  // What our own client passes to this thread.
+  const pglite = await openPglite(workerData as EmbeddedSettings);
+  parentPort?.on('message', ({ id, call }: NumberedCall) => {
+    answer(pglite, call).then(
+      (result) => send({ kind: 'result', id, result }),
+      (error: unknown) => send({ kind: 'failure', id, failure: toFailure(error) }),
+    );
+  });
+  send({ kind: 'opened' });
+} catch (error) {
+  send({ kind: 'failure', id: null, failure: toFailure(error) });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Database, Transaction } from './database.ts';
+import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+
+const LOCK = 7_640_891_576;
+
+/**
+ * Brings the schema up to date, all in one transaction. Several processes may call it at once: the others wait.
+ * Answers whether pgvector is there; the steps that need it are caught up on the first start that finds it.
+ */
+export async function migrate(db: Database): Promise<{ hasVectors: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    const hasVectors = await ensureVectors(trx);
+    const migrator = new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => (hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS) },
+      allowUnorderedMigrations: true,
+    });
+    const { error, results } = await migrator.migrateToLatest();
+    const failed = results?.find((result) => result.status === 'Error');
+    if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+    return { hasVectors };
+  });
+}
+
+async function ensureVectors(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ installed: boolean }>`
+    select installed_version is not null as installed from pg_available_extensions where name = 'vector'`.execute(trx);
+  const [extension] = rows;
+  if (!extension || extension.installed) return extension !== undefined;
+  await sql`savepoint before_vector`.execute(trx);
+  try {
+    await sql`create extension vector`.execute(trx);
+    return true;
+  } catch (error) {
+    // The role may not add extensions: face search stays off until an administrator does.
+    if (!isPermissionDenied(error)) throw error;
+    await sql`rollback to savepoint before_vector`.execute(trx);
+    return false;
+  }
+}
+
+function isPermissionDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Logger } from '#observability/log.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import type { OpenedDatabase } from './opened-database.ts';
+
+export type { OpenedDatabase } from './opened-database.ts';
+
+interface DatabaseConfig {
+  /** Null: the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | null;
+  readonly dataDirectory: string;
+}
+
+/** Opens and migrates the database. */
+export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenedDatabase> {
+  const started = performance.now();
+  const opened = await openEmbedded(join(config.dataDirectory, 'database'));
+  log.info({ engine: opened.engine, ms: Math.round(performance.now() - started) }, 'database is open');
+  if (!opened.hasVectors) log.warn('the database has no pgvector extension: face search is off');
+  return opened;
+}

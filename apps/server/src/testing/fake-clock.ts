@@ -1,0 +1,17 @@
+import type { Clock } from '#config/clock.ts';
+
+export interface FakeClock {
+  readonly clock: Clock;
+  advance(milliseconds: number): void;
+}
+
+/** A clock that moves only when the test says so. */
+export function createFakeClock(start = '2026-01-15T12:00:00.000Z'): FakeClock {
+  let now = new Date(start).getTime();
+  return {
+    clock: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import {
+  CHIP_SIZE,
+  type Embedding,
+  type FaceBox,
+  type FaceEngine,
+  type FindFacesOutcome,
+  type FoundFace,
+} from '@vidno/face-engine/face-engine';
+
+const DIMENSIONS = 128;
+const MIDDLE: FaceBox = { x: 0.3, y: 0.2, width: 0.4, height: 0.5 };
+
+/**
+ * A face of a named person. Two faces of one person lie `|a.offset − b.offset|` apart, two people about 0.85, so a
+ * test chooses the band of a match by the offset.
+ */
+export function fakeFace(person: string, { offset = 0, box = MIDDLE, quality = 0.9 } = {}): FoundFace {
+  return { box, quality, chip: fakeChip(person, offset) };
+}
+
+export function fakeChip(person: string, offset = 0): Uint8Array {
+  const chip = new Uint8Array(CHIP_SIZE * CHIP_SIZE * 3);
+  chip.set(new TextEncoder().encode(`${person}|${offset}|`));
+  return chip;
+}
+
+/** The embedding that the fake engine makes of `fakeChip(person, offset)`. */
+export function fakeEmbedding(person: string, offset = 0): Embedding {
+  const spread = createHash('shake256', { outputLength: DIMENSIONS * 2 })
+    .update(person)
+    .digest();
+  const direction = Float32Array.from({ length: DIMENSIONS }, (_, index) => spread.readInt16LE(index * 2));
+  const scale = 0.6 / Math.hypot(...direction);
+  const embedding = direction.map((component) => component * scale);
+  embedding[0] = (embedding[0] ?? 0) + offset;
+  // The brand is put on where embeddings are made.
+  return embedding as Embedding;
+}
+
+/** Reads a picture by looking its bytes, as text, up in the table; any other picture is unreadable. */
+export function createFakeFaceEngine(pictures: Record<string, readonly FoundFace[] | FindFacesOutcome>): FaceEngine {
+  const find = (picture: Uint8Array): FindFacesOutcome => {
+    const found = pictures[new TextDecoder().decode(picture)];
+    if (!found) return { kind: 'refused', because: 'picture_unreadable' };
+    return 'kind' in found ? found : { kind: 'read', jpeg: picture, width: 640, height: 480, faces: found };
+  };
+  return {
+    modelId: 'fake-128',
+    dimensions: DIMENSIONS,
+    limits: { confident: 0.5, likely: 0.55, weak: 0.6 },
+    findFaces: async (picture) => find(picture),
+    analyse: async (picture) => {
+      const outcome = find(picture);
+      if (outcome.kind === 'refused') return outcome;
+      return { ...outcome, faces: outcome.faces.map((face) => ({ ...face, embedding: toEmbedding(face.chip) })) };
+    },
+    embed: async (chips) => chips.map(toEmbedding),
+    close: async () => {},
+  };
+}
+
+function toEmbedding(chip: Uint8Array): Embedding {
+  const [person = '', offset = '0'] = new TextDecoder().decode(chip.subarray(0, 200)).split('|');
+  return fakeEmbedding(person, Number(offset));
+}

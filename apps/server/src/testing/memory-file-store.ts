@@ -1,0 +1,24 @@
+import type { FileStore } from '#files/file-store.ts';
+
+/** A file store whose content a test can look at through `files`. */
+export interface MemoryFileStore extends FileStore {
+  readonly files: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly contentType: string }>;
+}
+
+export function createMemoryFileStore(): MemoryFileStore {
+  const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
+  return {
+    files,
+    put: async (key, bytes, contentType) => {
+      files.set(key, { bytes: Uint8Array.from(bytes), contentType });
+    },
+    find: async (key) => {
+      const file = files.get(key);
+      return file ? Uint8Array.from(file.bytes) : null;
+    },
+    has: async (key) => files.has(key),
+    remove: async (key) => {
+      for (const other of [...files.keys()]) if (other === key || other.startsWith(`${key}/`)) files.delete(other);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach } from 'vitest';
+import type { Database } from '#database/database.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
+import type { NewRow } from '#database/tables.ts';
+
+interface Prepared {
+  readonly opened: OpenedDatabase;
+  readonly tables: readonly string[];
+  readonly sources: readonly NewRow<'source'>[];
+}
+
+/** One database per test worker: opening it takes seconds, emptying it milliseconds. */
+let shared: Promise<Prepared> | undefined;
+
+/** Gives every test of a file an empty, migrated database with the sources of the migrations. */
+export function testDatabase(): () => Database {
+  const opened = testOpenedDatabase();
+  return () => opened().db;
+}
+
+/** As `testDatabase`, with what the queue needs and whether vectors are there. */
+export function testOpenedDatabase(): () => OpenedDatabase {
+  let prepared: Prepared;
+  beforeAll(async () => {
+    shared ??= prepare();
+    prepared = await shared;
+  }, 60_000);
+  beforeEach(() => empty(prepared));
+  return () => prepared.opened;
+}
+
+async function prepare(): Promise<Prepared> {
+  const opened = await openEmbedded(null);
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(opened.db);
+  const sources = await opened.db.selectFrom('source').selectAll().execute();
+  return { opened, tables: rows.map((row) => row.name), sources };
+}
+
+async function empty({ opened, tables, sources }: Prepared): Promise<void> {
+  const audit = sql.table('audit_event');
+  await opened.db.transaction().execute(async (trx) => {
+    await sql`alter table ${audit} disable trigger user`.execute(trx);
+    await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity`.execute(trx);
+    await sql`alter table ${audit} enable trigger user`.execute(trx);
+    await trx.insertInto('source').values(sources).execute();
+  });
+}
