@@ -1,0 +1,32 @@
+import { Refusal } from '@vidno/contract/client';
+import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
+import * as z from 'zod/mini';
+
+const texts = {
+  offline: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.',
+  timeout: 'Сервер не ответил вовремя. Попробуйте ещё раз.',
+  unexpected: 'Что-то пошло не так. Попробуйте ещё раз.',
+};
+
+/** What to tell the user about a failed call. */
+export function refusalText(failure: unknown): string {
+  if (failure instanceof Refusal) return messageOf(failure.body) ?? texts.unexpected;
+  if (failure instanceof DOMException && failure.name === 'TimeoutError') return texts.timeout;
+  if (failure instanceof TypeError) return texts.offline;
+  return texts.unexpected;
+}
+
+/** The stable code of a refusal, e.g. `no_face`; null when the failure is not a refusal. */
+export function codeOf(failure: unknown): string | null {
+  if (!(failure instanceof Refusal)) return null;
+  const answer = z.safeParse(z.object({ code: z.string() }), failure.body);
+  return answer.success ? answer.data.code : null;
+}
+
+function messageOf(body: unknown): string | null {
+  const analysis = z.safeParse(analysisRefusalSchema, body);
+  if (analysis.success) return analysis.data.message;
+  const account = z.safeParse(accountRefusalSchema, body);
+  if (!account.success) return null;
+  return Object.values(account.data.errors ?? {})[0]?.[0] ?? account.data.message;
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { formatNumber } from '#shared/format/format.ts';
+import styles from './progress.module.css';
+
+interface ProgressProps {
+  /** 0 to 100; none: it goes on, nobody knows how far. */
+  readonly percent?: number | undefined;
+  /** What is going on. */
+  readonly label: string;
+}
+
+export function Progress({ percent, label }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {percent !== undefined && <output htmlFor={id}>{formatNumber(percent)} %</output>}
+      </div>
+      <progress id={id} className={styles.bar} max={100} {...(percent !== undefined && { value: percent })} />
+    </div>
+  );
+}

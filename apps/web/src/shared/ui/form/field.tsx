@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldLook {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Says what is wrong and how to mend it; the input stays as it was. */
+  readonly error?: string | null | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  readonly children: (wiring: {
+    id: string;
+    className: string | undefined;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean | undefined;
+  }) => ReactNode;
+}
+
+/** Label, hint and error around one control, joined for screen readers. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.input,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import type { ButtonTheme } from '../button/button-look.ts';
+import { Modal } from './modal.tsx';
+
+interface ConfirmProps {
+  readonly open: boolean;
+  /** The question. */
+  readonly title: string;
+  /** The button that does it: «Да, удалить». */
+  readonly action: string;
+  readonly theme?: ButtonTheme;
+  readonly children?: ReactNode;
+  /** May take its time; the button is busy meanwhile, and the caller closes the dialog. */
+  readonly onConfirm: () => Promise<void> | void;
+  readonly onClose: () => void;
+}
+
+const texts = { cancel: 'Отмена' };
+
+export function Confirm({ open, title, action, theme = 'blue', children, onConfirm, onClose }: ConfirmProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button theme="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button theme={theme} busy={busy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly footerLabel?: string;
+  /** Buttons in place of the footer link. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const texts = { close: 'Закрыть' };
+
+/**
+ * Header with a close link, body, footer link; either closes it, and so do Escape and a click beside it.
+ * The browser's own modal dialog keeps the focus inside and gives it back.
+ */
+export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide = false, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the keyboard's way, arrives as onCancel.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
+            <X size={20} aria-hidden />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        <footer className={styles.footer}>
+          {actions ?? (
+            <button type="button" className={styles.link} onClick={onClose}>
+              {footerLabel}
+            </button>
+          )}
+        </footer>
+      </div>
+    </dialog>
+  );
+}

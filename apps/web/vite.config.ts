@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+const SERVER_PATHS = ['/api', '/sanctum', '/smart-search/', '/files', '/collection', '/auth', '/openapi.json', '/docs'];
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(/onest-(cyrillic|latin)-wght-normal.*\.woff2$/)],
+  build: {
+    target: 'es2023',
+    assetsDir: 'build',
+    cssCodeSplit: true,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: { entryFileNames: 'build/js/[name]-[hash].js', chunkFileNames: 'build/js/[name]-[hash].js' },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      SERVER_PATHS.map((path) => [path, { target: API_ORIGIN, bypass: ({ headers }) => pageOf(headers.accept) }]),
+    ),
+  },
+});
+
+/** A navigation is answered with the application even where a call has the same address. */
+function pageOf(accept: string | undefined): string | undefined {
+  return accept?.includes('text/html') ? '/index.html' : undefined;
+}
+
+function preloadFonts(wanted: RegExp): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => wanted.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend' as const,
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          })),
+    },
+  };
+}
