@@ -1,0 +1,3 @@
+export type { AccountId } from './account-id.ts';
+export type { Caller } from './caller.ts';
+export { findSession } from './find-session.ts';

@@ -1,0 +1,31 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { deleteExpiredSessions, deleteUnusedDemos } from './repository.ts';
+import { daysBefore } from './rules.ts';
+
+/** Small enough not to hold the embedded database for long. */
+const BATCH = 500;
+
+/** Removes demo visitors unused for `demoIdleDays` with all that is theirs, and sessions that have ended. */
+export async function purgeVisitors(tools: {
+  db: Database;
+  clock: Clock;
+  demoIdleDays: number;
+}): Promise<{ demos: number; sessions: number }> {
+  const now = tools.clock();
+  const before = daysBefore(now, tools.demoIdleDays);
+  return {
+    demos: await inBatches(() => deleteUnusedDemos(tools.db, { before, limit: BATCH })),
+    sessions: await inBatches(() => deleteExpiredSessions(tools.db, { now, limit: BATCH })),
+  };
+}
+
+async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
+  let total = 0;
+  let deleted = 0;
+  do {
+    deleted = await deleteSome();
+    total += deleted;
+  } while (deleted === BATCH);
+  return total;
+}

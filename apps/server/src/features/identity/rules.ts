@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SERVICE } from '@vidno/contract/constants';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** As long as results are kept: a visitor who comes back within it finds the searches. Counts from the last visit. */
+const SESSION_DAYS = 30;
+/** A visit is written down at most this often, so that polling does not write. */
+const TOUCH_EVERY_MS = 5 * MINUTE_MS;
+
+/** Each tab may fetch its own; the oldest goes when there are more. */
+export const TOKENS_PER_SESSION = 10;
+
+/** Smart search and the demo routes (§6). */
+export const DEMO_SERVICES: readonly number[] = [SERVICE.smartSearch];
+
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+}
+
+export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS;
+}
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+/** 256 random bits; only their hash is stored. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest();
+}

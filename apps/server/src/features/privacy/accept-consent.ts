@@ -1,0 +1,25 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { AccountId } from '#features/identity/public.ts';
+import { insertConsent, recordAudit } from './repository.ts';
+
+interface AcceptConsentTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Keeps every consent given; the latest counts. */
+export async function acceptConsent(
+  { db, clock }: AcceptConsentTools,
+  { accountId, version, purpose }: { accountId: AccountId; version: string; purpose: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const consentId = await insertConsent(trx, { accountId, version, purpose, acceptedAt: clock() });
+    await recordAudit(trx, {
+      accountId,
+      action: 'consent.accepted',
+      purpose,
+      subject: { consent_id: consentId, kind: 'face_search', version },
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#database/database.ts';
+import { type AuditEvent, listAuditEvents } from './repository.ts';
+
+const PAGE_SIZE = 500;
+
+export interface AuditRange {
+  readonly from?: Date;
+  /** Not included. */
+  readonly to?: Date;
+}
+
+/** The journal, oldest first; reads a page at a time, so that its length does not matter. */
+export async function* exportAudit({ db }: { db: Database }, range: AuditRange = {}): AsyncGenerator<AuditEvent> {
+  let after = 0;
+  while (true) {
+    const page = await listAuditEvents(db, { ...range, after, limit: PAGE_SIZE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SIZE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+import type { AccountId } from '#features/identity/public.ts';
+
+export interface Consent {
+  readonly id: string;
+  readonly version: string;
+  readonly purpose: string;
+}
+
+/** The latest consent to the words in force; null when the words have changed since, or there never was one. */
+export async function findConsent(db: Database | Transaction, accountId: AccountId): Promise<Consent | null> {
+  const consent = await db
+    .selectFrom('consent')
+    .select(['id', 'version', 'purpose'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'face_search')
+    .where('version', '=', FACE_SEARCH_CONSENT.version)
+    .orderBy('accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return consent ?? null;
+}
+
+interface NewConsent {
+  readonly accountId: AccountId;
+  readonly version: string;
+  readonly purpose: string;
+  readonly acceptedAt: Date;
+}
+
+export async function insertConsent(trx: Transaction, consent: NewConsent): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('consent')
+    .values({
+      id,
+      account_id: consent.accountId,
+      kind: 'face_search',
+      version: consent.version,
+      purpose: consent.purpose,
+      accepted_at: consent.acceptedAt,
+    })
+    .execute();
+  return id;
+}
+
+export interface NewAuditEvent {
+  readonly accountId: AccountId | null;
+  /** `consent.accepted`, `search.started`: the thing and what happened to it. */
+  readonly action: string;
+  /** In the user's own words. */
+  readonly purpose?: string;
+  /** Ids and counts only: the journal outlives the people it is about. */
+  readonly subject: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Written in the transaction of what it tells about, so that neither exists without the other. */
+export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<void> {
+  await trx
+    .insertInto('audit_event')
+    .values({
+      account_id: event.accountId,
+      action: event.action,
+      purpose: event.purpose ?? null,
+      subject: JSON.stringify(event.subject),
+    })
+    .execute();
+}
+
+export type AuditEvent = Row<'audit_event'>;
+
+/** Oldest first, after the given id. */
+export function listAuditEvents(
+  db: Database,
+  { after, from, to, limit }: { after: number; from?: Date; to?: Date; limit: number },
+): Promise<AuditEvent[]> {
+  let query = db.selectFrom('audit_event').selectAll().where('id', '>', after);
+  if (from) query = query.where('at', '>=', from);
+  if (to) query = query.where('at', '<', to);
+  return query.orderBy('id').limit(limit).execute();
+}

@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Keeps proxies from closing a quiet stream. */
+const HEARTBEAT_MS = 15_000;
+/** A stream without news opens after this long, so that the browser knows it is connected. */
+const OPEN_AFTER_MS = 1_000;
+
+export interface EventSink<Event> {
+  /** What the browser saw last; null at the first visit. */
+  readonly lastEventId: number | null;
+  readonly send: (id: number, event: Event) => void;
+  /** Aborted when the browser leaves or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+interface EventStream<Event> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly ended: AbortController;
+  readonly toText: (event: Event) => string;
+  readonly write: (events: EventSink<Event>) => Promise<void>;
+}
+
+/** Resolves when the stream has opened; throws what `write` throws before that. */
+export async function openEventStream<Event>(stream: EventStream<Event>): Promise<FastifyReply> {
+  const { request, reply, ended } = stream;
+  const body = new PassThrough();
+  const opened = Promise.withResolvers<void>();
+  const timer = setTimeout(opened.resolve, OPEN_AFTER_MS);
+  const heartbeat = setInterval(() => body.write(': \n\n'), HEARTBEAT_MS);
+  reply.raw.once('close', () => ended.abort());
+  ended.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    clearInterval(heartbeat);
+    body.end();
+  });
+
+  const send = (id: number, event: Event): void => {
+    if (ended.signal.aborted) return;
+    body.write(`id: ${id}\ndata: ${stream.toText(event)}\n\n`);
+    opened.resolve();
+  };
+  stream
+    .write({ lastEventId: lastEventIdOf(request), send, signal: ended.signal })
+    .catch((error: unknown) => {
+      opened.reject(error);
+      if (!ended.signal.aborted && reply.sent) request.log.error(error, 'event stream broke');
+    })
+    .finally(() => {
+      opened.resolve();
+      ended.abort();
+    });
+
+  await opened.promise;
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(body);
+}
+
+function lastEventIdOf(request: FastifyRequest): number | null {
+  const given = request.headers['last-event-id'];
+  return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null;
+}

@@ -1,0 +1,54 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { PICTURE_LIMIT } from '@vidno/contract/constants';
+import type { Endpoint } from '@vidno/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { Malformed } from './malformed.ts';
+import { Problem } from './problem.ts';
+
+const LIMITS = {
+  fileSize: PICTURE_LIMIT.bytes,
+  files: 1,
+  fields: 20,
+  fieldSize: 16 * 1024,
+  fieldNameSize: 100,
+  parts: 21,
+  headerPairs: 20,
+};
+
+/** A multipart body as fields: text, or a `File` where the contract has a field of that name. */
+export async function readForm(definition: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const names = new Set(Object.keys(definition.form?._zod.def.shape ?? {}));
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      const value = await readField(part, names);
+      if (value !== undefined) fields.set(part.fieldname, value);
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  return Object.fromEntries(fields);
+}
+
+async function readField(part: Multipart, names: ReadonlySet<string>): Promise<unknown> {
+  if (part.type === 'field') {
+    if (part.valueTruncated || part.fieldnameTruncated) throw new Malformed();
+    return names.has(part.fieldname) ? part.value : undefined;
+  }
+  if (!names.has(part.fieldname)) throw new Malformed({ request: ['Лишний файл в запросе.'] });
+  return readFile(part);
+}
+
+/** A form sent with no file chosen carries an empty one without a name. */
+async function readFile(part: MultipartFile): Promise<File | undefined> {
+  const bytes = await part.toBuffer();
+  if (bytes.length === 0 && !part.filename) return undefined;
+  return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype });
+}
+
+/** Whatever the parser stumbles over is the sender's doing. */
+function toRefusal(error: unknown): Error {
+  if (error instanceof Problem || error instanceof Malformed) return error;
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  return isTooLarge ? new Problem('picture_too_heavy') : new Malformed();
+}

@@ -1,0 +1,32 @@
+import type { Api } from '@vidno/contract/endpoint';
+import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
+import { Malformed } from './malformed.ts';
+import type { Problem } from './problem.ts';
+
+export interface RefusalBody {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** A refusal in the words of the server that refuses. */
+export function toRefusalBody(api: Api | null, error: Problem | Malformed): RefusalBody {
+  if (error instanceof Malformed) return api === 'account' ? malformedAccount(error) : malformedAnalysis(error);
+  const { code, status, text } = PROBLEMS[error.because];
+  if (api === 'account') return { status, body: LARAVEL[error.because] ?? { message: text, code } };
+  return { status, body: { status: 'error', code, message: text, ...error.extra } };
+}
+
+/** Clients of Laravel look for these very bodies. */
+const LARAVEL: Partial<Record<ProblemCause, Record<string, string>>> = {
+  unauthenticated: { message: 'Unauthenticated.' },
+  csrf_mismatch: { message: 'CSRF token mismatch.' },
+};
+
+function malformedAccount({ message, errors }: Malformed): RefusalBody {
+  return { status: 422, body: { message, code: 'invalid_request', errors } };
+}
+
+function malformedAnalysis({ message }: Malformed): RefusalBody {
+  const { code, status } = PROBLEMS.invalid_request;
+  return { status, body: { status: 'error', code, message } };
+}

@@ -1,0 +1,77 @@
+import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type EventSink, openEventStream } from './event-stream.ts';
+import type { Guard } from './guards.ts';
+import { rateLimitOf } from './rate-limits.ts';
+import { readInput } from './read-input.ts';
+
+export type Answer<E extends Endpoint, Caller> = (
+  input: RequestOf<E>,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ReplyOf<E>>;
+
+export type AnswerEvents<E extends Endpoint, Caller> = (
+  input: RequestOf<E>,
+  caller: Caller,
+  events: EventSink<ReplyOf<E>>,
+) => Promise<void>;
+
+/** Serves one call of the contract: asks the guard, parses the input, checks the output. */
+export function serve<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  definition: E,
+  guard: Guard<Caller>,
+  answer: NoInfer<Answer<E, Caller>>,
+): void {
+  route(app, definition, async (request, reply) => {
+    const caller = await guard(request);
+    const input = await readInput(definition, request);
+    const output = await answer(input, caller, request, reply);
+    if (definition.answers === 'empty') return reply.code(204).send();
+    reply.header('cache-control', 'no-store');
+    return z.parse(definition.response, output);
+  });
+}
+
+/** Serves a stream of server-sent events. A refusal thrown before the first event is answered as usual. */
+export function serveEvents<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  definition: E,
+  guard: Guard<Caller>,
+  answer: NoInfer<AnswerEvents<E, Caller>>,
+): void {
+  const open = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.abort();
+  });
+  route(app, definition, async (request, reply) => {
+    const caller = await guard(request);
+    const input = await readInput(definition, request);
+    const ended = new AbortController();
+    open.add(ended);
+    ended.signal.addEventListener('abort', () => open.delete(ended));
+    return openEventStream({
+      request,
+      reply,
+      ended,
+      toText: (event: ReplyOf<E>) => JSON.stringify(z.parse(definition.response, event)),
+      write: (events) => answer(input, caller, events),
+    });
+  });
+}
+
+function route(
+  app: FastifyInstance,
+  definition: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { api: definition.api, ...rateLimitOf(definition) },
+    handler,
+  });
+}
