@@ -37,6 +37,21 @@ export type FindFacesOutcome =
     }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 
+export type AnalyseOutcome =
+  | {
+      readonly kind: 'read';
+      readonly jpeg: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      /** Largest first. */
+      readonly faces: readonly AnalysedFace[];
+    }
+  | { readonly kind: 'refused'; readonly because: PictureFault };
+
+export interface AnalysedFace extends FoundFace {
+  readonly embedding: Embedding;
+}
+
 /** 128 numbers, raw (not normalised); compared by Euclidean distance, only with vectors of the same model. */
 export type Embedding = Float32Array & { readonly __embedding: unique symbol };
 
@@ -49,6 +64,8 @@ export interface FaceEngine {
   findFaces(picture: Uint8Array, signal?: AbortSignal): Promise<FindFacesOutcome>;
   /** One embedding per chip, in order. */
   embed(chips: readonly Uint8Array[], signal?: AbortSignal): Promise<Embedding[]>;
+  /** `findFaces` and `embed` in one task, for pictures whose people have agreed already: the import. */
+  analyse(picture: Uint8Array, signal?: AbortSignal): Promise<AnalyseOutcome>;
   close(): Promise<void>;
 }
 

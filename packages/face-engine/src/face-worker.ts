@@ -1,0 +1,51 @@
+import type { AnalyseOutcome, Embedding, FindFacesOutcome } from './face-engine.ts';
+
+export interface PictureTask {
+  readonly cacheDirectory: string;
+  readonly picture: Uint8Array;
+}
+
+export interface ChipsTask {
+  readonly cacheDirectory: string;
+  readonly chips: readonly Uint8Array[];
+}
+
+/**
+ * Everything native is loaded by the first task and not by this module: a library that cannot be loaded then fails the
+ * task with its own words; failing here, before the worker is ready, would leave the task waiting.
+ */
+let opened: ReturnType<typeof openPipeline> | undefined;
+
+export async function findFaces({ cacheDirectory, picture }: PictureTask): Promise<FindFacesOutcome> {
+  const { models, pictures } = await pipelineOf(cacheDirectory);
+  return pictures.findFaces(models, picture);
+}
+
+export async function analyse({ cacheDirectory, picture }: PictureTask): Promise<AnalyseOutcome> {
+  const { models, pictures } = await pipelineOf(cacheDirectory);
+  return pictures.analyse(models, picture);
+}
+
+export async function embed({ cacheDirectory, chips }: ChipsTask): Promise<Embedding[]> {
+  const { models, embedding } = await pipelineOf(cacheDirectory);
+  return embedding.embedChips(models.embedder, chips);
+}
+
+async function pipelineOf(cacheDirectory: string): ReturnType<typeof openPipeline> {
+  opened ??= openPipeline(cacheDirectory);
+  try {
+    return await opened;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
+}
+
+async function openPipeline(cacheDirectory: string) {
+  const [pictures, embedding, { openModels }] = await Promise.all([
+    import('./pipeline/find-faces.ts'),
+    import('./pipeline/embed-chips.ts'),
+    import('./pipeline/open-models.ts'),
+  ]);
+  return { pictures, embedding, models: await openModels(cacheDirectory) };
+}

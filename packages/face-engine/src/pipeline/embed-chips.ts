@@ -1,0 +1,34 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import { CHIP_SIZE, type Embedding } from '../face-engine.ts';
+import { mirrored } from '../geometry/raster.ts';
+import { runModel } from './run-model.ts';
+
+const CHIP_BYTES = CHIP_SIZE * CHIP_SIZE * 3;
+
+/** One after the other, each together with its mirror image: more at a time would cost memory and save nothing. */
+export async function embedChips(model: InferenceSession, chips: readonly Uint8Array[]): Promise<Embedding[]> {
+  const embeddings: Embedding[] = [];
+  for (const chip of chips) {
+    const mirror = mirrored({ pixels: chip, width: CHIP_SIZE, height: CHIP_SIZE });
+    embeddings.push(toMean(await describeChips(model, [chip, mirror.pixels])));
+  }
+  return embeddings;
+}
+
+/** The network's own answer, 128 numbers a chip, one behind the other. */
+export async function describeChips(model: InferenceSession, chips: readonly Uint8Array[]): Promise<Float32Array> {
+  const pixels = new Uint8Array(chips.length * CHIP_BYTES);
+  chips.forEach((chip, index) => {
+    pixels.set(chip, index * CHIP_BYTES);
+  });
+  const { embeddings } = await runModel(model, pixels, CHIP_SIZE);
+  if (embeddings === undefined) throw new Error('The embedder answers embeddings');
+  return embeddings;
+}
+
+/** Left as it is, not brought to length one: the plain distance tells people apart better. */
+function toMean(pair: Float32Array): Embedding {
+  const half = pair.length / 2;
+  const mean = pair.slice(0, half).map((value, index) => (value + (pair[half + index] ?? 0)) / 2);
+  return mean as Embedding;
+}

@@ -1,0 +1,43 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import type { PixelBox } from '../geometry/boxes.ts';
+import { fivePoints, fiveTemplate } from '../geometry/mean-face.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { applySimilarity, fitSimilarity, inverseOf, type Point, type Similarity } from '../geometry/similarity.ts';
+import { warp } from '../geometry/warp.ts';
+import { LANDMARK_INPUT_SIZE } from '../weights/landmark-network.ts';
+import type { QuarterTurns } from './fit-into-detector.ts';
+import { runModel } from './run-model.ts';
+
+const SECOND_LOOK = fiveTemplate({ size: LANDMARK_INPUT_SIZE, padding: 0.4 });
+
+/** The first look is at the box; the second at the face set upright by what the first has found. */
+export async function findLandmarks(
+  model: InferenceSession,
+  picture: Raster,
+  { box, turns }: { box: PixelBox; turns: QuarterTurns },
+): Promise<readonly Point[]> {
+  const first = await look(model, picture, squareAround(box, turns));
+  return look(model, picture, fitSimilarity(fivePoints(first), SECOND_LOOK));
+}
+
+async function look(model: InferenceSession, picture: Raster, toSquare: Similarity): Promise<Point[]> {
+  const { pixels } = warp(picture, toSquare, LANDMARK_INPUT_SIZE);
+  const { points } = await runModel(model, pixels, LANDMARK_INPUT_SIZE);
+  if (points === undefined) throw new Error('The landmark model answers points');
+  const toPicture = inverseOf(toSquare);
+  return Array.from({ length: points.length / 2 }, (_, index) =>
+    applySimilarity(toPicture, {
+      x: (points[index * 2] ?? 0) * LANDMARK_INPUT_SIZE,
+      y: (points[index * 2 + 1] ?? 0) * LANDMARK_INPUT_SIZE,
+    }),
+  );
+}
+
+const TURN = { 0: { a: 1, b: 0 }, 1: { a: 0, b: 1 }, 3: { a: 0, b: -1 } } as const;
+
+function squareAround({ left, top, width, height }: PixelBox, turns: QuarterTurns): Similarity {
+  const scale = LANDMARK_INPUT_SIZE / Math.max(width, height);
+  const turn = { a: TURN[turns].a * scale, b: TURN[turns].b * scale, dx: 0, dy: 0 };
+  const centre = applySimilarity(turn, { x: left + width / 2, y: top + height / 2 });
+  return { ...turn, dx: LANDMARK_INPUT_SIZE / 2 - centre.x, dy: LANDMARK_INPUT_SIZE / 2 - centre.y };
+}

@@ -1,0 +1,17 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+
+/** Runs a model on squares of RGB bytes that lie one behind the other. */
+export async function runModel(
+  model: InferenceSession,
+  pixels: Uint8Array,
+  size: number,
+): Promise<Readonly<Record<string, Float32Array>>> {
+  const count = pixels.length / (size * size * 3);
+  const outputs = await model.run({ pictures: new Tensor('uint8', pixels, [count, size, size, 3]) });
+  return Object.fromEntries(Object.entries(outputs).map(([name, tensor]) => [name, requireFloats(tensor.data)]));
+}
+
+function requireFloats(values: unknown): Float32Array {
+  if (values instanceof Float32Array) return values;
+  throw new TypeError('A model of ours answers floats');
+}
