@@ -1,4 +1,4 @@
-import type { Db } from 'pg-boss';
+import type { ConstructorOptions } from 'pg-boss';
 import type { Database } from './database.ts';
 
 /** A database that is open and migrated. */
@@ -7,7 +7,7 @@ export interface OpenedDatabase {
   readonly engine: 'embedded' | 'postgresql';
   /** False where the server has no pgvector: face search is off. */
   readonly hasVectors: boolean;
-  /** What the queue runs on. */
-  readonly bossDatabase: Db;
+  /** How the queue reaches the same database. */
+  readonly boss: ConstructorOptions;
   close(): Promise<void>;
 }

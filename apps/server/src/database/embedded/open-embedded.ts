@@ -19,7 +19,7 @@ export async function openEmbedded(folder: string | null): Promise<OpenedDatabas
     db,
     engine: 'embedded',
     hasVectors,
-    bossDatabase: createEmbeddedBossDatabase(client),
+    boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
     close: async () => {
       await db.destroy();
       await unlock?.();
