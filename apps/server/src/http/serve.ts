@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
-import { rateLimitOf } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
 
 export type Answer<E extends Endpoint, Caller> = (
@@ -71,7 +70,7 @@ function route(
   app.route({
     method: definition.method,
     url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { api: definition.api, ...rateLimitOf(definition) },
+    config: { api: definition.api },
     handler,
   });
 }

@@ -1,0 +1,99 @@
+import type { Endpoint } from '@vidno/contract/endpoint';
+import { listSamples } from '@vidno/contract/photo-search';
+import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
+import { getCsrfCookie, getRegions } from '@vidno/contract/session';
+import { toSchema, withoutFiles } from './to-schema.ts';
+
+type Json = Record<string, unknown>;
+
+/** Calls that ask for no session. */
+const OPEN: readonly Endpoint[] = [getCsrfCookie, getRegions, listSamples];
+
+/** The contract as an OpenAPI 3.1 document. */
+export function toOpenApi(definitions: Readonly<Record<string, Endpoint>>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, definition] of Object.entries(definitions)) {
+    paths[definition.path] = {
+      ...paths[definition.path],
+      [definition.method.toLowerCase()]: toOperation(name, definition),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Видно',
+      version: '1',
+      description: 'Два сервера: account ведёт сеанс по cookie и CSRF, analysis берёт токен из APP-SESSION-ID.',
+    },
+    tags: [
+      { name: 'account', description: 'Сеанс, профиль, согласие' },
+      { name: 'analysis', description: 'Поиск' },
+    ],
+    paths,
+    components: {
+      schemas: {
+        AnalysisRefusal: toSchema(analysisRefusalSchema, 'output'),
+        AccountRefusal: toSchema(accountRefusalSchema, 'output'),
+      },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'APP-SESSION-ID' },
+        session: { type: 'apiKey', in: 'cookie', name: 'vidno_session' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+      },
+    },
+  };
+}
+
+function toOperation(name: string, definition: Endpoint): Json {
+  const parameters = [...toParameters('path', definition.params), ...toParameters('query', definition.query)];
+  const requestBody = toRequestBody(definition);
+  return {
+    operationId: name,
+    tags: [definition.api],
+    summary: definition.summary,
+    security: toSecurity(definition),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { ...toSuccess(definition), default: toRefusal(definition) },
+  };
+}
+
+function toSecurity(definition: Endpoint): Json[] {
+  if (OPEN.includes(definition)) return [];
+  if (definition.api === 'analysis') return [{ token: [] }];
+  return [definition.method === 'POST' ? { session: [], csrf: [] } : { session: [] }];
+}
+
+function toParameters(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+/** A form may also come as JSON, as long as it carries no file. */
+function toRequestBody({ body, form }: Endpoint): Json | null {
+  if (body) return { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } };
+  if (!form) return null;
+  const schema = toSchema(form, 'input');
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema }, 'application/json': { schema: withoutFiles(schema) } },
+  };
+}
+
+function toSuccess({ answers, response }: Endpoint): Json {
+  if (answers === 'empty') return { 204: { description: 'Готово' } };
+  const schema = toSchema(response, 'output');
+  if (answers !== 'events') return { 200: { description: 'Готово', content: { 'application/json': { schema } } } };
+  return { 200: { description: 'Поток событий; каждое — такой JSON', content: { 'text/event-stream': { schema } } } };
+}
+
+function toRefusal({ api }: Endpoint): Json {
+  const schema = { $ref: `#/components/schemas/${api === 'account' ? 'AccountRefusal' : 'AnalysisRefusal'}` };
+  return { description: 'Отказ', content: { 'application/json': { schema } } };
+}

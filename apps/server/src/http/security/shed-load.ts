@@ -1,0 +1,39 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problem.ts';
+
+/** On average over a second; beyond this nobody is answered in time anyway. */
+const MAX_LOOP_DELAY_MS = 1_000;
+/** Each may hold a picture of 20 MB in memory. */
+const MAX_UPLOADS_AT_ONCE = 16;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Answers 503 at once instead of everything late. Health and metrics are always answered. */
+export function shedLoad(app: FastifyInstance): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let isLate = false;
+  const timer = setInterval(() => {
+    isLate = delay.mean / 1e6 > MAX_LOOP_DELAY_MS;
+    delay.reset();
+  }, 1_000).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+
+  let uploads = 0;
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(?:health\/|metrics$)/.test(request.routeOptions.url ?? '')) return;
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    if (isLate || (isUpload && uploads >= MAX_UPLOADS_AT_ONCE)) {
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      throw new Problem('overloaded');
+    }
+    if (!isUpload) return;
+    uploads += 1;
+    reply.raw.once('close', () => {
+      uploads -= 1;
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { RUNTIME_CONFIG_ID, RUNTIME_CONFIG_MARKER, type RuntimeConfig } from '@vidno/contract/runtime-config';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#config/config.ts';
+import { refuseUnknown } from '../answer-refusals.ts';
+import { apiOf, pathOf } from '../api-of.ts';
+
+type PageConfig = Pick<
+  Config,
+  'accountUrl' | 'analysisUrl' | 'faqUrl' | 'supportEmail' | 'faceSearch' | 'queryPhotoHours' | 'resultDays'
+>;
+
+/** Serves the built application: its files, and its page for every other address that a browser opens. */
+export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {
+  const page = webRoot === null ? null : await readPage(webRoot, config);
+  if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
+
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    if (page === null || !wantsPage(request)) return refuseUnknown(request, reply);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}
+
+async function readPage(webRoot: string, config: PageConfig): Promise<string | null> {
+  const html = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
+  return html?.replace(RUNTIME_CONFIG_MARKER, () => configElement(config)) ?? null;
+}
+
+function configElement(config: PageConfig): string {
+  const given: RuntimeConfig = {
+    accountUrl: withoutSlash(config.accountUrl),
+    analysisUrl: withoutSlash(config.analysisUrl),
+    faqUrl: config.faqUrl,
+    supportEmail: config.supportEmail,
+    faceSearch: config.faceSearch,
+    queryPhotoHours: config.queryPhotoHours,
+    resultDays: config.resultDays,
+  };
+  const json = JSON.stringify(given).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${RUNTIME_CONFIG_ID}">${json}</script>`;
+}
+
+function withoutSlash(url: string | null): string {
+  return url?.replace(/\/+$/, '') ?? '';
+}
+
+async function serveBuiltFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    // A route for each file that is there, so that the rest is a page and not a missing file.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/.test(path) && path.startsWith(join(webRoot, 'build'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** What a browser opens; a file that is not there, or a call that does not exist, is no page. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/\.\w{1,8}$/.test(pathOf(request)) || apiOf(request) === 'account') return false;
+  const accepts = request.headers.accept ?? '*/*';
+  if (accepts.includes('text/html')) return true;
+  return apiOf(request) === null && accepts.includes('*/*');
+}
