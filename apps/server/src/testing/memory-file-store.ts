@@ -1,3 +1,4 @@
+import { requireFileKey } from '#files/file-key.ts';
 import type { FileStore } from '#files/file-store.ts';
 
 /** A file store whose content a test can look at through `files`. */
@@ -10,14 +11,15 @@ export function createMemoryFileStore(): MemoryFileStore {
   return {
     files,
     put: async (key, bytes, contentType) => {
-      files.set(key, { bytes: Uint8Array.from(bytes), contentType });
+      files.set(requireFileKey(key), { bytes: Uint8Array.from(bytes), contentType });
     },
     find: async (key) => {
-      const file = files.get(key);
+      const file = files.get(requireFileKey(key));
       return file ? Uint8Array.from(file.bytes) : null;
     },
-    has: async (key) => files.has(key),
+    has: async (key) => files.has(requireFileKey(key)),
     remove: async (key) => {
+      requireFileKey(key);
       for (const other of [...files.keys()]) if (other === key || other.startsWith(`${key}/`)) files.delete(other);
     },
   };

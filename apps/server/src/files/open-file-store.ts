@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { S3Config } from '#config/config.ts';
+import { createFolderStore } from './create-folder-store.ts';
+import { createS3Store } from './create-s3-store.ts';
+import type { FileStore } from './file-store.ts';
+
+interface FileStoreConfig {
+  readonly s3: S3Config | null;
+  readonly dataDirectory: string;
+}
+
+/** The bucket when one is configured, else the folder `files` beside the embedded database. */
+export function openFileStore({ s3, dataDirectory }: FileStoreConfig): FileStore {
+  return s3 === null ? createFolderStore(join(dataDirectory, 'files')) : createS3Store(s3);
+}
