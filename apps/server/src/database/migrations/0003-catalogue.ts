@@ -49,6 +49,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (person_id, id),
       check ((file_key is null) <> (remote_url is null))
     )`.execute(db);
+  // Nearest-face search leaves these out, and they are few.
+  await sql`create index photo_gone on photo (person_id, id) where state = 'gone'`.execute(db);
   await sql`
     create table import_run (
       id uuid primary key,

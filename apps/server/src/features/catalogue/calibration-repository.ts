@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/database.ts';
+import type { SampleFace } from './compare-people.ts';
 import { type CalibrationCurve, REFERENCE_CURVE } from './rules.ts';
 
+const vectorSchema = z.array(z.number());
 const curveSchema = z.array(z.object({ distance: z.number(), rate: z.number() }));
 
 /** The curve of the source itself; the model's reference curve while it has not been calibrated. */
@@ -38,4 +40,52 @@ export async function upsertCalibration(
       }),
     )
     .execute();
+}
+
+/**
+ * Faces of the source, at most so many: all of a small one, one a person of a large one. Ids are hashes, so the first
+ * ones by id are a fair sample.
+ */
+export async function listSampleFaces(
+  db: Database,
+  { sourceId, modelId, limit }: { sourceId: string; modelId: string; limit: number },
+): Promise<SampleFace[]> {
+  const ofSource = db
+    .selectFrom('face')
+    .select(['person_id as personId', 'embedding'])
+    .where('source_id', '=', sourceId)
+    .where('model_id', '=', modelId)
+    .orderBy('person_id')
+    .orderBy('id')
+    .limit(limit);
+  const { face_count } = await db
+    .selectFrom('source')
+    .select('face_count')
+    .where('id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  const rows = await (face_count <= limit ? ofSource : ofSource.distinctOn('person_id')).execute();
+  return rows.map(({ personId, embedding }) => ({ personId, embedding: toEmbedding(embedding) }));
+}
+
+/** Some stored face of the source whose photo is still there, for a probe. */
+export async function findSampleEmbedding(
+  db: Database,
+  { sourceId, modelId }: { sourceId: string; modelId: string },
+): Promise<Float32Array | null> {
+  const row = await db
+    .selectFrom('face')
+    .innerJoin('photo', (join) =>
+      join.onRef('photo.person_id', '=', 'face.person_id').onRef('photo.id', '=', 'face.photo_id'),
+    )
+    .select('face.embedding')
+    .where('face.source_id', '=', sourceId)
+    .where('face.model_id', '=', modelId)
+    .where('photo.state', '=', 'present')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toEmbedding(row.embedding) : null;
+}
+
+function toEmbedding(vector: string): Float32Array {
+  return Float32Array.from(vectorSchema.parse(JSON.parse(vector)));
 }

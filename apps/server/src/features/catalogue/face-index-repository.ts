@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import { EXACT_SEARCH_FACES } from './face-repository.ts';
+
+/** The study measured: the recall of m 16 at twice the search width, for a third less work. */
+const SHAPE = { m: 24, efConstruction: 128 };
+/** The graph is built in memory; when it no longer fits, building takes many times as long. */
+const BUILD_MEMORY = '512MB';
+
+/**
+ * Gives a source that has outgrown exact search an index of its own, so that no filter is left to thin out what it finds.
+ * Built after the rows are in: that costs a third of growing it row by row.
+ */
+export async function buildFaceIndex(
+  db: Database,
+  { sourceId, modelId }: { sourceId: string; modelId: string },
+): Promise<void> {
+  await sql`analyze face`.execute(db);
+  const source = await db.selectFrom('source').select('face_count').where('id', '=', sourceId).executeTakeFirst();
+  if ((source?.face_count ?? 0) <= EXACT_SEARCH_FACES) return;
+  const name = `face_nearest_${createHash('sha256').update(`${sourceId} ${modelId}`).digest('hex').slice(0, 12)}`;
+  await db.transaction().execute(async (trx) => {
+    await sql`set local maintenance_work_mem = ${sql.lit(BUILD_MEMORY)}`.execute(trx);
+    await sql`
+      create index if not exists ${sql.id(name)} on face using hnsw (embedding vector_l2_ops)
+      with (m = ${sql.lit(SHAPE.m)}, ef_construction = ${sql.lit(SHAPE.efConstruction)})
+      where source_id = ${sql.lit(sourceId)} and model_id = ${sql.lit(modelId)}`.execute(trx);
+  });
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { toPersonLine } from './line-rules.ts';
+import type { NumberedLine } from './read-lines.ts';
+
+/**
+ * For each external id that stands in the file more than once, the number of its last line. Keeps six bytes of hash for
+ * each line and the whole id only of those met before; equal hashes of different ids cost an entry and no mistake,
+ * because a last line always comes after its hash was seen.
+ */
+export async function findRepeatedLines(lines: AsyncIterable<NumberedLine>): Promise<Map<string, number>> {
+  const seen = new Set<number>();
+  const lastLine = new Map<string, number>();
+  for await (const { number, text } of lines) {
+    const id = text === null ? null : externalIdOf(text);
+    if (id === null) continue;
+    const hash = createHash('sha256').update(id).digest().readUIntBE(0, 6);
+    if (seen.has(hash)) lastLine.set(id, number);
+    else seen.add(hash);
+  }
+  return lastLine;
+}
+
+function externalIdOf(text: string): string | null {
+  const line = toPersonLine(text);
+  switch (line.kind) {
+    case 'person':
+      return line.person.external_id;
+    case 'under_age':
+      return line.externalId;
+    case 'rejected':
+      return null;
+  }
+}

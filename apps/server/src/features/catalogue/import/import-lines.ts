@@ -1,0 +1,140 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { FetchPublicFile } from '#files/fetch-public-file.ts';
+import type { FileStore } from '#files/file-store.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
+import { type ChangedLine, type ClassifiedLine, classifyLines } from './classify-lines.ts';
+import type { ImportCounts } from './import-run-repository.ts';
+import { mapInOrder } from './map-in-order.ts';
+import { type PersonSource, type PictureTools, type PreparedPerson, preparePerson } from './prepare-person.ts';
+import type { NumberedLine } from './read-lines.ts';
+import type { LineRemark } from './remark-rules.ts';
+import { writePeople } from './write-people.ts';
+
+export interface ImportTools {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly faceEngine: FaceEngine;
+  readonly fetchPublicFile: FetchPublicFile;
+  readonly clock: Clock;
+  /** False where the database has no pgvector: people and photos come in, faces do not. */
+  readonly hasVectors: boolean;
+  /** One more than the engine has workers, so that none waits for its next picture. */
+  readonly picturesInFlight: number;
+}
+
+export interface ImportWatch {
+  readonly onRemark?: (remark: LineRemark) => void;
+  readonly onProgress?: (progress: { readonly bytesRead: number; readonly counts: ImportCounts }) => void;
+  /** Stops with an exception after the batch at hand; the next import goes on from there. */
+  readonly signal?: AbortSignal;
+}
+
+export interface LinesToImport {
+  readonly runId: string;
+  readonly source: PersonSource & { readonly vouchesAdults: boolean };
+  readonly lines: AsyncIterable<NumberedLine>;
+  readonly lastLine: ReadonlyMap<string, number>;
+}
+
+const PEOPLE_IN_FLIGHT = 16;
+const PEOPLE_WRITTEN_AT_ONCE = 16;
+/** Pictures that are read or fetched while others are analysed. */
+const PICTURES_READ_AHEAD = 6;
+
+/** Brings the lines in, in order: those that have not changed are skipped, the rest are written in small batches. */
+export async function importLines(tools: ImportTools, job: LinesToImport, watch: ImportWatch): Promise<ImportCounts> {
+  const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
+  const { id: sourceId, vouchesAdults } = job.source;
+  const pictures = toPictureTools(tools);
+  const classified = classifyLines(tools.db, job.lines, { sourceId, vouchesAdults, modelId, lastLine: job.lastLine });
+  const outcomes = mapInOrder(classified, PEOPLE_IN_FLIGHT, (line) => settle(pictures, job.source, line));
+
+  let counts: ImportCounts = { people: 0, photos: 0, faces: 0, unchanged: 0, rejected: 0 };
+  let people: PreparedPerson[] = [];
+  let leavingIds: string[] = [];
+  const write = async () => {
+    await writePeople(tools, { sourceId, runId: job.runId, modelId, people, leavingIds, counts });
+    people = [];
+    leavingIds = [];
+  };
+
+  for await (const { bytesRead, remark, person, leavingId, unchanged } of outcomes) {
+    watch.signal?.throwIfAborted();
+    if (remark) watch.onRemark?.(remark);
+    if (person) people.push(person);
+    if (leavingId) leavingIds.push(leavingId);
+    counts = addUp(counts, { remark, person, unchanged });
+    if (people.length + leavingIds.length >= PEOPLE_WRITTEN_AT_ONCE) await write();
+    watch.onProgress?.({ bytesRead, counts });
+  }
+  await write();
+  return counts;
+}
+
+/** What has become of a line. */
+interface LineOutcome {
+  readonly remark: LineRemark | null;
+  readonly person: PreparedPerson | null;
+  readonly leavingId: string | null;
+  readonly unchanged: boolean;
+}
+const NOTHING: LineOutcome = { remark: null, person: null, leavingId: null, unchanged: false };
+
+async function settle(
+  pictures: PictureTools,
+  source: PersonSource,
+  line: ClassifiedLine & { readonly bytesRead: number },
+): Promise<LineOutcome & { readonly bytesRead: number }> {
+  const { bytesRead } = line;
+  switch (line.kind) {
+    case 'unchanged':
+      return { ...NOTHING, bytesRead, unchanged: true };
+    case 'remarked':
+      return { ...NOTHING, bytesRead, remark: line.remark };
+    case 'leaving':
+      return { ...NOTHING, bytesRead, remark: line.remark, leavingId: line.personId };
+    case 'changed':
+      return { ...NOTHING, bytesRead, ...(await settleChanged(pictures, source, line)) };
+  }
+}
+
+/** Somebody whose photos are all unusable stays out; somebody who never had any comes in. */
+async function settleChanged(
+  pictures: PictureTools,
+  source: PersonSource,
+  line: ChangedLine,
+): Promise<Pick<LineOutcome, 'remark' | 'person'>> {
+  const person = await preparePerson(pictures, source, line);
+  const { dropped: photos } = person;
+  if (photos.length === 0) return { remark: null, person };
+  if (person.photos.length > 0) return { remark: { kind: 'photos_dropped', line: line.number, photos }, person };
+  return { remark: { kind: 'rejected', line: line.number, because: 'no_usable_photo', photos }, person: null };
+}
+
+function addUp(
+  counts: ImportCounts,
+  { remark, person, unchanged }: Pick<LineOutcome, 'remark' | 'person' | 'unchanged'>,
+): ImportCounts {
+  const faces = person?.photos.filter(({ face }) => face !== null) ?? [];
+  return {
+    people: counts.people + (person ? 1 : 0),
+    photos: counts.photos + (person?.photos.length ?? 0),
+    faces: counts.faces + faces.length,
+    unchanged: counts.unchanged + (unchanged ? 1 : 0),
+    rejected: counts.rejected + (remark?.kind === 'rejected' ? 1 : 0),
+  };
+}
+
+function toPictureTools({ files, faceEngine, fetchPublicFile, picturesInFlight }: ImportTools): PictureTools {
+  return {
+    files,
+    faceEngine,
+    fetchPublicFile,
+    inTurn: {
+      picture: limitConcurrency(picturesInFlight + PICTURES_READ_AHEAD),
+      analysis: limitConcurrency(picturesInFlight),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { findSource } from '../repository.ts';
+import { findRepeatedLines } from './find-repeated-lines.ts';
+import type { ImportTools, ImportWatch } from './import-lines.ts';
+import type { ImportCounts } from './import-run-repository.ts';
+import { readLines } from './read-lines.ts';
+import { runImport } from './run-import.ts';
+
+export interface ImportOrder extends Omit<ImportWatch, 'onProgress'> {
+  readonly sourceId: string;
+  /** Why the operator may keep these people, such as `consent: contract 12/2026`. */
+  readonly basis: string;
+  /** NDJSON, a person a line. */
+  readonly file: string;
+  /** The source promises that everybody in it is an adult. */
+  readonly vouchesAdults: boolean;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly counts: ImportCounts;
+}
+
+export type ImportOutcome =
+  | { readonly kind: 'imported'; readonly counts: ImportCounts }
+  | { readonly kind: 'refused'; readonly because: 'basis_missing' | 'source_unknown' | 'file_missing' };
+
+/**
+ * Brings the people of an NDJSON file into a source. May be stopped at any moment and started again, and run again over
+ * the same file: the result is the same.
+ */
+export async function importPeople(tools: ImportTools, order: ImportOrder): Promise<ImportOutcome> {
+  const basis = order.basis.trim();
+  if (basis === '') return { kind: 'refused', because: 'basis_missing' };
+  const source = await findSource(tools.db, order.sourceId);
+  if (!source) return { kind: 'refused', because: 'source_unknown' };
+  const file = await stat(order.file).catch(() => null);
+  if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
+
+  const { onProgress, ...watch } = order;
+  const counts = await runImport(
+    tools,
+    {
+      source,
+      basis,
+      folder: dirname(order.file),
+      fileName: basename(order.file),
+      vouchesAdults: order.vouchesAdults,
+      lines: readLines(order.file),
+      lastLine: await findRepeatedLines(readLines(order.file)),
+    },
+    { ...watch, onProgress: (progress) => onProgress?.({ ...progress, bytesTotal: file.size }) },
+  );
+  return { kind: 'imported', counts };
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import { toVector } from '../face-repository.ts';
+import { toFaceId } from './id-rules.ts';
+import type { PreparedPerson } from './prepare-person.ts';
+
+export async function findChecksums(db: Database, personIds: readonly string[]): Promise<Map<string, Uint8Array>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db.selectFrom('person').select(['id', 'checksum']).where('id', 'in', personIds).execute();
+  return new Map(rows.map(({ id, checksum }) => [id, checksum]));
+}
+
+/** Files of these people's photos. */
+export async function listFileKeys(db: Database, personIds: readonly string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('photo')
+    .select('file_key')
+    .where('person_id', 'in', personIds)
+    .where('file_key', 'is not', null)
+    .execute();
+  return rows.flatMap(({ file_key }) => file_key ?? []);
+}
+
+export interface CountChange {
+  readonly people: number;
+  readonly faces: number;
+}
+
+/** Writes people as they now are, in place of what was known of them and of their photos and faces. */
+export async function replacePeople(
+  trx: Transaction,
+  people: readonly PreparedPerson[],
+  { sourceId, modelId, now }: { sourceId: string; modelId: string | null; now: Date },
+): Promise<CountChange> {
+  if (people.length === 0) return { people: 0, faces: 0 };
+  // Two imports at once take the rows in the same order, and so cannot wait for each other.
+  const ordered = [...people].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const rows = ordered.map((person) => toPersonRow(person, { sourceId, now }));
+  const added = await trx
+    .insertInto('person')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  const addedIds = new Set(added.map(({ id }) => id));
+  const known = rows.filter(({ id }) => !addedIds.has(id));
+  const removedFaces = await updateKnown(trx, known, modelId !== null);
+
+  const photos = ordered.flatMap(toPhotoRows);
+  if (photos.length > 0) await trx.insertInto('photo').values(photos).execute();
+  const faces = modelId === null ? [] : ordered.flatMap((person) => toFaceRows(person, { sourceId, modelId }));
+  if (faces.length > 0) await trx.insertInto('face').values(faces).execute();
+  return { people: added.length, faces: faces.length - removedFaces };
+}
+
+/** Also their photos and faces. */
+export async function deletePeople(
+  trx: Transaction,
+  personIds: readonly string[],
+  hasFaces: boolean,
+): Promise<CountChange> {
+  if (personIds.length === 0) return { people: 0, faces: 0 };
+  const faces = hasFaces ? await deleteFaces(trx, personIds) : 0;
+  const people = await trx.deleteFrom('person').where('id', 'in', personIds).executeTakeFirst();
+  return { people: -Number(people.numDeletedRows), faces: -faces };
+}
+
+/** Counts are kept, not counted. */
+export async function addToCounts(trx: Transaction, sourceId: string, change: CountChange): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({
+      person_count: sql`person_count + ${change.people}`,
+      face_count: sql`face_count + ${change.faces}`,
+    })
+    .where('id', '=', sourceId)
+    .execute();
+}
+
+type PersonRow = ReturnType<typeof toPersonRow>;
+
+async function updateKnown(trx: Transaction, known: readonly PersonRow[], hasFaces: boolean): Promise<number> {
+  if (known.length === 0) return 0;
+  await trx
+    .insertInto('person')
+    .values([...known])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        name: sql`excluded.name`,
+        age: sql`excluded.age`,
+        city: sql`excluded.city`,
+        region: sql`excluded.region`,
+        about: sql`excluded.about`,
+        profile_url: sql`excluded.profile_url`,
+        checksum: sql`excluded.checksum`,
+        updated_at: sql`excluded.updated_at`,
+      }),
+    )
+    .execute();
+  const ids = known.map(({ id }) => id);
+  const removedFaces = hasFaces ? await deleteFaces(trx, ids) : 0;
+  await trx.deleteFrom('photo').where('person_id', 'in', ids).execute();
+  return removedFaces;
+}
+
+async function deleteFaces(trx: Transaction, personIds: readonly string[]): Promise<number> {
+  const deleted = await trx.deleteFrom('face').where('person_id', 'in', personIds).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+function toPersonRow({ id, line, checksum }: PreparedPerson, { sourceId, now }: { sourceId: string; now: Date }) {
+  const { external_id, name, age, city, region, about, profile_url } = line;
+  return {
+    id,
+    source_id: sourceId,
+    external_id,
+    name,
+    age,
+    city,
+    region,
+    about,
+    profile_url,
+    checksum,
+    updated_at: now,
+  };
+}
+
+function toPhotoRows(person: PreparedPerson) {
+  return person.photos.map(({ id, position, fileKey, remoteUrl }) => ({
+    person_id: person.id,
+    id,
+    position,
+    file_key: fileKey,
+    remote_url: remoteUrl,
+    checked_at: null,
+  }));
+}
+
+function toFaceRows(person: PreparedPerson, { sourceId, modelId }: { sourceId: string; modelId: string }) {
+  return person.photos.flatMap(({ id: photoId, face }) =>
+    face
+      ? {
+          person_id: person.id,
+          id: toFaceId(photoId, modelId, 0),
+          photo_id: photoId,
+          source_id: sourceId,
+          model_id: modelId,
+          box_x: face.box.x,
+          box_y: face.box.y,
+          box_width: face.box.width,
+          box_height: face.box.height,
+          quality: face.quality,
+          embedding: toVector(face.embedding),
+        }
+      : [],
+  );
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+
+export interface ImportCounts {
+  /** New and changed ones. */
+  readonly people: number;
+  readonly photos: number;
+  readonly faces: number;
+  /** Lines that were imported before exactly as they are. */
+  readonly unchanged: number;
+  /** Lines, not photos. */
+  readonly rejected: number;
+}
+
+export interface ImportStart {
+  readonly sourceId: string;
+  readonly basis: string;
+  readonly fileName: string;
+  readonly vouchesAdults: boolean;
+  readonly now: Date;
+}
+
+/** Puts the lawful basis on the source and in the book of imports. A source that once vouched for adults still does. */
+export async function startImportRun(db: Database, start: ImportStart): Promise<string> {
+  const id = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('source')
+      .set({
+        lawful_basis: start.basis,
+        vouches_adults: sql`vouches_adults or ${start.vouchesAdults}`,
+      })
+      .where('id', '=', start.sourceId)
+      .execute();
+    await trx
+      .insertInto('import_run')
+      .values({
+        id,
+        source_id: start.sourceId,
+        lawful_basis: start.basis,
+        file_name: start.fileName,
+        started_at: start.now,
+        finished_at: null,
+      })
+      .execute();
+  });
+  return id;
+}
+
+export async function updateImportRun(trx: Transaction, id: string, counts: ImportCounts): Promise<void> {
+  const { people, photos, faces, rejected } = counts;
+  await trx.updateTable('import_run').set({ people, photos, faces, rejected }).where('id', '=', id).execute();
+}
+
+export async function finishImportRun(db: Database, id: string, counts: ImportCounts, now: Date): Promise<void> {
+  const { people, photos, faces, rejected } = counts;
+  await db
+    .updateTable('import_run')
+    .set({ people, photos, faces, rejected, finished_at: now })
+    .where('id', '=', id)
+    .execute();
+}

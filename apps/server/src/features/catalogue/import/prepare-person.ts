@@ -1,0 +1,115 @@
+import type { FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
+import type { FetchPublicFile } from '#files/fetch-public-file.ts';
+import type { FileStore } from '#files/file-store.ts';
+import { toPersonId, toPhotoId } from './id-rules.ts';
+import type { PersonLine } from './line-rules.ts';
+import { isRemote, readPicture } from './read-picture.ts';
+import type { DroppedPhoto, PhotoFault } from './remark-rules.ts';
+
+export interface PersonSource {
+  readonly id: string;
+  /** Relative photos are looked for here, and none outside. */
+  readonly folder: string;
+}
+
+export interface PictureTools {
+  readonly files: FileStore;
+  readonly faceEngine: FaceEngine;
+  readonly fetchPublicFile: FetchPublicFile;
+  /** Keeps the engine busy and memory bounded. */
+  readonly inTurn: {
+    readonly picture: <Result>(task: () => Promise<Result>) => Promise<Result>;
+    readonly analysis: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  };
+}
+
+export interface PreparedFace {
+  readonly box: FaceBox;
+  readonly quality: number;
+  readonly embedding: Float32Array;
+}
+
+export interface PreparedPhoto {
+  readonly id: string;
+  readonly position: number;
+  readonly fileKey: string | null;
+  readonly remoteUrl: string | null;
+  readonly face: PreparedFace | null;
+}
+
+export interface PreparedPerson {
+  readonly id: string;
+  readonly line: PersonLine;
+  readonly checksum: Uint8Array;
+  readonly photos: readonly PreparedPhoto[];
+  readonly dropped: readonly DroppedPhoto[];
+}
+
+/** Reads, analyses and stores the pictures of a person; nothing is written to the database yet. */
+export async function preparePerson(
+  tools: PictureTools,
+  source: PersonSource,
+  person: { line: PersonLine; checksum: Uint8Array; indexed: boolean },
+): Promise<PreparedPerson> {
+  const { line, checksum, indexed } = person;
+  const id = toPersonId(source.id, line.external_id);
+  const outcomes = await Promise.all(
+    line.photos.map((location, position) =>
+      tools.inTurn.picture(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
+    ),
+  );
+  return {
+    id,
+    line,
+    checksum,
+    photos: outcomes.filter((outcome) => 'id' in outcome),
+    dropped: outcomes.filter((outcome) => 'because' in outcome),
+  };
+}
+
+interface PhotoOfLine {
+  readonly personId: string;
+  readonly location: string;
+  readonly position: number;
+  readonly indexed: boolean;
+}
+
+async function preparePhoto(
+  tools: PictureTools,
+  source: PersonSource,
+  photo: PhotoOfLine,
+): Promise<PreparedPhoto | DroppedPhoto> {
+  const { personId, location, position, indexed } = photo;
+  const id = toPhotoId(personId, location);
+  const remoteUrl = isRemote(location) ? location : null;
+  if (remoteUrl && !indexed) return { id, position, fileKey: null, remoteUrl, face: null };
+
+  const picture = await readPicture({ folder: source.folder, fetchPublicFile: tools.fetchPublicFile }, location);
+  if (picture.kind === 'refused') return { location, because: picture.because };
+  const analysed = await tools.inTurn.analysis(() => analyse(tools.faceEngine, picture.bytes, indexed));
+  if ('because' in analysed) return { location, because: analysed.because };
+
+  if (remoteUrl) return { id, position, fileKey: null, remoteUrl, face: analysed.face };
+  const fileKey = `catalogue/${source.id}/${personId}/${id}.jpg`;
+  await tools.files.put(fileKey, analysed.jpeg, 'image/jpeg');
+  return { id, position, fileKey, remoteUrl: null, face: analysed.face };
+}
+
+/**
+ * Of several faces the largest is taken as the person's: the others are most often bystanders, and a stranger's face
+ * filed under this name would accuse the wrong person. Where nothing is indexed no face is measured.
+ */
+async function analyse(
+  engine: FaceEngine,
+  bytes: Uint8Array,
+  indexed: boolean,
+): Promise<{ jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault }> {
+  if (!indexed) {
+    const found = await engine.findFaces(bytes);
+    return found.kind === 'read' ? { jpeg: found.jpeg, face: null } : found;
+  }
+  const analysed = await engine.analyse(bytes);
+  if (analysed.kind === 'refused') return analysed;
+  const [largest] = analysed.faces;
+  return largest ? { jpeg: analysed.jpeg, face: largest } : { because: 'photo_has_no_face' };
+}

@@ -1,0 +1,40 @@
+import { calibrateSource } from '../calibrate-source.ts';
+import { checkSource } from '../check-source.ts';
+import { buildFaceIndex } from '../face-index-repository.ts';
+import type { CatalogueSource } from '../repository.ts';
+import { type ImportTools, type ImportWatch, importLines, type LinesToImport } from './import-lines.ts';
+import { finishImportRun, type ImportCounts, startImportRun } from './import-run-repository.ts';
+
+export interface ImportRun extends Pick<LinesToImport, 'lines' | 'lastLine'> {
+  readonly source: CatalogueSource;
+  readonly basis: string;
+  readonly folder: string;
+  readonly fileName: string;
+  readonly vouchesAdults: boolean;
+}
+
+/** An import from its first line to a source that can be searched: indexed, calibrated, looked at. */
+export async function runImport(tools: ImportTools, run: ImportRun, watch: ImportWatch): Promise<ImportCounts> {
+  const { db, clock } = tools;
+  const { source, basis, fileName, vouchesAdults } = run;
+  const runId = await startImportRun(db, { sourceId: source.id, basis, fileName, vouchesAdults, now: clock() });
+  const counts = await importLines(
+    tools,
+    {
+      runId,
+      source: { id: source.id, folder: run.folder, vouchesAdults: source.vouches_adults || vouchesAdults },
+      lines: run.lines,
+      lastLine: run.lastLine,
+    },
+    watch,
+  );
+  if (tools.hasVectors) await makeSearchable(tools, source.id);
+  await finishImportRun(db, runId, counts, clock());
+  return counts;
+}
+
+async function makeSearchable({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
+  await buildFaceIndex(db, { sourceId, modelId: model.modelId });
+  await calibrateSource({ db, clock, model }, sourceId);
+  await checkSource({ db, clock, model }, sourceId);
+}
