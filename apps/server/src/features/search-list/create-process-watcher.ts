@@ -14,99 +14,99 @@ export interface ProcessWatcherTools {
   readonly pollMs?: number;
 }
 
-/** `null`: the process is gone. */
-type News = ProcessState | null;
-
 export function createProcessWatcher({ db, bell, pollMs = 250 }: ProcessWatcherTools): ProcessWatcher {
-  const watched = new Map<string, Set<(news: News | Error) => void>>();
+  const watched = new Map<string, Set<Listener>>();
   let timer: NodeJS.Timeout | undefined;
-  let asking: Promise<void> | null = null;
+  let isAsking = false;
   let askAgain = false;
 
   bell.listen((processId) => {
-    if (watched.has(processId)) void askSoon();
+    if (watched.has(processId)) void ask();
   });
 
-  function askSoon(): Promise<void> {
-    if (asking) {
-      askAgain = true;
-      return asking;
-    }
-    asking = askUntilCalm().finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
-
-  async function askUntilCalm(): Promise<void> {
-    do {
-      askAgain = false;
-      await ask();
-    } while (askAgain);
-  }
-
   async function ask(): Promise<void> {
+    askAgain = true;
+    if (isAsking) return;
+    isAsking = true;
+    while (askAgain) {
+      askAgain = false;
+      await askOnce();
+    }
+    isAsking = false;
+  }
+
+  async function askOnce(): Promise<void> {
     const ids = [...watched.keys()];
     try {
       const states = new Map((await listProcesses(db, ids)).map((state) => [state.id, state]));
-      for (const id of ids) tell(id, states.get(id) ?? null);
+      for (const id of ids) tell(id, states.get(id) ?? 'gone');
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error));
-      for (const id of ids) tell(id, failure);
+      for (const id of ids) tell(id, new Error('Watching failed', { cause: error }));
     }
   }
 
-  function tell(id: string, news: News | Error): void {
+  function tell(id: string, news: News): void {
     for (const listener of watched.get(id) ?? []) listener(news);
   }
 
-  function enter(id: string, listener: (news: News | Error) => void): () => void {
-    const listeners = watched.get(id) ?? new Set();
-    watched.set(id, listeners.add(listener));
-    timer ??= setInterval(() => void askSoon(), pollMs).unref();
-    void askSoon();
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) watched.delete(id);
-      if (watched.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
-    };
+  function enter(id: string, listener: Listener): () => void {
+    watched.set(id, (watched.get(id) ?? new Set()).add(listener));
+    timer ??= setInterval(() => void ask(), pollMs).unref();
+    void ask();
+    return () => leave(id, listener);
+  }
+
+  function leave(id: string, listener: Listener): void {
+    const listeners = watched.get(id);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) watched.delete(id);
+    if (watched.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
   }
 
   return { watch: (processId, options) => watchFrom(enter, processId, options) };
 }
 
+type News = ProcessState | 'gone' | Error;
+type Listener = (news: News) => void;
+
 async function* watchFrom(
-  enter: (id: string, listener: (news: News | Error) => void) => () => void,
+  enter: (id: string, listener: Listener) => () => void,
   processId: string,
   { after, signal }: { after: number; signal: AbortSignal },
 ): AsyncGenerator<ProcessState, void> {
-  let latest: { news: News | Error } | undefined;
+  let seen = after;
+  for await (const news of listenTo(enter, processId, signal)) {
+    if (news instanceof Error) throw news;
+    if (news === 'gone') return;
+    const hasEnded = news.status !== 'wait';
+    if (news.version > seen || hasEnded) yield news;
+    if (hasEnded) return;
+    seen = Math.max(seen, news.version);
+  }
+}
+
+/** The latest news each time; what came and was overtaken meanwhile is skipped. */
+async function* listenTo(
+  enter: (id: string, listener: Listener) => () => void,
+  processId: string,
+  signal: AbortSignal,
+): AsyncGenerator<News, void> {
+  let latest: News | undefined;
   let wake = () => {};
   const leave = enter(processId, (news) => {
-    latest = { news };
+    latest = news;
     wake();
   });
   const onAbort = () => wake();
   signal.addEventListener('abort', onAbort);
   try {
-    let seen = after;
     while (!signal.aborted) {
-      if (!latest) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        continue;
-      }
-      const { news } = latest;
+      const news = latest;
       latest = undefined;
-      if (news instanceof Error) throw news;
-      if (news === null) return;
-      const ended = news.status !== 'wait';
-      if (news.version > seen || ended) yield news;
-      if (ended) return;
-      seen = Math.max(seen, news.version);
+      if (news !== undefined) yield news;
+      else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {
     signal.removeEventListener('abort', onAbort);

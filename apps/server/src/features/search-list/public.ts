@@ -1,10 +1,18 @@
 export { createProcessBell, type ProcessBell } from './create-process-bell.ts';
 export { createProcessWatcher, type ProcessWatcher } from './create-process-watcher.ts';
 export { endProcess } from './process-repository.ts';
-export { purgeSearches } from './purge-searches.ts';
 export { reportProgress } from './report-progress.ts';
-export { findSearch, findSearchByKey, lockSearch, type Search, updatePersonCount } from './repository.ts';
+export {
+  findSearch,
+  findSearchByKey,
+  findWaitingSearch,
+  lockSearch,
+  lockWaitingSearch,
+  type Search,
+  updatePersonCount,
+} from './repository.ts';
 export { restartSearch } from './restart-search.ts';
 export { SEARCH_MESSAGES, toListEntry, toProcess } from './rules.ts';
-export type { SearchKind, SearchKinds, SearchRun } from './search-kind.ts';
+export type { SearchKind, SearchKinds } from './search-kind.ts';
+export type { SearchRun } from './search-run.ts';
 export { type NewSearch, startSearch } from './start-search.ts';

@@ -1,5 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
+import type { ProcessState } from './process-repository.ts';
+import type { SearchRun } from './search-run.ts';
 
 /** A search with the process of its latest run. */
 export interface Search {
@@ -9,12 +11,11 @@ export interface Search {
   readonly sourceId: string;
   readonly demo: boolean;
   readonly hash: string;
+  readonly purpose: string | null;
   readonly personCount: number;
   readonly createdAt: Date;
-  readonly process: SearchProcess;
+  readonly process: ProcessState;
 }
-
-export type SearchProcess = Pick<Row<'process'>, 'id' | 'status' | 'percent' | 'message' | 'lane' | 'version'>;
 
 export async function findSearch(
   db: Database | Transaction,
@@ -38,6 +39,24 @@ export async function lockSearch(
     .forUpdate('search')
     .executeTakeFirst();
   return row ? toSearch(row) : null;
+}
+
+/** Null where the run has ended, is no longer the search's own, or the search has been removed: nothing to do then. */
+export async function findWaitingSearch(db: Database, run: SearchRun): Promise<Search | null> {
+  const row = await selectWaiting(db, run).executeTakeFirst();
+  return row ? toSearch(row) : null;
+}
+
+export async function lockWaitingSearch(trx: Transaction, run: SearchRun): Promise<Search | null> {
+  const row = await selectWaiting(trx, run).forUpdate('search').executeTakeFirst();
+  return row ? toSearch(row) : null;
+}
+
+function selectWaiting(db: Database | Transaction, { searchId, processId }: SearchRun) {
+  return selectSearches(db)
+    .where('search.id', '=', searchId)
+    .where('search.process_id', '=', processId)
+    .where('process.status', '=', 'wait');
 }
 
 export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_id' | 'hash'>;
@@ -134,6 +153,7 @@ function selectSearches(db: Database | Transaction) {
     .selectFrom('search')
     .innerJoin('process', 'process.id', 'search.process_id')
     .select(['search.id', 'search.account_id', 'search.kind', 'search.source_id', 'search.demo', 'search.hash'])
+    .select('search.purpose')
     .select(['search.person_count', 'search.created_at', 'process.id as process_id', 'process.status'])
     .select(['process.percent', 'process.message', 'process.lane', 'process.version']);
 }
@@ -149,6 +169,7 @@ function toSearch(row: JoinedRow): Search {
     sourceId: row.source_id,
     demo: row.demo,
     hash: row.hash,
+    purpose: row.purpose,
     personCount: row.person_count,
     createdAt: row.created_at,
     process: { id: row.process_id, status, percent, message, lane, version },

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { deleteProcess, insertProcess } from './process-repository.ts';
 import { type Search, updateRunOfSearch } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
-import type { SearchRun } from './search-kind.ts';
+import type { SearchRun } from './search-run.ts';
 
 /** A new run in place of an ended one. Its version goes on from there, so that a watcher who reconnects misses nothing. */
 export async function restartSearch(trx: Transaction, search: Search, now: Date): Promise<SearchRun> {

@@ -1,12 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { JobKind } from '#queue/queue.ts';
 import type { Search } from './repository.ts';
-
-/** One run of a search; a run that is no longer the search's own has nothing to do. */
-export interface SearchRun {
-  readonly searchId: string;
-  readonly processId: string;
-}
+import type { SearchRun } from './search-run.ts';
 
 /** What a kind of search gives to the list; the features of the kinds make them, main/ hands them over. */
 export interface SearchKind {

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { deleteProcess, insertProcess } from './process-repository.ts';
 import { findSearchByKey, insertSearch, type Search } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
-import type { SearchRun } from './search-kind.ts';
+import type { SearchRun } from './search-run.ts';
 
 export interface NewSearch {
   readonly accountId: number;

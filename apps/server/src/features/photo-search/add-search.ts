@@ -1,0 +1,109 @@
+import { SERVICE } from '@vidno/contract/constants';
+import type { FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
+import { findSource } from '#features/catalogue/public.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { findConsent } from '#features/privacy/public.ts';
+import { findSearchByKey, type Search } from '#features/search-list/public.ts';
+import type { Queue } from '#queue/queue.ts';
+import { type ChoosePictureOutcome, type ChosenFace, choosePicture, type PictureToSearch } from './choose-picture.ts';
+import { prepareFace } from './prepare-face.ts';
+import { deleteQueryPhotos } from './query-photos/delete-query-photos.ts';
+import type { DetectFacesTools } from './query-photos/detect-faces.ts';
+import { keepPhoto } from './query-photos/keep-photo.ts';
+import { findSearchDetails } from './repository.ts';
+import { type Order, storeSearch } from './store-search.ts';
+
+export interface AddSearchTools extends DetectFacesTools {
+  readonly queue: Queue;
+  readonly faceEngine: Pick<FaceEngine, 'findFaces' | 'embed' | 'modelId'>;
+  /** A small JPEG of one face of the picture. */
+  readonly cropFace: (jpeg: Uint8Array, box: FaceBox) => Promise<Uint8Array>;
+  /** False where the operator has switched face search off or the database has no vectors. */
+  readonly faceSearch: boolean;
+  readonly resultDays: number;
+}
+
+export interface AddSearchWish {
+  readonly caller: Caller;
+  readonly demo: boolean;
+  readonly sourceId: string;
+  readonly picture: PictureToSearch;
+  readonly face: number | undefined;
+}
+
+export type AddSearchOutcome =
+  | { kind: 'started'; searchId: string; processId: string }
+  | { kind: 'exists'; search: Search }
+  | Exclude<ChoosePictureOutcome, { kind: 'chosen' }>
+  | {
+      kind: 'refused';
+      because: 'not_paid' | 'source_unknown' | 'source_down' | 'face_search_off' | 'consent_required';
+    };
+
+/** Starts the search of one face in one source. The same search again is answered instead, and run again if it had failed. */
+export async function addSearch(tools: AddSearchTools, wish: AddSearchWish): Promise<AddSearchOutcome> {
+  const { caller, sourceId } = wish;
+  if (!caller.services.includes(SERVICE.smartSearch)) return { kind: 'refused', because: 'not_paid' };
+  const source = await findSource(tools.db, sourceId);
+  if (!source) return { kind: 'refused', because: 'source_unknown' };
+  if (source.health === 'down') return { kind: 'refused', because: 'source_down' };
+  if (!tools.faceSearch) return { kind: 'refused', because: 'face_search_off' };
+  const consent = await findConsent(tools.db, caller.accountId);
+  if (!consent) return { kind: 'refused', because: 'consent_required' };
+
+  const outcome = await choosePicture(tools, { ...wish, accountId: caller.accountId });
+  if (outcome.kind !== 'chosen') return outcome;
+  const { chosen } = outcome;
+  const existing = await findSettled(tools, { accountId: caller.accountId, sourceId, hash: chosen.hash });
+  if (existing) return { kind: 'exists', search: existing };
+  return await searchFor(tools, chosen, { caller, demo: wish.demo, sourceId, hash: chosen.hash, consent });
+}
+
+/** The same search, unless it failed or its photo is gone: then this one gives it new life. */
+async function findSettled(
+  { db }: AddSearchTools,
+  key: { accountId: number; sourceId: string; hash: string },
+): Promise<Search | null> {
+  const search = await findSearchByKey(db, {
+    account_id: key.accountId,
+    kind: 'photo',
+    source_id: key.sourceId,
+    hash: key.hash,
+  });
+  if (!search || search.process.status === 'error') return null;
+  const details = await findSearchDetails(db, search.id);
+  return details?.photoId ? search : null;
+}
+
+/** A picture that came with this very call is kept only if a search uses it in the end. */
+async function searchFor(tools: AddSearchTools, chosen: ChosenFace, order: Order): Promise<AddSearchOutcome> {
+  if (chosen.source.kind === 'kept') {
+    const { photo } = chosen.source;
+    const queried = await prepareFace(tools, { photoId: photo.id, chosen });
+    return queried ? toOutcome(await storeSearch(tools, order, queried)) : GONE;
+  }
+  const { picture } = chosen.source;
+  const photoId = await keepPhoto(tools, { accountId: order.caller.accountId, picture });
+  let isUsed = false;
+  try {
+    const queried = await prepareFace(tools, { photoId, chosen });
+    const stored = queried ? await storeSearch(tools, order, queried) : null;
+    isUsed = stored?.usesPhoto ?? false;
+    return stored ? toOutcome(stored) : GONE;
+  } finally {
+    if (!isUsed) await deleteQueryPhotos(tools, [photoId]);
+  }
+}
+
+const GONE = { kind: 'refused', because: 'upload_not_found' } as const;
+
+function toOutcome(stored: Awaited<ReturnType<typeof storeSearch>>): AddSearchOutcome {
+  switch (stored.kind) {
+    case 'started':
+      return { kind: 'started', ...stored.run };
+    case 'exists':
+      return { kind: 'exists', search: stored.search };
+    case 'photo_gone':
+      return GONE;
+  }
+}

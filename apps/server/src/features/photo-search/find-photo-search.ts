@@ -1,0 +1,77 @@
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import type { Database } from '#database/database.ts';
+import { findSource } from '#features/catalogue/public.ts';
+import { findSearch, type Search, toProcess } from '#features/search-list/public.ts';
+import type { FileAddresses } from '#files/signed-address.ts';
+import { type FoundHit, listFoundPeople } from './list-found-people.ts';
+import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';
+import { queryPhotoKeys } from './query-photos/query-photo-keys.ts';
+import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
+
+export interface FindPhotoSearchTools {
+  readonly db: Database;
+  readonly fileAddresses: FileAddresses;
+  readonly photoAddresses: PhotoAddresses;
+}
+
+/** The search and one page of the people found, with who they are in the catalogue today. Null for anybody else's. */
+export async function findPhotoSearch(
+  { db, fileAddresses, photoAddresses }: FindPhotoSearchTools,
+  { id, accountId, page }: { id: string; accountId: number; page: number },
+): Promise<PhotoSearch | null> {
+  const search = await findSearch(db, { id, accountId });
+  const details = search && (await findSearchDetails(db, id));
+  if (!search || !details) return null;
+  const isDone = search.process.status === 'ok';
+  const found = isDone ? await listFoundPeople(db, { search, page }) : { hits: [], count: 0 };
+  const source = await findSource(db, search.sourceId);
+  return {
+    ...toHead(search),
+    ...toPicture(details, fileAddresses),
+    source_title: source?.title ?? search.sourceId,
+    count: found.count,
+    faces_compared: isDone ? details.facesCompared : 0,
+    bands: isDone ? [...details.bands] : [],
+    users: found.hits.map((hit) => toFoundPerson(hit, photoAddresses)),
+    page,
+  };
+}
+
+function toHead(search: Search) {
+  return {
+    status: search.process.status,
+    type: 'photo' as const,
+    id: search.id,
+    process_id: search.process.id,
+    process: toProcess(search.process),
+    source: search.sourceId,
+    created: search.createdAt.toISOString(),
+    hash: search.hash,
+  };
+}
+
+function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileAddresses: FileAddresses) {
+  return {
+    imagePath: photoId && fileAddresses.addressOf(queryPhotoKeys.picture(photoId)),
+    facePath: photoId && fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)),
+    imageName,
+  };
+}
+
+function toFoundPerson({ hit, person, photos, rejected }: FoundHit, photoAddresses: PhotoAddresses): FoundPerson {
+  return {
+    id: person.id,
+    name: person.name,
+    age: person.age,
+    city: person.city,
+    region: person.region,
+    about: person.about,
+    profile_url: person.profileUrl,
+    source: person.sourceId,
+    score: hit.score,
+    band: hit.band,
+    corroborated: hit.corroborated,
+    rejected,
+    photos: photos.map(({ photo, score, band }) => ({ url: photoAddresses.addressOf(photo), score, band })),
+  };
+}

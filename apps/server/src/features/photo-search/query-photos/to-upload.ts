@@ -1,0 +1,17 @@
+import type { DetectedFace } from '@vidno/contract/face';
+import type { Upload } from '@vidno/contract/photo-search';
+import type { Row } from '#database/tables.ts';
+import type { FileAddresses } from '#files/signed-address.ts';
+import type { QueryPhoto } from './query-photo-repository.ts';
+
+export function toUpload({ id, file_key, faces }: QueryPhoto, fileAddresses: FileAddresses): Upload {
+  return { status: 'ok', upload_id: id, imagePath: fileAddresses.addressOf(file_key), faces: toDetectedFaces(faces) };
+}
+
+export function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFace[] {
+  return faces.map((face) => ({
+    index: face.position,
+    box: { x: face.box_x, y: face.box_y, width: face.box_width, height: face.box_height },
+    quality: face.quality,
+  }));
+}

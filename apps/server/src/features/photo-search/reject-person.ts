@@ -1,0 +1,30 @@
+import type { Database } from '#database/database.ts';
+import { lockSearch } from '#features/search-list/public.ts';
+import { deleteRejection, insertRejection, listRejections } from './rejection-repository.ts';
+import { listHits, updateRanks } from './repository.ts';
+import { rankHits } from './rules.ts';
+
+/** «Это не он(а)», or its withdrawal: holds for this face in all searches of the account, also those to come. */
+export async function rejectPerson(
+  { db }: { readonly db: Database },
+  verdict: { searchId: string; accountId: number; personId: string; rejected: boolean },
+): Promise<{ kind: 'remembered' } | { kind: 'refused'; because: 'search_not_found' | 'not_found' }> {
+  const { searchId, accountId, personId, rejected } = verdict;
+  return await db.transaction().execute(async (trx) => {
+    const search = await lockSearch(trx, { id: searchId, accountId });
+    if (!search) return { kind: 'refused', because: 'search_not_found' };
+    const hits = await listHits(trx, { searchId, from: 0, count: search.personCount });
+    if (!hits.some((hit) => hit.personId === personId)) return { kind: 'refused', because: 'not_found' };
+
+    const key = { accountId, faceHash: search.hash };
+    if (rejected) await insertRejection(trx, key, personId);
+    else await deleteRejection(trx, key, personId);
+    const ranked = rankHits(hits, await listRejections(trx, key));
+    await updateRanks(
+      trx,
+      searchId,
+      ranked.map((hit) => hit.personId),
+    );
+    return { kind: 'remembered' };
+  });
+}

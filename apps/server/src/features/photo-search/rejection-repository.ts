@@ -1,0 +1,37 @@
+import type { Database, Transaction } from '#database/database.ts';
+
+/** What was said of one face by one account. */
+export interface RejectionKey {
+  readonly accountId: number;
+  readonly faceHash: string;
+}
+
+export async function listRejections(
+  db: Database | Transaction,
+  { accountId, faceHash }: RejectionKey,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('rejection')
+    .select('person_id')
+    .where('account_id', '=', accountId)
+    .where('face_hash', '=', faceHash)
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
+export async function insertRejection(trx: Transaction, key: RejectionKey, personId: string): Promise<void> {
+  await trx
+    .insertInto('rejection')
+    .values({ account_id: key.accountId, face_hash: key.faceHash, person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteRejection(trx: Transaction, key: RejectionKey, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('rejection')
+    .where('account_id', '=', key.accountId)
+    .where('face_hash', '=', key.faceHash)
+    .where('person_id', '=', personId)
+    .execute();
+}

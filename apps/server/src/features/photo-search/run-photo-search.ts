@@ -1,0 +1,117 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Database } from '#database/database.ts';
+import {
+  type CatalogueSource,
+  type CheckPhotosTools,
+  checkPhotos,
+  findCurve,
+  findNearestFaces,
+  findSource,
+  limitsFor,
+  listPeople,
+  type NearFace,
+} from '#features/catalogue/public.ts';
+import {
+  endProcess,
+  findWaitingSearch,
+  lockWaitingSearch,
+  type ProcessBell,
+  reportProgress,
+  SEARCH_MESSAGES,
+  type Search,
+  type SearchRun,
+  updatePersonCount,
+} from '#features/search-list/public.ts';
+import { listRejections } from './rejection-repository.ts';
+import { findSearchDetails, replaceHits, updateComparison } from './repository.ts';
+import { type BandMeaning, type Hit, isSureBandOpen, meaningOf, rankHits, toHits } from './rules.ts';
+
+export interface RunPhotoSearchTools extends CheckPhotosTools {
+  readonly bell: ProcessBell;
+  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'limits'>;
+}
+
+/** Far more faces than a person has photos and than strangers are allowed. */
+const MOST_FACES = 500;
+
+/** Makes the result of this run what the catalogue says now. May be called again at any moment. */
+export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun): Promise<void> {
+  const { db } = tools;
+  const search = await findWaitingSearch(db, run);
+  if (!search) return;
+  const details = await findSearchDetails(db, search.id);
+  if (!details?.embedding || details.modelId !== tools.faceEngine.modelId) {
+    return await fail(tools, run, SEARCH_MESSAGES.photoDeleted);
+  }
+  const source = await findSource(db, search.sourceId);
+  if (source?.health !== 'up') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
+
+  const faces = source.face_count;
+  await reportProgress(tools, {
+    id: run.processId,
+    percent: 20,
+    message: `Сравниваем с лицами в источнике: ${faces.toLocaleString('ru')}`,
+  });
+  const { modelId, embedding } = details;
+  const curve = await findCurve(db, source.id, modelId);
+  const limits = limitsFor({ curve, faces, modelLimits: tools.faceEngine.limits });
+  const query = { sourceId: source.id, modelId, embedding, maxDistance: limits.weak, limit: MOST_FACES };
+  const near = await keepAvailable(tools, { run, source, near: await findNearestFaces(db, query) });
+  if (near === 'source_silent') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
+
+  const bands = meaningOf(limits, { curve, faces });
+  const hits = toHits(near, { limits, sureBandOpen: isSureBandOpen(bands) });
+  await complete(tools, run, { hits, faces, bands });
+}
+
+/** Sources with an availability check lose the photos that fail it. Where nothing is left because none could be asked, that is not "nobody". */
+async function keepAvailable(
+  tools: RunPhotoSearchTools,
+  { run, source, near }: { run: SearchRun; source: CatalogueSource; near: NearFace[] },
+): Promise<NearFace[] | 'source_silent'> {
+  if (!source.checks_photos || near.length === 0) return near;
+  const photos = await listPhotosOf(tools.db, near);
+  await reportProgress(tools, {
+    id: run.processId,
+    percent: 60,
+    message: `Проверяем, на месте ли фото: ${photos.length.toLocaleString('ru')}`,
+  });
+  const available = await checkPhotos(tools, photos);
+  const kept = near.filter(({ photoId }) => available.has(photoId));
+  if (kept.length > 0) return kept;
+  const isSilent = (await listPhotosOf(tools.db, near)).some(({ state }) => state === 'present');
+  return isSilent ? 'source_silent' : [];
+}
+
+async function listPhotosOf(db: Database, near: readonly NearFace[]) {
+  const photoIds = new Set(near.map(({ photoId }) => photoId));
+  const people = await listPeople(db, [...new Set(near.map(({ personId }) => personId))]);
+  return [...people.values()].flatMap(({ photos }) => photos).filter(({ id }) => photoIds.has(id));
+}
+
+/** One transaction: a run that is killed before its end leaves nothing, one that comes twice finds nothing to do. */
+async function complete(
+  { db, clock, bell }: RunPhotoSearchTools,
+  run: SearchRun,
+  { hits, faces, bands }: { hits: readonly Hit[]; faces: number; bands: readonly BandMeaning[] },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const search: Search | null = await lockWaitingSearch(trx, run);
+    if (!search) return;
+    const rejected = await listRejections(trx, { accountId: search.accountId, faceHash: search.hash });
+    await replaceHits(trx, search.id, rankHits(hits, rejected));
+    await updateComparison(trx, search.id, { facesCompared: faces, bands });
+    await updatePersonCount(trx, search.id, hits.length);
+    await endProcess(trx, { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() });
+  });
+  bell.ring(run.processId);
+}
+
+async function fail(
+  { db, clock, bell }: RunPhotoSearchTools,
+  { processId }: SearchRun,
+  message: string,
+): Promise<void> {
+  await endProcess(db, { id: processId, status: 'error', message, at: clock() });
+  bell.ring(processId);
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { type Consent, recordAudit } from '#features/privacy/public.ts';
+import {
+  findSearch,
+  lockSearch,
+  restartSearch,
+  type Search,
+  type SearchRun,
+  startSearch,
+} from '#features/search-list/public.ts';
+import type { FileStore } from '#files/file-store.ts';
+import type { Queue } from '#queue/queue.ts';
+import { photoSearchJob } from './photo-search-job.ts';
+import { queryPhotoKeys } from './query-photos/query-photo-keys.ts';
+import { holdQueryPhoto } from './query-photos/query-photo-repository.ts';
+import { findSearchDetails, insertPhotoSearch, type QueriedFace, updateQueriedFace } from './repository.ts';
+
+/** What is searched for whom, and by which right. */
+export interface Order {
+  readonly caller: Caller;
+  readonly demo: boolean;
+  readonly sourceId: string;
+  readonly hash: string;
+  readonly consent: Consent;
+}
+
+export interface StoreSearchTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly files: FileStore;
+  readonly queue: Queue;
+  readonly resultDays: number;
+}
+
+export type StoreSearchOutcome =
+  | { kind: 'started'; run: SearchRun; usesPhoto: true }
+  | { kind: 'exists'; search: Search; usesPhoto: boolean }
+  | { kind: 'photo_gone'; usesPhoto: false };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The search, its process, its job and its line in the journal: all of them or none. */
+export async function storeSearch(
+  tools: StoreSearchTools,
+  order: Order,
+  queried: QueriedFace,
+): Promise<StoreSearchOutcome> {
+  const { db, clock, queue, files } = tools;
+  const now = clock();
+  const outcome = await db.transaction().execute(async (trx): Promise<StoreSearchOutcome> => {
+    if (!(await holdQueryPhoto(trx, { id: queried.photoId, now }))) return { kind: 'photo_gone', usesPhoto: false };
+    const started = await startSearch(trx, {
+      accountId: order.caller.accountId,
+      kind: 'photo',
+      sourceId: order.sourceId,
+      hash: order.hash,
+      demo: order.demo,
+      consent: order.consent,
+      now,
+      expiresAt: new Date(now.getTime() + tools.resultDays * DAY_MS),
+    });
+    if (started.kind === 'exists') return await revive(trx, { order, queried, search: started.search, queue, now });
+    await insertPhotoSearch(trx, started.run.searchId, queried);
+    await recordSearch(trx, { order, searchId: started.run.searchId, action: 'search.started' });
+    await queue.add(trx, photoSearchJob, started.run);
+    return { kind: 'started', run: started.run, usesPhoto: true };
+  });
+  // Whoever deleted the photo may have done so before its crop was written.
+  if (outcome.kind === 'photo_gone') await files.remove(queryPhotoKeys.folder(queried.photoId));
+  return outcome;
+}
+
+interface Revival {
+  readonly order: Order;
+  readonly queried: QueriedFace;
+  readonly search: Search;
+  readonly queue: Queue;
+  readonly now: Date;
+}
+
+/** The existing search gets its photo back if that is gone, and runs again if it had failed. */
+async function revive(
+  trx: Transaction,
+  { order, queried, search: found, queue, now }: Revival,
+): Promise<StoreSearchOutcome> {
+  const own = { id: found.id, accountId: order.caller.accountId };
+  const search = (await lockSearch(trx, own)) ?? found;
+  const details = await findSearchDetails(trx, search.id);
+  const usesPhoto = details !== null && details.photoId === null;
+  if (usesPhoto) await updateQueriedFace(trx, search.id, queried);
+  if (search.process.status !== 'error') return { kind: 'exists', search, usesPhoto };
+
+  const run = await restartSearch(trx, search, now);
+  await recordSearch(trx, { order, searchId: search.id, action: 'search.repeated' });
+  await queue.add(trx, photoSearchJob, run);
+  return { kind: 'exists', search: (await findSearch(trx, own)) ?? search, usesPhoto };
+}
+
+async function recordSearch(
+  trx: Transaction,
+  { order, searchId, action }: { order: Order; searchId: string; action: 'search.started' | 'search.repeated' },
+): Promise<void> {
+  await recordAudit(trx, {
+    accountId: order.caller.accountId,
+    action,
+    purpose: order.consent.purpose,
+    subject: { search_id: searchId, source: order.sourceId, hash: order.hash },
+  });
+}
