@@ -25,6 +25,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'postgresql',
+          include: [DATABASE_TESTS],
+          env: { TEST_ENGINE: 'postgresql' },
+          globalSetup: 'apps/server/src/testing/postgresql-setup.ts',
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',

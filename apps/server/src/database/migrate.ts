@@ -9,9 +9,13 @@ const LOCK = 7_640_891_576;
  * Brings the schema up to date, all in one transaction. Several processes may call it at once: the others wait.
  * Answers whether pgvector is there; the steps that need it are caught up on the first start that finds it.
  */
-export async function migrate(db: Database): Promise<{ hasVectors: boolean }> {
+export async function migrate(
+  db: Database,
+  prepare?: (trx: Transaction) => Promise<void>,
+): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await prepare?.(trx);
     const hasVectors = await ensureVectors(trx);
     const migrator = new Migrator({
       db: trx,

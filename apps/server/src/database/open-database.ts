@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from '#observability/log.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { OpenedDatabase } from './opened-database.ts';
+import { openPostgresql } from './postgresql/open-postgresql.ts';
 
 export type { OpenedDatabase } from './opened-database.ts';
 
@@ -14,7 +15,10 @@ interface DatabaseConfig {
 /** Opens and migrates the database. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenedDatabase> {
   const started = performance.now();
-  const opened = await openEmbedded(join(config.dataDirectory, 'database'));
+  const opened =
+    config.databaseUrl === null
+      ? await openEmbedded(join(config.dataDirectory, 'database'))
+      : await openPostgresql(config.databaseUrl, log);
   log.info({ engine: opened.engine, ms: Math.round(performance.now() - started) }, 'database is open');
   if (!opened.hasVectors) log.warn('the database has no pgvector extension: face search is off');
   return opened;

@@ -10,32 +10,38 @@ import { type AppParts, createApp } from '#http/create-app.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 
-export interface TestAppOptions {
-  readonly db: Database;
-  readonly clock?: () => Date;
+interface BareAppOptions {
   readonly config?: Partial<Config>;
   readonly parts?: Partial<Omit<AppParts, 'config'>>;
+}
+
+interface TestAppOptions extends BareAppOptions {
+  readonly db: Database;
+  readonly clock?: () => Date;
   /** Adds the calls of the feature under test; those of identity and privacy are there. */
   readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>) => void;
 }
 
-export const TEST_SECRET = 'a secret of the tests, long enough';
-
-/** The application as main/ puts it together, without a socket. */
-export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
-  const { db, clock = () => new Date() } = options;
-  const config = { ...readConfig({ APP_SECRET: TEST_SECRET }), ...options.config };
-  const tools = { db, clock };
-  const app = await createApp({
-    config,
+/** The application without any feature, a socket or a database. */
+export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<FastifyInstance> {
+  return createApp({
+    config: { ...testConfig(), ...config },
     log: pino({ level: 'silent' }),
     files: { store: createMemoryFileStore(), addresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null } },
     readiness: {},
     metrics: { observeRequest: () => {}, toText: async () => '', contentType: 'text/plain' },
     webRoot: null,
     rateLimitFactor: 1_000,
-    ...options.parts,
+    ...parts,
   });
+}
+
+/** The application as main/ puts it together, without a socket. */
+export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
+  const { db, clock = () => new Date() } = options;
+  const tools = { db, clock };
+  const config = { ...testConfig(), ...options.config };
+  const app = await createBareApp(options);
   const guards = createGuards<Caller>({
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
@@ -50,4 +56,8 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   servePrivacy(app, guards, tools);
   options.addCalls?.(app, guards);
   return app;
+}
+
+function testConfig(): Config {
+  return readConfig({ APP_SECRET: 'a key of the tests that is long enough' });
 }

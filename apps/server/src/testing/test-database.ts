@@ -3,13 +3,19 @@ import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
+import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import type { NewRow } from '#database/tables.ts';
+import { createLog } from '#observability/log.ts';
+import { createTestDatabaseUrl } from './test-postgresql.ts';
 
 interface Prepared {
   readonly opened: OpenedDatabase;
   readonly tables: readonly string[];
   readonly sources: readonly NewRow<'source'>[];
 }
+
+/** The vitest project says on which engine the database tests run. */
+export const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
 /** One database per test worker: opening it takes seconds, emptying it milliseconds. */
 let shared: Promise<Prepared> | undefined;
@@ -32,7 +38,9 @@ export function testOpenedDatabase(): () => OpenedDatabase {
 }
 
 async function prepare(): Promise<Prepared> {
-  const opened = await openEmbedded(null);
+  const opened = isOnPostgresql
+    ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
+    : await openEmbedded(null);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(opened.db);

@@ -1,0 +1,52 @@
+import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '#observability/log.ts';
+import { migrate } from '../migrate.ts';
+import type { OpenedDatabase } from '../opened-database.ts';
+import type { Tables } from '../tables.ts';
+import { tuneDatabase } from './tune-database.ts';
+
+const CONNECTIONS = { product: 10, queue: 5 } as const;
+
+/** A PostgreSQL server, shared by as many processes as one likes. */
+export async function openPostgresql(connectionString: string, log: Logger): Promise<OpenedDatabase> {
+  const application_name = 'vidno';
+  const pool = new pg.Pool({ connectionString, application_name, max: CONNECTIONS.product, types: { getTypeParser } });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const db = new Kysely<Tables>({ dialect: new ServerDialect({ pool }) });
+  try {
+    const { hasVectors } = await migrate(db, tuneDatabase);
+    return {
+      db,
+      engine: 'postgresql',
+      hasVectors,
+      boss: { connectionString, application_name: `${application_name} queue`, max: CONNECTIONS.queue },
+      close: () => db.destroy(),
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** The lock around migrations is ours; Kysely's own would stay with a pooled connection after a failure. */
+class LockFreeAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class ServerDialect extends PostgresDialect {
+  override createAdapter(): LockFreeAdapter {
+    return new LockFreeAdapter();
+  }
+}
+
+const asText = (value: string): string => value;
+
+/** The same types as the embedded database gives. */
+function getTypeParser(...[type, format]: Parameters<typeof pg.types.getTypeParser>): (value: string) => unknown {
+  if (type === pg.types.builtins.INT8) return Number;
+  if (type === pg.types.builtins.DATE) return asText;
+  return pg.types.getTypeParser(type, format);
+}

