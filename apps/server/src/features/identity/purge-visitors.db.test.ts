@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { findSession } from '#features/identity/public.ts';
+import { acceptConsent } from '#features/privacy/accept-consent.ts';
+import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { createDemo } from './create-demo.ts';
+import { scheduleIdentityJobs } from './jobs.ts';
+import { purgeVisitors } from './purge-visitors.ts';
+import { startSession } from './start-session.ts';
+
+const db = testDatabase();
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-10-01T00:00:00Z');
+
+test('a demo visitor unused for 30 days is removed with all that is theirs; the journal stays', async () => {
+  const anna = await visit({ day: 0 });
+  const boris = await visit({ day: 20 });
+
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 1, sessions: 0 });
+  expect(await findSession(toolsOn({ day: 31 }), { cookie: anna })).toBeNull();
+  expect(await findSession(toolsOn({ day: 31 }), { cookie: boris })).toMatchObject({ account: { demo: true } });
+  expect(await db().selectFrom('consent').selectAll().execute()).toHaveLength(1);
+  expect(await db().selectFrom('audit_event').selectAll().execute()).toHaveLength(2);
+});
+
+test('a registered user is kept however long they stay away', async () => {
+  await visit({ day: 0 });
+  await db().updateTable('account').set({ demo: false, email: 'anna@vidno.example' }).execute();
+
+  expect(await purgeVisitors(toolsOn({ day: 900 }))).toEqual({ demos: 0, sessions: 1 });
+  expect(await db().selectFrom('account').selectAll().execute()).toHaveLength(1);
+});
+
+test('a session that has ended is removed', async () => {
+  await startSession(toolsOn({ day: 0 }), null);
+  await startSession(toolsOn({ day: 10 }), null);
+
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 0, sessions: 1 });
+});
+
+test('the purge runs every hour', async () => {
+  await visit({ day: 0 });
+  const queue = createImmediateQueue();
+  await scheduleIdentityJobs(queue, toolsOn({ day: 31 }));
+
+  await queue.schedules.get('purge-visitors')?.run();
+  expect(await db().selectFrom('account').selectAll().execute()).toEqual([]);
+});
+
+function toolsOn({ day }: { day: number }) {
+  return { db: db(), clock: () => new Date(START + day * DAY_MS), demoIdleDays: 30 };
+}
+
+/** A demo visitor who accepts the consent and leaves; answers their cookie. */
+async function visit(when: { day: number }): Promise<string> {
+  const tools = toolsOn(when);
+  const { secret, sessionId } = await startSession(tools, null);
+  await createDemo(tools, sessionId);
+  const session = await findSession(tools, { cookie: secret });
+  if (!session?.account) throw new Error('no account');
+  await acceptConsent(tools, { accountId: session.account.accountId, version: '1', purpose: 'Ищу родственника' });
+  return secret;
+}

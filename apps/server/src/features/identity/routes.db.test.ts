@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '#testing/test-app.ts';
+import { openBrowser, openDemo, openVisitor } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { findSession } from './find-session.ts';
+
+const db = testDatabase();
+let now = new Date('2026-11-21T10:00:00Z');
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  now = new Date('2026-11-21T10:00:00Z');
+  app = await createTestApp({ db: db(), clock: () => now });
+});
+afterEach(() => app.close());
+
+describe('a session', () => {
+  test('begins with a readable CSRF cookie and a session cookie that scripts cannot read', async () => {
+    const response = await app.inject({ url: '/sanctum/csrf-cookie' });
+
+    expect(response.statusCode).toBe(204);
+    expect(response.body).toBe('');
+    expect(response.cookies).toMatchObject([
+      { name: 'vidno_session', httpOnly: true, sameSite: 'Lax', path: '/' },
+      { name: 'XSRF-TOKEN', sameSite: 'Lax', path: '/' },
+    ]);
+    const [session, csrf] = response.cookies;
+    expect(csrf).not.toHaveProperty('httpOnly');
+    expect(csrf?.expires).toEqual(session?.expires);
+    expect(session).not.toHaveProperty('secure');
+  });
+
+  test('has cookies for https only where the product is served by https', async () => {
+    const secure = await createTestApp({ db: db(), config: { publicUrl: 'https://vidno.example' } });
+    const { cookies } = await secure.inject({ url: '/sanctum/csrf-cookie' });
+    await secure.close();
+
+    expect(cookies).toMatchObject([{ secure: true }, { secure: true }]);
+  });
+
+  test('stays the same when its cookie is asked for again', async () => {
+    const browser = openBrowser(app);
+    await browser.send({ url: '/sanctum/csrf-cookie' });
+    const before = new Map(browser.cookies);
+    await browser.send({ url: '/sanctum/csrf-cookie' });
+
+    expect(browser.cookies).toEqual(before);
+    expect(await countOf('browser_session')).toBe(1);
+  });
+
+  test('is stored as a hash only, and so is its token', async () => {
+    const browser = await openVisitor(app);
+    const sessions = await db().selectFrom('browser_session').selectAll().execute();
+    const tokens = await db().selectFrom('session_token').selectAll().execute();
+    const stored = [...sessions, ...tokens]
+      .flatMap((row) => Object.values(row))
+      .map((value) => Buffer.from(String(value)));
+
+    for (const secret of [browser.cookies.get('vidno_session') ?? '', browser.token ?? '']) {
+      expect(secret).toHaveLength(43);
+      expect(stored.some((value) => value.includes(secret))).toBe(false);
+      expect(stored.some((value) => value.equals(Buffer.from(secret, 'base64url')))).toBe(false);
+    }
+  });
+
+  test('ends 30 days after the last visit, and a visit counts once in five minutes', async () => {
+    const browser = await openDemo(app);
+    const lastSeen = async () =>
+      (await db().selectFrom('account').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
+
+    pass({ minutes: 4 });
+    await browser.send({ url: '/api/profile' });
+    expect(await lastSeen()).toEqual(new Date('2026-11-21T10:00:00Z'));
+
+    pass({ minutes: 2 });
+    await browser.send({ url: '/api/profile' });
+    expect(await lastSeen()).toEqual(now);
+
+    pass({ minutes: 29 * 24 * 60 });
+    expect((await browser.send({ url: '/api/profile' })).statusCode).toBe(200);
+    pass({ minutes: 30 * 24 * 60 });
+    expect((await browser.send({ url: '/api/profile' })).statusCode).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  test('is new with each fetch, and the earlier ones go on', async () => {
+    const browser = await openVisitor(app);
+    const second = (await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>();
+
+    expect(second.token).not.toBe(browser.token);
+    expect(await countOf('session_token')).toBe(2);
+  });
+
+  test('is dropped when ten newer ones are there', async () => {
+    const browser = await openVisitor(app);
+    const first = browser.token;
+    const tokens: string[] = [];
+    for (let fetched = 0; fetched < 10; fetched += 1) {
+      pass({ minutes: 0.01 });
+      tokens.push((await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>().token);
+    }
+
+    expect(await countOf('session_token')).toBe(10);
+    const tools = { db: db(), clock: () => now };
+    expect(await findSession(tools, { token: first ?? '' })).toBeNull();
+    for (const token of tokens) expect(await findSession(tools, { token })).not.toBeNull();
+  });
+
+  test('is refused to a browser without a session', async () => {
+    const response = await app.inject({ url: '/api/get-token-session' });
+
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ message: 'Unauthenticated.' });
+  });
+});
+
+describe('a demo visitor', () => {
+  test('has smart search and nothing else', async () => {
+    const browser = await openVisitor(app);
+    const created = await browser.send({ method: 'POST', url: '/api/demo/create' });
+
+    expect(created.statusCode).toBe(200);
+    expect(created.json()).toEqual({
+      status: 'ok',
+      data: {
+        id: expect.any(Number),
+        email: null,
+        phone: null,
+        telegram: null,
+        demo: true,
+        balance: 0,
+        session_id: expect.any(String),
+        allow_services: [1],
+        notification_change_company: false,
+        face_search_consent: null,
+      },
+    });
+    expect((await browser.send({ url: '/api/profile' })).json()).toEqual(created.json());
+    expect((await browser.send({ url: '/api/get-allow-services' })).json()).toEqual({ status: 'ok', data: [1] });
+  });
+
+  test('is one and the same under twenty calls at once', async () => {
+    const browser = await openVisitor(app);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.send({ method: 'POST', url: '/api/demo/create' })),
+    );
+
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await countOf('account')).toBe(1);
+  });
+
+  test('differs from browser to browser', async () => {
+    const [anna, boris] = [await openDemo(app), await openDemo(app)];
+    const idOf = async (browser: typeof anna) =>
+      (await browser.send({ url: '/api/profile' })).json<{ data: { id: number } }>().data.id;
+
+    expect(await idOf(anna)).not.toBe(await idOf(boris));
+  });
+
+  test('has no profile and no services before it is created', async () => {
+    const browser = await openVisitor(app);
+    for (const url of ['/api/profile', '/api/get-allow-services']) {
+      const response = await browser.send({ url });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({ message: 'Unauthenticated.' });
+    }
+  });
+
+  test.each([
+    ['an empty token', { 'x-xsrf-token': '' }],
+    ['a wrong token', { 'x-xsrf-token': 'a'.repeat(43) }],
+    ['a token of another length', { 'x-xsrf-token': 'щ' }],
+  ])('is not created with %s of CSRF', async (_what, headers) => {
+    const browser = await openVisitor(app);
+    const response = await browser.send({ method: 'POST', url: '/api/demo/create', headers });
+
+    expect(response.statusCode).toBe(419);
+    expect(response.json()).toEqual({ message: 'CSRF token mismatch.' });
+    expect(await countOf('account')).toBe(0);
+  });
+
+  test('is not created by the cookie alone', async () => {
+    const browser = await openVisitor(app);
+    const cookies = Object.fromEntries(browser.cookies);
+
+    const response = await app.inject({ method: 'POST', url: '/api/demo/create', cookies });
+    expect(response.statusCode).toBe(419);
+  });
+
+  test('is not created with the CSRF token of another session', async () => {
+    const [anna, boris] = [await openVisitor(app), await openVisitor(app)];
+    const headers = { 'x-xsrf-token': boris.cookies.get('XSRF-TOKEN') };
+
+    expect((await anna.send({ method: 'POST', url: '/api/demo/create', headers })).statusCode).toBe(419);
+  });
+
+  test('is not created from a page of another site, with or without a session', async () => {
+    const browser = await openVisitor(app);
+    for (const origin of ['https://evil.example', 'null']) {
+      const response = await browser.send({ method: 'POST', url: '/api/demo/create', headers: { origin } });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ code: 'origin_forbidden' });
+    }
+    const headers = { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' };
+    expect((await browser.send({ method: 'POST', url: '/api/demo/create', headers })).statusCode).toBe(200);
+  });
+});
+
+function pass({ minutes }: { minutes: number }): void {
+  now = new Date(now.getTime() + minutes * 60_000);
+}
+
+async function countOf(table: 'account' | 'browser_session' | 'session_token'): Promise<number> {
+  const rows = await db()
+    .selectFrom(table)
+    .select(table === 'session_token' ? 'created_at' : 'last_seen_at')
+    .execute();
+  return rows.length;
+}

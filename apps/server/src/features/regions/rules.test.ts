@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listRegions } from './rules.ts';
+
+const regions = listRegions();
+const namesOf = (kind: string) => regions.filter((region) => region.kind === kind).map(({ name }) => name);
+
+test('all 89 subjects of Russia and the ten countries of the phone list are there, each once', () => {
+  expect(namesOf('region')).toHaveLength(89);
+  expect(
+    regions
+      .filter(({ kind }) => kind === 'country')
+      .map(({ country }) => country)
+      .sort(),
+  ).toEqual(['RU', 'AM', 'AZ', 'BY', 'KZ', 'TJ', 'UZ', 'KG', 'MD', 'GE'].sort());
+  expect(new Set(regions.map(({ id }) => id)).size).toBe(99);
+  expect(new Set(regions.map(({ name }) => name)).size).toBe(99);
+});
+
+test('they stand by the Russian alphabet', () => {
+  expect(namesOf('region').slice(0, 3)).toEqual(['Алтайский край', 'Амурская область', 'Архангельская область']);
+  expect(namesOf('region').at(-1)).toBe('Ярославская область');
+  expect(namesOf('country').slice(0, 3)).toEqual(['Азербайджан', 'Армения', 'Беларусь']);
+});
