@@ -1,0 +1,173 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import {
+  addSearch,
+  addSearchDemo,
+  detectFaces,
+  getSearch,
+  getUpload,
+  listSamples,
+  listSources,
+  type PhotoSearch,
+  rejectPerson,
+} from '@vidno/contract/photo-search';
+import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import { refreshSearch, removeSearch } from '@vidno/contract/search';
+import { useState } from 'react';
+import { call } from '#shared/http/api.ts';
+import { profileQuery, useEnsureDemo } from '#shared/http/profile.ts';
+import { pageCount, withRejection } from './rules.ts';
+import { useProgressStream } from './state.ts';
+
+const KEY = { uploads: 'uploads', photoSearches: 'photo-searches' } as const;
+
+export function useSources() {
+  return useQuery({
+    queryKey: ['sources'],
+    queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
+  });
+}
+
+export function useSamples() {
+  return useQuery({
+    queryKey: ['samples'],
+    queryFn: async ({ signal }) => (await call(listSamples, undefined, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The picture itself, so that it can be searched by as if it had been dropped. */
+export async function fetchPhoto(address: string, name: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
+  const picture = await response.blob();
+  return new File([picture], name, { type: picture.type || 'image/jpeg' });
+}
+
+const uploadQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: [KEY.uploads, uploadId],
+    queryFn: ({ signal }) => call(getUpload, { query: { upload_id: uploadId } }, { signal }),
+  });
+
+export function useUpload(uploadId: string) {
+  return useQuery(uploadQuery(uploadId));
+}
+
+/** Sends a file, or the link to a picture; a guest becomes a demo visitor first. */
+export function usePhotoUpload() {
+  const queryClient = useQueryClient();
+  const ensureDemo = useEnsureDemo();
+  return useMutation({
+    mutationFn: async (photo: File | string) => {
+      await ensureDemo();
+      return call(detectFaces, { form: typeof photo === 'string' ? { url: photo } : { image: photo } });
+    },
+    onSuccess: (upload) => queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload),
+  });
+}
+
+export interface Wanted {
+  readonly uploadId: string;
+  readonly face: number;
+  readonly source: string;
+}
+
+export function useStartSearch({ demo }: { demo: boolean }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uploadId, face, source }: Wanted) =>
+      call(demo ? addSearchDemo : addSearch, { form: { type: 'photo', source, upload_id: uploadId, face } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+}
+
+export function useAcceptConsent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (purpose: string) =>
+      call(acceptConsent, { body: { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose } }),
+    onSuccess: () =>
+      queryClient.setQueryData(
+        profileQuery.queryKey,
+        (profile) => profile && { ...profile, face_search_consent: FACE_SEARCH_CONSENT.version },
+      ),
+  });
+}
+
+const searchKey = (id: string) => [KEY.photoSearches, id];
+
+const searchQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...searchKey(id), page],
+    queryFn: ({ signal }) => call(getSearch, { query: { id, page } }, { signal }),
+  });
+
+/** The search and one page of people. While it waits, its progress comes as a stream, or by asking each second. */
+export function usePhotoSearch(id: string, page: number) {
+  const queryClient = useQueryClient();
+  const [isStreamLost, setStreamLost] = useState(false);
+  const search = useQuery({
+    ...searchQuery(id, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isStreamLost && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
+  });
+  useProgressStream({
+    id,
+    waits: search.data?.status === 'wait',
+    onProgress: (process) =>
+      queryClient.setQueryData(searchQuery(id, page).queryKey, (known) => known && { ...known, process }),
+    onFinish: () => void queryClient.invalidateQueries({ queryKey: searchKey(id) }),
+    onLost: () => setStreamLost(true),
+  });
+  return search;
+}
+
+/** Every person of the search at once, for filters and export. */
+export const everybodyQuery = (id: string, count: number) =>
+  queryOptions({
+    queryKey: [...searchKey(id), 'everybody', count],
+    queryFn: async ({ signal }): Promise<PhotoSearch> => {
+      const pages = Array.from({ length: pageCount(count) }, (_, page) => page);
+      const [first, ...others] = await Promise.all(
+        pages.map((page) => call(getSearch, { query: { id, page } }, { signal })),
+      );
+      if (!first) throw new Error('a search has at least one page');
+      return { ...first, users: [first, ...others].flatMap(({ users }) => users) };
+    },
+  });
+
+/** «Это не он(а)»: shown at once, taken back if the server refuses. */
+export function useRejectPerson(id: string) {
+  const queryClient = useQueryClient();
+  const show = (personId: string, rejected: boolean) =>
+    queryClient.setQueriesData<PhotoSearch>(
+      { queryKey: searchKey(id) },
+      (known) => known && withRejection(known, personId, rejected),
+    );
+  return useMutation({
+    mutationFn: ({ personId, rejected }: { personId: string; rejected: boolean }) =>
+      call(rejectPerson, { body: { id, person_id: personId, rejected } }),
+    onMutate: async ({ personId, rejected }) => {
+      await queryClient.cancelQueries({ queryKey: searchKey(id) });
+      show(personId, rejected);
+    },
+    onError: (_failure, { personId, rejected }) => show(personId, !rejected),
+  });
+}
+
+export function useRefreshSearch(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(refreshSearch, { query: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: searchKey(id) }),
+  });
+}
+
+export function useRemoveSearch(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeSearch, { query: { id } }),
+    onSuccess: () => queryClient.removeQueries({ queryKey: searchKey(id) }),
+  });
+}

@@ -1,0 +1,29 @@
+import type { Band } from '@vidno/contract/face';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
+import { Hint } from '#shared/ui/overlay/hint.tsx';
+import { strangersToShow } from '../../rules.ts';
+import { bandTexts as texts } from '../../texts.ts';
+import styles from './band-badge.module.css';
+
+const BAND_TONE = { confident: 'success', likely: 'accent', weak: 'warning' } satisfies Record<Band, BadgeTone>;
+
+interface BandBadgeProps {
+  readonly band: Band;
+  readonly search: Pick<PhotoSearch, 'bands' | 'faces_compared'>;
+}
+
+/** The verdict in words and colour, with its meaning on demand. */
+export function BandBadge({ band, search }: BandBadgeProps) {
+  const meaning = search.bands.find((each) => each.band === band);
+  return (
+    <span className={styles.verdict}>
+      <Badge tone={BAND_TONE[band]}>{texts.name[band]}</Badge>
+      <Hint label={texts.explain(band)}>
+        <p className={styles.title}>{texts.name[band]}</p>
+        <p>{texts.advice[band]}</p>
+        {meaning && <p>{texts.expected(search.faces_compared, strangersToShow(meaning.expected_false_matches))}</p>}
+      </Hint>
+    </span>
+  );
+}

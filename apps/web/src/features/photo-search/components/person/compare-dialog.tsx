@@ -1,0 +1,44 @@
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { Modal } from '#shared/ui/overlay/modal.tsx';
+import { personTexts as texts } from '../../texts.ts';
+import { BandBadge } from './band-badge.tsx';
+import styles from './compare-dialog.module.css';
+import { PersonPhoto } from './person-photo.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+
+interface CompareDialogProps {
+  readonly person: FoundPerson;
+  readonly search: PhotoSearch;
+  /** Which of the person's photos. */
+  readonly photo: number;
+  readonly onPhoto: (photo: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The face looked for and a found photo, large and side by side. */
+export function CompareDialog({ person, search, photo, onPhoto, onClose }: CompareDialogProps) {
+  const shown = person.photos[photo] ?? person.photos[0];
+  return (
+    <Modal open wide title={texts.compareTitle} onClose={onClose}>
+      <div className={styles.pair}>
+        <figure className={styles.side}>
+          <PersonPhoto url={search.facePath} alt={texts.yourPhoto} />
+          <figcaption>{texts.yourPhoto}</figcaption>
+        </figure>
+        <figure className={styles.side}>
+          <PersonPhoto url={shown?.url ?? null} alt={texts.foundPhoto} />
+          <figcaption>
+            {person.name}
+            {person.age !== null && `, ${texts.age(person.age)}`}
+          </figcaption>
+        </figure>
+      </div>
+      {shown && (
+        <p>
+          <BandBadge band={shown.band} search={search} />
+        </p>
+      )}
+      {person.photos.length > 1 && <PhotoStrip person={person} current={photo} onOpen={onPhoto} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { personTexts as texts } from '../../texts.ts';
+import styles from './person-photo.module.css';
+
+interface PersonPhotoProps {
+  /** Null where there is none any more. */
+  readonly url: string | null;
+  readonly alt: string;
+}
+
+/** A square photo; a quiet mark where it cannot be had. */
+export function PersonPhoto({ url, alt }: PersonPhotoProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url === null || url === broken) {
+    return (
+      <span className={styles.missing} role="img" aria-label={`${alt}: ${texts.noPhoto}`}>
+        <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.photo}
+      src={url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(url)}
+    />
+  );
+}

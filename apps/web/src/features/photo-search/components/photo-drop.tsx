@@ -1,0 +1,75 @@
+import { Camera, ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { usePhotoUpload } from '../api.ts';
+import { PICTURE_ACCEPT, refusePhoto } from '../rules.ts';
+import { useDroppedPhoto } from '../state.ts';
+import { uploadTexts as texts } from '../texts.ts';
+import styles from './photo-drop.module.css';
+import { FileChoice } from './upload/file-choice.tsx';
+import { LinkForm } from './upload/link-form.tsx';
+import { UploadStage } from './upload/upload-stage.tsx';
+
+interface PhotoDropProps {
+  readonly onUploaded: (uploadId: string, faceCount: number) => void;
+}
+
+/** Takes a photo in any way there is: dropped, pasted, picked, shot or by link; checks it and sends it. */
+export function PhotoDrop({ onUploaded }: PhotoDropProps) {
+  const upload = usePhotoUpload();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isOver = useDroppedPhoto(start, () => setRefusal(texts.nothingPasted));
+
+  function start(photo: File | string): void {
+    if (upload.isPending) return;
+    const refused = refusalOf(photo);
+    setRefusal(refused);
+    upload.reset();
+    if (refused) return;
+    upload.mutate(photo, { onSuccess: ({ upload_id, faces }) => onUploaded(upload_id, faces.length) });
+  }
+
+  const photo = upload.variables;
+  if (photo !== undefined && refusal === null) {
+    return (
+      <section className={styles.drop} aria-label={texts.region}>
+        <UploadStage
+          photo={photo}
+          problem={upload.error && refusalText(upload.error)}
+          onRetry={() => start(photo)}
+          onAnother={() => upload.reset()}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.drop} data-over={isOver || undefined} aria-label={texts.region}>
+      <ImageUp className={styles.picture} size={40} strokeWidth={1.5} aria-hidden="true" />
+      <p className={styles.title}>
+        <span className={styles.forMouse}>{isOver ? texts.release : texts.title}</span>
+        <span className={styles.forTouch}>{texts.titleTouch}</span>
+      </p>
+      <p className={styles.forMouse}>{texts.hint}</p>
+      <div className={styles.ways}>
+        <FileChoice label={texts.choose} accept={PICTURE_ACCEPT} onFile={start} main />
+        <div className={styles.forTouch}>
+          <FileChoice label={texts.camera} accept="image/*" icon={<Camera size={20} />} onFile={start} camera />
+        </div>
+      </div>
+      <p className={styles.note}>{texts.formats}</p>
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <LinkForm onLink={start} />
+      <p className={styles.note}>{texts.private}</p>
+    </section>
+  );
+}
+
+/** A link that gets here has been looked at already. */
+function refusalOf(photo: File | string): string | null {
+  const because = typeof photo === 'string' ? null : refusePhoto(photo);
+  return because && texts.refused[because];
+}

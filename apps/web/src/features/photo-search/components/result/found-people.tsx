@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { useState } from 'react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Pager } from '#shared/ui/layout/pager.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { everybodyQuery, useRejectPerson } from '../../api.ts';
+import { isFiltering, peopleInView, type ResultView, sourcesOf } from '../../rules.ts';
+import { filterTexts, resultTexts as texts } from '../../texts.ts';
+import { CompareDialog } from '../person/compare-dialog.tsx';
+import { PersonCard } from '../person/person-card.tsx';
+import { PeopleFilter } from './people-filter.tsx';
+import styles from './people-grid.module.css';
+import { PeopleSkeleton } from './people-skeleton.tsx';
+
+interface FoundPeopleProps {
+  readonly search: PhotoSearch;
+  readonly view: ResultView;
+  readonly onView: (view: ResultView) => void;
+}
+
+/** The people, best first; a filter looks through all pages, not only the one in sight. */
+export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
+  const reject = useRejectPerson(search.id);
+  const [compared, setCompared] = useState<{ personId: string; photo: number } | null>(null);
+  const isFiltered = isFiltering(view);
+  const everybody = useQuery({ ...everybodyQuery(search.id, search.count), enabled: isFiltered });
+  const shown = peopleInView(search, everybody.data, view);
+  const person = shown?.people.find(({ id }) => id === compared?.personId);
+  const problem = reject.error ?? (isFiltered ? everybody.error : null);
+
+  return (
+    <>
+      <h2>
+        <VisuallyHidden>{texts.people}</VisuallyHidden>
+      </h2>
+      <PeopleFilter
+        view={view}
+        sources={sourcesOf(everybody.data?.users ?? search.users)}
+        search={search}
+        matching={isFiltered ? shown?.total : undefined}
+        onView={onView}
+      />
+      {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
+      {!shown && !problem && <PeopleSkeleton />}
+      {shown?.people.length === 0 && (
+        <NobodyHere isFiltered={isFiltered} onReset={() => onView({ ...view, page: 0, band: null, source: null })} />
+      )}
+      <div className={styles.grid}>
+        {shown?.people.map((each) => (
+          <PersonCard
+            key={each.id}
+            person={each}
+            search={search}
+            onCompare={(photo) => setCompared({ personId: each.id, photo })}
+            onReject={(rejected) => reject.mutate({ personId: each.id, rejected })}
+          />
+        ))}
+      </div>
+      <Pager
+        page={view.page}
+        pageSize={SEARCH_PAGE_SIZE}
+        total={shown?.total ?? 0}
+        onChange={(page) => onView({ ...view, page })}
+      />
+      <p className={styles.caution}>{texts.caution}</p>
+      {compared && person && (
+        <CompareDialog
+          person={person}
+          search={search}
+          photo={compared.photo}
+          onPhoto={(photo) => setCompared({ ...compared, photo })}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NobodyHere({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  return (
+    <Alert
+      action={
+        <Button size="s" onClick={onReset}>
+          {isFiltered ? filterTexts.reset : texts.firstPage}
+        </Button>
+      }
+    >
+      {isFiltered ? filterTexts.nobody : texts.emptyPage}
+    </Alert>
+  );
+}

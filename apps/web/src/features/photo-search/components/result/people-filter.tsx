@@ -1,0 +1,49 @@
+import { BANDS, type Band } from '@vidno/contract/face';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { Segmented } from '#shared/ui/form/segmented.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { type ResultView, sourceTitle } from '../../rules.ts';
+import { bandTexts, resultTexts, filterTexts as texts } from '../../texts.ts';
+import styles from './people-filter.module.css';
+
+interface PeopleFilterProps {
+  readonly view: ResultView;
+  readonly search: PhotoSearch;
+  readonly sources: readonly string[];
+  /** How many pass; undefined while no filter is set or its answer is not there yet. */
+  readonly matching: number | undefined;
+  readonly onView: (view: ResultView) => void;
+}
+
+const BAND_OPTIONS: readonly { value: Band | 'all'; label: string }[] = [
+  { value: 'all', label: texts.all },
+  ...BANDS.map((band) => ({ value: band, label: bandTexts.short[band] })),
+];
+
+/** Changing a filter starts from the first page. */
+export function PeopleFilter({ view, search, sources, matching, onView }: PeopleFilterProps) {
+  return (
+    <div className={styles.filter}>
+      <Segmented
+        label={texts.legend}
+        options={BAND_OPTIONS}
+        value={view.band ?? 'all'}
+        onChange={(band) => onView({ ...view, page: 0, band: band === 'all' ? null : band })}
+      />
+      {sources.length > 1 && (
+        <SelectField
+          label={texts.source}
+          options={[
+            { value: '', label: texts.anySource },
+            ...sources.map((source) => ({ value: source, label: sourceTitle(search, source) })),
+          ]}
+          value={view.source ?? ''}
+          onChange={({ currentTarget }) => onView({ ...view, page: 0, source: currentTarget.value || null })}
+        />
+      )}
+      <p className={styles.matching} role="status">
+        {matching !== undefined && resultTexts.shown(matching)}
+      </p>
+    </div>
+  );
+}

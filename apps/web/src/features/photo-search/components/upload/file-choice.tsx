@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { buttonLook } from '#shared/ui/button/button-look.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import styles from './file-choice.module.css';
+
+interface FileChoiceProps {
+  readonly label: string;
+  readonly accept: string;
+  readonly icon?: ReactNode;
+  /** The one that stands out. */
+  readonly main?: boolean;
+  /** Opens the camera of a phone instead of its files. */
+  readonly camera?: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** A file field that looks like a button and stays one for the keyboard and for a screen reader. */
+export function FileChoice({ label, accept, icon, main = false, camera = false, onFile }: FileChoiceProps) {
+  const look = buttonLook({ theme: main ? 'blue' : 'white', size: main ? 'l' : 'm', weight: 500 });
+  return (
+    <label {...look} className={classNames(look.className, styles.choice)}>
+      <input
+        className={styles.field}
+        type="file"
+        accept={accept}
+        {...(camera && { capture: 'environment' })}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file chosen again must count as chosen.
+          if (file) onFile(file);
+          currentTarget.value = '';
+        }}
+      />
+      {icon}
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#shared/ui/button/button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { refuseLink } from '../../rules.ts';
+import { uploadTexts as texts } from '../../texts.ts';
+import styles from './link-form.module.css';
+
+interface LinkFormProps {
+  readonly onLink: (link: string) => void;
+}
+
+export function LinkForm({ onLink }: LinkFormProps) {
+  const [link, setLink] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const because = refuseLink(link);
+    setProblem(because && texts.linkRefused[because]);
+    if (because === null) onLink(link.trim());
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.field}>
+        <TextField
+          label={texts.link}
+          error={problem}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={texts.linkPlaceholder}
+          value={link}
+          onChange={({ currentTarget }) => setLink(currentTarget.value)}
+        />
+      </div>
+      <div className={styles.send}>
+        <Button type="submit" theme="gray" block>
+          {texts.takeLink}
+        </Button>
+      </div>
+    </form>
+  );
+}

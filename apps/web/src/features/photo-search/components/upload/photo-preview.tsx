@@ -1,0 +1,28 @@
+import { ImageIcon } from 'lucide-react';
+import { useState } from 'react';
+import { usePreview } from '../../state.ts';
+import { uploadTexts as texts } from '../../texts.ts';
+import styles from './photo-preview.module.css';
+
+interface PhotoPreviewProps {
+  readonly photo: File;
+  readonly isBusy: boolean;
+}
+
+/** The file as the browser shows it at once; its name where the browser cannot (HEIC). */
+export function PhotoPreview({ photo, isBusy }: PhotoPreviewProps) {
+  const address = usePreview(photo);
+  const [isUnseen, setUnseen] = useState(false);
+  return (
+    <div className={styles.frame} data-busy={isBusy || undefined}>
+      {address && !isUnseen ? (
+        <img className={styles.picture} src={address} alt={texts.preview} onError={() => setUnseen(true)} />
+      ) : (
+        <p className={styles.name}>
+          <ImageIcon size={32} strokeWidth={1.5} aria-hidden="true" />
+          {photo.name}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button/button.tsx';
+import { settledFace } from '../../rules.ts';
+import { whereTexts as texts } from '../../texts.ts';
+import { FacePicker } from '../face/face-picker.tsx';
+import { WithUpload } from '../face/with-upload.tsx';
+import { PhotoDrop } from '../photo-drop.tsx';
+import { SampleStrip } from '../sample-strip.tsx';
+import { SearchStart } from './search-start.tsx';
+
+interface CreateSearchProps {
+  readonly uploadId: string | undefined;
+  readonly face: number | undefined;
+  /** Id of the only source. */
+  readonly source: string;
+  /** The address of this screen, to begin again from. */
+  readonly newSearch: string;
+  /** A way to the same photo in another source. */
+  readonly aside: ReactNode;
+  readonly onAddress: (address: { upload_id?: string; face?: number }) => void;
+  readonly onStarted: (search: { id: string; exists: boolean }) => void;
+}
+
+/** A demo search in one source, on one screen: photo, face, start. */
+export function CreateSearch({ uploadId, face, source, newSearch, aside, onAddress, onStarted }: CreateSearchProps) {
+  const [picked, setPicked] = useState<number>();
+  if (!uploadId) {
+    const onUploaded = (id: string, faceCount: number) =>
+      onAddress({ upload_id: id, ...(faceCount === 1 && { face: 0 }) });
+    return (
+      <>
+        <PhotoDrop onUploaded={onUploaded} />
+        <SampleStrip onUploaded={onUploaded} />
+      </>
+    );
+  }
+  return (
+    <WithUpload uploadId={uploadId} newSearch={newSearch}>
+      {(upload) => {
+        const chosen = settledFace(upload.faces, face);
+        const anotherPhoto = (
+          <Button theme="white" onClick={() => onAddress({})}>
+            {texts.changePhoto}
+          </Button>
+        );
+        if (!chosen) {
+          return (
+            <FacePicker
+              upload={upload}
+              face={picked}
+              onPick={setPicked}
+              onChoose={(index) => onAddress({ upload_id: uploadId, face: index })}
+              aside={anotherPhoto}
+            />
+          );
+        }
+        return (
+          <SearchStart
+            upload={upload}
+            face={chosen}
+            source={source}
+            only={source}
+            demo
+            aside={
+              <>
+                {upload.faces.length > 1 && (
+                  <Button theme="white" onClick={() => onAddress({ upload_id: uploadId })}>
+                    {texts.changeFace}
+                  </Button>
+                )}
+                {anotherPhoto}
+                {aside}
+              </>
+            }
+            onPickSource={() => undefined}
+            onStarted={onStarted}
+          />
+        );
+      }}
+    </WithUpload>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Process, watchSearch } from '@vidno/contract/search';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readEvents } from '#shared/http/read-events.ts';
+import { photoIn } from './rules.ts';
+
+/** So many connections in a row that brought nothing, and the stream is given up. */
+const MOST_SILENT_CONNECTIONS = 3;
+const RECONNECT_MS = 500;
+
+interface Watching {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (process: Process) => void;
+}
+
+/** Follows a search to its end, going on after a break from the last event seen. */
+export async function followProgress({ id, signal, onProgress }: Watching): Promise<'finished' | 'lost' | 'left'> {
+  let lastEventId: string | null = null;
+  for (let silent = 0; silent < MOST_SILENT_CONNECTIONS; silent += 1) {
+    try {
+      for await (const event of readEvents(watchSearch, { query: { id }, lastEventId, signal })) {
+        silent = 0;
+        lastEventId = event.id ?? lastEventId;
+        onProgress(event.content);
+        if (event.content.status !== 'wait') return 'finished';
+      }
+    } catch {
+      // A refusal or a broken line: the next attempt, or the polling after it, tells which.
+    }
+    if (signal.aborted) return 'left';
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+  }
+  return signal.aborted ? 'left' : 'lost';
+}
+
+interface ProgressStream extends Pick<Watching, 'id' | 'onProgress'> {
+  readonly waits: boolean;
+  readonly onFinish: () => void;
+  readonly onLost: () => void;
+}
+
+/** Keeps one stream open for as long as the search waits and somebody looks at it. */
+export function useProgressStream({ id, waits, ...listeners }: ProgressStream): void {
+  const onProgress = useEffectEvent(listeners.onProgress);
+  const onFinish = useEffectEvent(listeners.onFinish);
+  const onLost = useEffectEvent(listeners.onLost);
+  useEffect(() => {
+    if (!waits) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void followProgress({ id, signal, onProgress: (process) => onProgress(process) }).then((ending) => {
+      if (ending === 'finished') onFinish();
+      if (ending === 'lost') onLost();
+    });
+    return () => leaving.abort();
+  }, [id, waits]);
+}
+
+/** The whole window takes a picture: dropped anywhere or pasted. True while one hovers over it. */
+export function useDroppedPhoto(onPhoto: (photo: File | string) => void, onNothing: () => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((transfer: DataTransfer | null) => {
+    const photo = transfer && photoIn(transfer);
+    if (photo) onPhoto(photo);
+    else onNothing();
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const listen = <Name extends keyof WindowEventMap>(name: Name, react: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, react, { signal });
+    listen('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer);
+    });
+    listen('paste', (event) => {
+      if (!isTyping(event.target) || event.clipboardData?.files.length) take(event.clipboardData);
+    });
+    return () => leaving.abort();
+  }, []);
+  return isOver;
+}
+
+/** Text pasted into a field belongs to the field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+}
+
+/** An address by which the page can show the file; taken back when it is not shown any more. */
+export function usePreview(photo: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return address;
+}

@@ -1,0 +1,200 @@
+import type { Band } from '@vidno/contract/face';
+import { formatCount, formatNumber, formatRub, formatShort, pluralOf } from '#shared/format/format.ts';
+import type { ConsentRefusal, LinkRefusal, PhotoRefusal } from './rules.ts';
+
+export const uploadTexts = {
+  region: 'Фото для поиска',
+  title: 'Перетащите сюда фото человека',
+  titleTouch: 'Добавьте фото человека',
+  hint: 'или вставьте его из буфера обмена: Ctrl + V',
+  formats: 'JPEG, PNG, WebP, GIF или HEIC, до 20 МБ',
+  choose: 'Выбрать фото',
+  camera: 'Снять на камеру',
+  release: 'Отпустите, и мы начнём',
+  link: 'Ссылка на фото',
+  linkPlaceholder: 'https://…',
+  takeLink: 'Взять по ссылке',
+  preview: 'Выбранное фото',
+  sending: 'Загружаем фото и ищем на нём лица…',
+  opening: 'Открываем ссылку и ищем лица на фото…',
+  retry: 'Попробовать ещё раз',
+  another: 'Выбрать другое фото',
+  private: 'Фото видите только вы. Через 24 часа мы его удалим.',
+  refused: {
+    empty: 'Файл пустой. Выберите другое фото.',
+    too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',
+    not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
+  } satisfies Record<PhotoRefusal, string>,
+  linkRefused: {
+    malformed: 'Это не похоже на ссылку. Она начинается с https://',
+    too_long: 'Ссылка слишком длинная. Загрузите фото файлом.',
+  } satisfies Record<LinkRefusal, string>,
+  nothingPasted: 'В буфере обмена нет фото. Скопируйте само изображение или выберите файл.',
+};
+
+export const sampleTexts = {
+  title: 'Нет фото под рукой? Попробуйте на этих',
+  note: 'Эти люди нарисованы: в жизни их нет.',
+  sample: (number: number) => `Пример ${number}`,
+  failed: 'Пример не загрузился. Попробуйте другой.',
+};
+
+export const faceTexts = {
+  legend: 'Лица на фото',
+  face: (number: number, total: number) => `Лицо ${number} из ${total}`,
+  largest: 'самое крупное',
+  picture: 'Загруженное фото',
+  chosen: 'Выбранное лицо',
+  submit: 'Выбрать лицо',
+  missing: 'Поиск начинается с фото',
+  addPhoto: 'Добавить фото',
+  goneTitle: 'Фото уже удалено',
+  goneBody: 'Мы храним его не дольше суток. Загрузите его снова.',
+  retry: 'Попробовать ещё раз',
+};
+
+export const whereTexts = {
+  face: 'Лицо, которое ищем',
+  changeFace: 'Выбрать другое лицо',
+  changePhoto: 'Взять другое фото',
+  sources: 'Источники',
+  people: (count: number) => formatCount(count, people),
+  health: { up: 'Работает', down: 'Не отвечает' },
+  down: 'Источник сейчас не отвечает. Попробуйте позже.',
+  price: formatRub,
+  freeIfNobody: 'никто не найден — бесплатно',
+  submit: 'Найти',
+  starting: 'Начинаем поиск…',
+  retry: 'Попробовать ещё раз',
+  noSources: 'Пока нет ни одного источника. Загляните позже.',
+  allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут: фото сохранится на 24 часа.',
+};
+
+export const consentTexts = {
+  purpose: 'Зачем вы ищете?',
+  ownPurpose: 'Другое',
+  ownPurposeLabel: 'Ваша цель',
+  ownPurposePlaceholder: 'Напишите своими словами',
+  accept: 'Я прочитал(а) и согласен(на) со всеми пунктами',
+  submit: 'Согласиться и найти',
+  cancel: 'Отмена',
+  refused: {
+    no_purpose: 'Выберите цель или напишите свою.',
+    short_purpose: 'Напишите, зачем вы ищете: хотя бы пару слов.',
+    not_accepted: 'Поставьте отметку: без согласия искать по лицу нельзя.',
+  } satisfies Record<ConsentRefusal, string>,
+};
+
+export const bandTexts = {
+  name: {
+    confident: 'Уверенное совпадение',
+    likely: 'Вероятное совпадение',
+    weak: 'Слабое сходство',
+  } satisfies Record<Band, string>,
+  short: { confident: 'Уверенные', likely: 'Вероятные', weak: 'Слабые' } satisfies Record<Band, string>,
+  advice: {
+    confident: 'Лица очень похожи. Это ещё не доказательство: сверьте другие фото и данные анкеты.',
+    likely: 'Похоже на этого человека, но возможен и двойник. Сверьте другие фото.',
+    weak: 'Есть сходство, и только. Чаще всего это другой человек.',
+  } satisfies Record<Band, string>,
+  explain: (band: Band) => `Что значит «${bandTexts.name[band].toLowerCase()}»`,
+  corroborated: 'Подтверждают несколько фото',
+  expected(faces: number, strangers: { amount: number; below: boolean }): string {
+    const among = `${formatNumber(faces)} ${pluralOf(faces, ['лица', 'лиц', 'лиц'])}`;
+    const amount = `${strangers.below ? 'меньше ' : ''}${formatShort(strangers.amount)}`;
+    return `При каталоге из ${among} ожидается ${amount} ${strangerWord(strangers.amount)} такой силы.`;
+  },
+};
+
+function strangerWord(amount: number): string {
+  if (!Number.isInteger(amount)) return 'случайного совпадения';
+  return pluralOf(amount, ['случайное совпадение', 'случайных совпадения', 'случайных совпадений']);
+}
+
+export const progressTexts = {
+  face: 'Лицо, которое ищем',
+  bar: 'Ход поиска',
+  leave: 'Страницу можно закрыть: поиск продолжится, а результат появится в списке поисков.',
+  toList: 'Мои поиски',
+  where: (source: string) => `Источник: ${source}`,
+};
+
+const people = ['человек', 'человека', 'человек'] as const;
+
+export const resultTexts = {
+  people: 'Найденные люди',
+  queryFace: 'Лицо с вашего фото',
+  deletedPhoto: 'Фото запроса удалено: мы храним его не дольше 24 часов. Результат остаётся.',
+  facesCompared: (count: number) =>
+    `Сравнили с ${formatNumber(count)} ${pluralOf(count, ['лицом', 'лицами', 'лицами'])}`,
+  found: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
+  shown: (count: number) =>
+    `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
+  caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
+  exists: 'Вы уже искали это лицо в этом источнике. Вот тот результат, второй раз платить не нужно.',
+  refresh: 'Обновить',
+  refreshTitle: 'Обновить поиск?',
+  refreshBody: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
+  remove: 'Удалить',
+  removeTitle: 'Удалить поиск?',
+  removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
+  removeSubmit: 'Да, удалить',
+  refreshSubmit: 'Да, обновить',
+  cancel: 'Отмена',
+  exportCsv: 'Скачать CSV',
+  csvName: (date: string) => `vidno-poisk-${date}.csv`,
+  failedTitle: 'Поиск не удался, и мы ничего за него не взяли',
+  missingTitle: 'Поиск не найден',
+  missingBody: 'Возможно, он удалён или открыт в другом браузере: поиск видит только тот, кто его начал.',
+  brokenTitle: 'Не получилось показать результат',
+  retry: 'Попробовать ещё раз',
+  newSearch: 'Новый поиск',
+  toList: 'Мои поиски',
+  loading: 'Загружаем результат',
+  emptyPage: 'На этой странице никого нет.',
+  firstPage: 'На первую страницу',
+};
+
+export const nobodyTexts = {
+  title: 'Никто не найден',
+  body: (source: string) => `В источнике «${source}» нет лиц, похожих на это. Поиск для вас бесплатный.`,
+  tipsTitle: 'Что можно сделать',
+  tips: [
+    'Взять другое фото: лицо крупно, анфас, без очков и сильных фильтров.',
+    'Поискать в другом источнике.',
+    'Вернуться позже: в источники добавляются новые люди.',
+  ],
+  anotherPhoto: 'Взять другое фото',
+  anotherSource: 'Другой источник',
+};
+
+export const filterTexts = {
+  legend: 'Насколько похожи',
+  all: 'Все',
+  source: 'Источник',
+  anySource: 'Все источники',
+  reset: 'Сбросить',
+  nobody: 'Под этот фильтр никто не подходит.',
+};
+
+export const personTexts = {
+  age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
+  photos: 'Фото этого человека',
+  photoOf: (name: string, number: number, verdict: string) => `${name}, фото ${number}: ${verdict.toLowerCase()}`,
+  noPhoto: 'Фото недоступно',
+  compare: 'Сравнить',
+  compareWith: (name: string) => `Сравнить крупно: ${name}`,
+  profile: 'Открыть анкету',
+  reject: 'Это не он(а)',
+  rejected: 'Вы отметили: это не он(а). Запомним и для повторного поиска.',
+  undo: 'Вернуть',
+  compareTitle: 'Сравнение лиц',
+  yourPhoto: 'Ваше фото',
+  foundPhoto: 'Найденное фото',
+};
+
+export const csvTexts = {
+  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Подтверждён', 'Отклонён', 'Анкета', 'О себе'],
+  yes: 'да',
+  no: 'нет',
+};

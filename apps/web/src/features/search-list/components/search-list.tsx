@@ -1,0 +1,79 @@
+import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import { ListX, ScanFace } from 'lucide-react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Pager } from '#shared/ui/layout/pager.tsx';
+import { useSearches } from '../api.ts';
+import type { ListRoute } from '../rules.ts';
+import { useFailures } from '../state.ts';
+import { texts } from '../texts.ts';
+import { FailureAlerts } from './failure-alerts.tsx';
+import styles from './search-list.module.css';
+import { SearchListSkeleton } from './search-list-skeleton.tsx';
+import { SearchRow } from './search-row.tsx';
+
+interface SearchListProps {
+  /** The name of the route it stands on; some reload by themselves. */
+  readonly route: ListRoute;
+  readonly demo: boolean;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly resultLink: (id: string) => string;
+  /** Where the first search starts; none: the page has its own way to start. */
+  readonly newSearchLink?: string;
+  /** At most so many, without pages. */
+  readonly newest?: number;
+}
+
+export function SearchList({ route, demo, page, onPage, resultLink, newSearchLink, newest }: SearchListProps) {
+  const searches = useSearches({ route, demo, page });
+  const { failed, dismiss } = useFailures(searches.data?.data);
+  if (!searches.data) {
+    if (!searches.error) return <SearchListSkeleton />;
+    return (
+      <Alert kind="danger" action={<Button onClick={() => void searches.refetch()}>{texts.retry}</Button>}>
+        {refusalText(searches.error)}
+      </Alert>
+    );
+  }
+  const { data: all, totalCount } = searches.data;
+  const shown = newest === undefined ? all : all.slice(0, newest);
+  if (totalCount === 0) {
+    return (
+      <EmptyState
+        icon={<ScanFace size={28} />}
+        title={texts.emptyTitle}
+        action={
+          newSearchLink && (
+            <ButtonLink to={newSearchLink} theme="blue">
+              {texts.newSearch}
+            </ButtonLink>
+          )
+        }
+      >
+        {texts.emptyBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.list}>
+      <FailureAlerts failed={failed} onDismiss={dismiss} />
+      {shown.length === 0 && (
+        <EmptyState
+          icon={<ListX size={28} />}
+          title={texts.emptyPage}
+          action={<Button onClick={() => onPage(0)}>{texts.firstPage}</Button>}
+        />
+      )}
+      <ul className={styles.rows} aria-label={texts.list}>
+        {shown.map((search) => (
+          <SearchRow key={search.id} search={search} link={resultLink(search.id)} />
+        ))}
+      </ul>
+      {newest === undefined && <Pager page={page} pageSize={SEARCH_PAGE_SIZE} total={totalCount} onChange={onPage} />}
+    </div>
+  );
+}

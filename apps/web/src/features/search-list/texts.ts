@@ -1,0 +1,33 @@
+import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
+
+export const texts = {
+  list: 'Поиски',
+  done: 'Готово',
+  failedBadge: 'Не удался',
+  waiting: (percent: number) => `Идёт поиск, ${formatNumber(percent)} %`,
+  progress: (source: string) => `Ход поиска: ${source}`,
+  found: (count: number) =>
+    count === 0
+      ? 'Никто не найден'
+      : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, ['человек', 'человека', 'человек'])}`,
+  face: 'Лицо из запроса',
+  photoGone: 'Фото удалено',
+  open: (source: string, moment: string) => `${source}, ${moment}`,
+  refresh: 'Обновить поиск',
+  remove: 'Удалить поиск',
+  failed: (source: string) => `Поиск «${source}» не удался`,
+  dismiss: 'Понятно',
+  emptyTitle: 'Здесь будут ваши поиски',
+  emptyBody: 'Добавьте фото: первый результат появится через несколько секунд.',
+  newSearch: 'Новый поиск',
+  emptyPage: 'На этой странице поисков нет.',
+  firstPage: 'На первую страницу',
+  loading: 'Загружаем поиски',
+  retry: 'Попробовать ещё раз',
+  refreshTitle: 'Обновить поиск?',
+  refreshBody: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
+  refreshSubmit: 'Да, обновить',
+  removeTitle: 'Удалить поиск?',
+  removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
+  removeSubmit: 'Да, удалить',
+};

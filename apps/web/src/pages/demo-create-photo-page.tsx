@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CreateSearch } from '#features/photo-search/components/where/create-search.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
+
+const texts = {
+  title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
+  lead: 'Добавьте фото: найдём на нём лицо и сравним с лицами источника.',
+  elsewhere: { tinder: 'Искать по открытым источникам', other: 'Искать по анкетам' },
+};
+
+export function DemoCreatePhotoPage(): ReactNode {
+  const { upload_id, face } = useSearch({ strict: false });
+  const { name, source, result } = useSearchSet();
+  const navigate = useNavigate();
+  const addresses = CREATE_PHOTO[name === 'second' ? 'second' : 'demo'];
+  const here = addresses[source];
+  const elsewhere = addresses[source === 'tinder' ? 'other' : 'tinder'];
+  const kept = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }) };
+  return (
+    <Page title={texts.title[source]} lead={texts.lead} width="reading">
+      <CreateSearch
+        uploadId={upload_id}
+        face={face}
+        source={source}
+        newSearch={here}
+        aside={
+          <ButtonLink to={elsewhere} search={kept} theme="white">
+            {texts.elsewhere[source]}
+          </ButtonLink>
+        }
+        onAddress={(address) => void navigate({ to: here, search: address })}
+        onStarted={({ id, exists }) => void navigate({ to: result(id), search: exists ? { exists } : {} })}
+      />
+    </Page>
+  );
+}

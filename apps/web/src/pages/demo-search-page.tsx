@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
+import { SampleStrip } from '#features/photo-search/components/sample-strip.tsx';
+import { SearchList } from '#features/search-list/components/search-list.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { useAfterUpload } from './after-upload.ts';
+import styles from './search-pages.module.css';
+import { useSearchSet } from './search-set.ts';
+
+const texts = {
+  title: 'Демопоиск по фото',
+  lead: 'Попробуйте без регистрации: добавьте фото, и мы найдём похожих людей.',
+  mine: 'Мои демопоиски',
+  all: 'Все поиски',
+};
+
+export function DemoSearchPage(): ReactNode {
+  const { page = 0 } = useSearch({ strict: false });
+  const { name, home, list, result } = useSearchSet();
+  const navigate = useNavigate();
+  const goOn = useAfterUpload(name);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <PhotoDrop onUploaded={goOn} />
+      <SampleStrip onUploaded={goOn} />
+      <section className={styles.section}>
+        <div className={styles.sectionHead}>
+          <h2>{texts.mine}</h2>
+          <ButtonLink to={list} size="s" theme="white">
+            {texts.all}
+          </ButtonLink>
+        </div>
+        <SearchList
+          route={name === 'second' ? 'demo-search-second' : 'demo-search'}
+          demo
+          page={page}
+          onPage={(wanted) => void navigate({ to: home, search: wanted > 0 ? { page: wanted } : {} })}
+          resultLink={result}
+        />
+      </section>
+    </Page>
+  );
+}

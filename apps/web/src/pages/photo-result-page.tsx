@@ -1,0 +1,51 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PhotoSearchResult } from '#features/photo-search/components/result/photo-search-result.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { useAfterUpload } from './after-upload.ts';
+import { useSearchSet } from './search-set.ts';
+
+const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
+
+export function PhotoResultPage(): ReactNode {
+  const { id = '' } = useParams({ strict: false });
+  const { page = 0, band = null, source = null, exists = false } = useSearch({ strict: false });
+  const { name, home, list, result } = useSearchSet();
+  const navigate = useNavigate();
+  const goOn = useAfterUpload(name);
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ButtonLink to={list} theme="white" size="s">
+            {texts.list}
+          </ButtonLink>
+          <ButtonLink to={home} size="s">
+            {texts.newSearch}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PhotoSearchResult
+        id={id}
+        view={{ page, band, source, exists }}
+        links={{ newSearch: home, list }}
+        onView={(view) =>
+          void navigate({
+            to: result(id),
+            search: {
+              ...(view.page > 0 && { page: view.page }),
+              ...(view.band && { band: view.band }),
+              ...(view.source && { source: view.source }),
+            },
+            resetScroll: view.page !== page,
+          })
+        }
+        onRemoved={() => void navigate({ to: list })}
+        onUploaded={goOn}
+      />
+    </Page>
+  );
+}

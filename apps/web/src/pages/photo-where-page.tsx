@@ -1,0 +1,75 @@
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { NoPhotoYet } from '#features/photo-search/components/face/no-photo-yet.tsx';
+import { WithUpload } from '#features/photo-search/components/face/with-upload.tsx';
+import { SearchStart } from '#features/photo-search/components/where/search-start.tsx';
+import { settledFace } from '#features/photo-search/rules.ts';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { useSearchSet } from './search-set.ts';
+
+const texts = {
+  step: 'Шаг 3 из 3',
+  title: 'Где искать?',
+  lead: 'Сравним это лицо со всеми лицами в выбранном источнике.',
+  changeFace: 'Выбрать другое лицо',
+  changePhoto: 'Взять другое фото',
+};
+
+export function PhotoWherePage(): ReactNode {
+  const { upload_id, face, source } = useSearch({ strict: false });
+  const { home, demo } = useSearchSet();
+  const navigate = useNavigate();
+  if (!upload_id) {
+    return (
+      <Page title={texts.title}>
+        <NoPhotoYet newSearch={home} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.title} lead={texts.lead} above={texts.step} width="reading">
+      <WithUpload uploadId={upload_id} newSearch={home}>
+        {(upload) => {
+          const chosen = settledFace(upload.faces, face);
+          if (!chosen) return <Navigate to="/smart-search/photo/face" search={{ upload_id }} replace />;
+          return (
+            <SearchStart
+              upload={upload}
+              face={chosen}
+              source={source}
+              demo={demo}
+              aside={
+                <>
+                  {upload.faces.length > 1 && (
+                    <ButtonLink to="/smart-search/photo/face" search={{ upload_id, face: chosen.index }} theme="white">
+                      {texts.changeFace}
+                    </ButtonLink>
+                  )}
+                  <ButtonLink to={home} theme="white">
+                    {texts.changePhoto}
+                  </ButtonLink>
+                </>
+              }
+              onPickSource={(picked) =>
+                void navigate({
+                  to: '/smart-search/photo',
+                  search: { upload_id, face: chosen.index, source: picked },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+              onStarted={({ id, exists }) =>
+                void navigate({
+                  to: '/smart-search/photo/result/$id',
+                  params: { id },
+                  search: exists ? { exists } : {},
+                })
+              }
+            />
+          );
+        }}
+      </WithUpload>
+    </Page>
+  );
+}

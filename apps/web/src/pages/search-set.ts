@@ -1,0 +1,41 @@
+import { useMatches } from '@tanstack/react-router';
+
+/** Three sets of pages show the same searches, each at its own addresses. */
+const SEARCH_SETS = {
+  smart: {
+    demo: false,
+    home: '/smart-search',
+    list: '/smart-search/list',
+    listRoute: 'smart-search-list',
+    result: (id: string) => `/smart-search/photo/result/${id}`,
+  },
+  demo: {
+    demo: true,
+    home: '/demosearch',
+    list: '/demosearch/list',
+    listRoute: 'demo-search-list',
+    result: (id: string) => `/result/photo/${id}`,
+  },
+  second: {
+    demo: true,
+    home: '/demo',
+    list: '/demo/list',
+    listRoute: 'demo-search-second-list',
+    result: (id: string) => `/demo/result/photo/${id}`,
+  },
+} as const;
+
+/** Where a photo search in one source is made, by the set of pages and the source. */
+export const CREATE_PHOTO = {
+  demo: { tinder: '/find-photo-tinder', other: '/find-photo-other' },
+  second: { tinder: '/demo/create/photo-tinder', other: '/demo/create/photo-other' },
+} as const;
+
+export type SearchSetName = keyof typeof SEARCH_SETS;
+
+/** The set the current page belongs to, and the source where its route fixes one. */
+export function useSearchSet() {
+  const fixed = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const name: SearchSetName = fixed?.searchSet ?? 'smart';
+  return { name, source: fixed?.source ?? 'tinder', ...SEARCH_SETS[name] };
+}

@@ -1,0 +1,10 @@
+/** Offers the text to the user as a file to keep. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '@vidno/contract/client';
+import { SESSION_HEADER } from '@vidno/contract/constants';
+import { addressOf, type Endpoint, type OutputOf } from '@vidno/contract/endpoint';
+import * as z from 'zod/mini';
+import { session } from './api.ts';
+import { runtimeConfig } from './runtime-config.ts';
+
+interface ReadOptions {
+  readonly query: Record<string, unknown>;
+  /** Where an earlier reading stopped. */
+  readonly lastEventId: string | null;
+  readonly signal: AbortSignal;
+}
+
+export interface ReceivedEvent<Content> {
+  readonly id: string | null;
+  readonly content: Content;
+}
+
+/** Server-sent events over fetch: an EventSource cannot send the session header. Ends when the server closes. */
+export async function* readEvents<E extends Endpoint>(
+  definition: E,
+  { query, lastEventId, signal }: ReadOptions,
+): AsyncGenerator<ReceivedEvent<OutputOf<E>>> {
+  await session.ensure();
+  const headers = new Headers({ accept: 'text/event-stream' });
+  const token = session.current();
+  if (token) headers.set(SESSION_HEADER, token);
+  if (lastEventId !== null) headers.set('last-event-id', lastEventId);
+
+  const address = runtimeConfig.analysisUrl + addressOf(definition, { query });
+  const response = await fetch(address, { headers, credentials: 'include', signal });
+  if (!response.ok || !response.body) throw new Refusal(response.status, await response.text());
+  for await (const { id, text } of splitEvents(response.body)) {
+    yield { id, content: z.parse(definition.response, JSON.parse(text)) as OutputOf<E> };
+  }
+}
+
+/** Events of a stream, in whatever pieces it arrives; comments and events without content are passed over. */
+export async function* splitEvents(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ id: string | null; text: string }> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      rest += decoder.decode(value, { stream: true }).replaceAll('\r', '');
+      const blocks = rest.split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = toEvent(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function toEvent(block: string): { id: string | null; text: string } | null {
+  const lines = block.split('\n');
+  const valuesOf = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).replace(/^ /, ''));
+  const text = valuesOf('data').join('\n');
+  return text ? { id: valuesOf('id').at(-1) ?? null, text } : null;
+}
