@@ -1,0 +1,146 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnalysedFace, FaceBox } from '../face-engine.ts';
+import {
+  demoPortrait,
+  fixture,
+  hasSharedPortraits,
+  MODEL_CACHE,
+  SHARED_PORTRAITS,
+  sharedPortraits,
+  sheetOf,
+} from '../testing/pictures.ts';
+import { analyse } from './find-faces.ts';
+import { type Models, openModels } from './open-models.ts';
+
+let models: Models;
+let anna: Uint8Array;
+
+beforeAll(async () => {
+  models = await openModels(MODEL_CACHE);
+  anna = await demoPortrait(1, 1);
+});
+
+describe('faces of a picture', () => {
+  test('five people are five faces, the largest first', async () => {
+    const people = await Promise.all([1, 2, 4, 5, 6].map((person) => demoPortrait(person, 1)));
+    const sheet = await sheetOf(people, { columns: 3, tile: 300 });
+    const faces = await facesOf(sheet);
+    expect(faces).toHaveLength(5);
+    const areas = faces.map(({ box }) => box.width * box.height);
+    expect(areas).toEqual([...areas].sort((one, other) => other - one));
+  });
+
+  test('a landscape has none', async () => {
+    const hills = Uint8Array.from({ length: 640 * 480 * 3 }, (_, index) => {
+      const [column, row] = [(index / 3) % 640, index / 3 / 640];
+      return 120 + 60 * Math.sin(column / 40) + 60 * Math.cos(row / 25 + column / 90);
+    });
+    const landscape = await sharp(hills, { raw: { width: 640, height: 480, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    expect(await facesOf(landscape)).toEqual([]);
+  });
+
+  test('an EXIF-rotated picture has its box where the upright one has it', async () => {
+    const wide = await sharp(anna).extend({ right: 200, background: '#777777' }).jpeg({ quality: 95 }).toBuffer();
+    const rotated = await sharp(wide).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    const [upright, turned] = [await onlyFace(wide), await onlyFace(rotated)];
+    expect(distanceOfBoxes(upright.box, turned.box)).toBeLessThan(0.02);
+  });
+
+  test('a picture that lies on its side without saying so is found and understood', async () => {
+    const wide = await sharp(anna).extend({ right: 200, background: '#777777' }).png().toBuffer();
+    const upright = await onlyFace(wide);
+    const face = await onlyFace(await sharp(wide).rotate(90).png().toBuffer());
+    // Turned clockwise, what was above is on the right and what was left is above.
+    const { x, y, width, height } = upright.box;
+    const expected = { x: 1 - y - height, y: x, width: height, height: width };
+    expect(distanceOfBoxes(face.box, expected)).toBeLessThan(0.01);
+    expect(distance(face, upright)).toBeLessThan(0.1);
+  });
+
+  test('a face that fills the picture is found', async () => {
+    const { box } = await onlyFace(anna);
+    const tight = await sharp(anna)
+      .extract({
+        left: Math.round((box.x + box.width * 0.08) * 320),
+        top: Math.round((box.y + box.height * 0.08) * 320),
+        width: Math.round(box.width * 0.84 * 320),
+        height: Math.round(box.height * 0.84 * 320),
+      })
+      .resize(150, 150, { fit: 'fill' })
+      .png()
+      .toBuffer();
+    expect(await facesOf(tight)).toHaveLength(1);
+  });
+
+  test('a small or blurred face has less quality than a large sharp one', async () => {
+    const small = await sharp(anna).resize(60).extend({ right: 200, background: '#777777' }).png().toBuffer();
+    const blurred = await sharp(anna).blur(4).png().toBuffer();
+    const { quality } = await onlyFace(anna);
+    expect(quality).toBeGreaterThan(0.8);
+    expect((await onlyFace(small)).quality).toBeLessThan(quality - 0.1);
+    expect((await onlyFace(blurred)).quality).toBeLessThan(quality - 0.1);
+  });
+});
+
+describe('one person', () => {
+  test('mirrored, cropped, recompressed, in CMYK or from a HEIC is nearer than anybody else', async () => {
+    const original = await onlyFace(anna);
+    const changed = await Promise.all([
+      sharp(anna).flop().jpeg().toBuffer(),
+      sharp(anna).extract({ left: 20, top: 20, width: 290, height: 290 }).jpeg().toBuffer(),
+      sharp(anna).jpeg({ quality: 30 }).toBuffer(),
+      sharp(anna).toColourspace('cmyk').jpeg().toBuffer(),
+    ]);
+    const others = await Promise.all([2, 3, 4, 5, 6].map(async (person) => onlyFace(await demoPortrait(person, 1))));
+    const nearestOther = Math.min(...others.map((other) => distance(original, other)));
+    for (const picture of changed) expect(distance(original, await onlyFace(picture))).toBeLessThan(nearestOther);
+    const heic = await onlyFace(await fixture('portrait.heic'));
+    expect(distance(heic, await onlyFace(await demoPortrait(7, 1)))).toBeLessThan(0.2);
+  });
+
+  test('has one embedding, however often one asks', async () => {
+    expect((await onlyFace(anna)).embedding).toEqual((await onlyFace(anna)).embedding);
+  });
+});
+
+test.skipIf(!hasSharedPortraits)(
+  `photographs too: one face each, known again (needs ${SHARED_PORTRAITS})`,
+  async () => {
+    const photographs = await sharedPortraits(8);
+    const people = await Promise.all(photographs.map(onlyFace));
+    for (const [index, photograph] of photographs.entries()) {
+      const again = await onlyFace(await sharp(photograph).flop().resize(200).jpeg({ quality: 60 }).toBuffer());
+      const distances = people.map((person) => distance(person, again));
+      expect(distances.indexOf(Math.min(...distances))).toBe(index);
+    }
+  },
+);
+
+async function facesOf(picture: Uint8Array): Promise<readonly AnalysedFace[]> {
+  const outcome = await analyse(models, picture);
+  if (outcome.kind === 'refused') throw new Error(outcome.because);
+  return outcome.faces;
+}
+
+async function onlyFace(picture: Uint8Array): Promise<AnalysedFace> {
+  const faces = await facesOf(picture);
+  const [face] = faces;
+  if (face === undefined || faces.length > 1) throw new Error(`${faces.length} faces, not one`);
+  return face;
+}
+
+function distance(one: AnalysedFace, other: AnalysedFace): number {
+  return Math.hypot(...one.embedding.map((value, index) => value - (other.embedding[index] ?? 0)));
+}
+
+function distanceOfBoxes(one: FaceBox, other: FaceBox): number {
+  return Math.max(
+    Math.abs(one.x - other.x),
+    Math.abs(one.y - other.y),
+    Math.abs(one.width - other.width),
+    Math.abs(one.height - other.height),
+  );
+}
