@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { auditCommand } from './commands/audit.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { facesCommand } from './commands/faces.ts';
+import { importCommand } from './commands/import.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { sourcesCommand } from './commands/sources.ts';
+
+await new Command('vidno')
+  .description('Operates Видно. With the embedded database, stop the server first; on PostgreSQL it works beside it.')
+  .addCommand(migrateCommand())
+  .addCommand(importCommand())
+  .addCommand(sourcesCommand())
+  .addCommand(facesCommand())
+  .addCommand(auditCommand())
+  .addCommand(doctorCommand())
+  .parseAsync();

@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { listSources } from '#features/catalogue/public.ts';
+import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
+import type { Product } from '../open-product.ts';
+import { withProduct } from './with-product.ts';
+
+const PROBE_KEY = 'doctor/probe.txt';
+
+export function doctorCommand(): Command {
+  return new Command('doctor').description('tries every part and says what is in force').action(() =>
+    withProduct(async (product) => {
+      const { config, opened, tools } = product;
+      console.table({
+        'data directory': config.dataDirectory,
+        'public url': config.publicUrl,
+        database: opened.engine,
+        'face search': faceSearchState(product),
+        'file store': await probeFiles(product),
+        'face engine': `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}`,
+        'searches waiting': JSON.stringify(await tools.queue.waiting(photoSearchJob)),
+        sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
+      });
+    }),
+  );
+}
+
+function faceSearchState({ config, tools }: Product): string {
+  if (tools.faceSearch) return 'on';
+  return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
+}
+
+/** Writes a file, reads it back and removes it. */
+async function probeFiles({ config, tools }: Product): Promise<string> {
+  await tools.files.put(PROBE_KEY, new TextEncoder().encode('vidno'), 'text/plain');
+  const isKept = await tools.files.has(PROBE_KEY);
+  await tools.files.remove(PROBE_KEY);
+  if (!isKept) process.exitCode = 1;
+  return `${config.s3 ? 's3' : 'folder'}: ${isKept ? 'keeps what it is given' : 'LOSES WHAT IT IS GIVEN'}`;
+}

@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
+import { cropFace } from '@vidno/face-engine/crop-face';
+import type { Clock } from '#config/clock.ts';
+import type { Config } from '#config/config.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
+import { createProcessBell } from '#features/search-list/public.ts';
+import { createFileAddresses } from '#files/create-file-addresses.ts';
+import { createPublicFetch } from '#files/fetch-public-file.ts';
+import { openFileStore } from '#files/open-file-store.ts';
+import type { Logger } from '#observability/log.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { openQueue } from '#queue/open-queue.ts';
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** Opens every tool that the features take as arguments; `close` lets go of them in the opposite order. */
+export async function openProduct(config: Config, log: Logger) {
+  const clock: Clock = () => new Date();
+  const metrics = createMetrics();
+  const opened = await openDatabase(config, log);
+  const queue = await openQueue(opened, log, { kinds: [photoSearchJob], onTaken: metrics.observeJobTaken });
+  const faceEngine = createFaceEngine({
+    cacheDirectory: join(config.dataDirectory, 'models'),
+    workers: config.faceWorkers,
+    runtime: config.faceRuntime,
+  });
+  const tools = {
+    db: opened.db,
+    clock,
+    queue,
+    files: openFileStore(config),
+    fileAddresses: createFileAddresses(config.appSecret, clock),
+    faceEngine,
+    /** The part of it that names what its vectors mean. */
+    model: faceEngine,
+    cropFace,
+    bell: createProcessBell(),
+    ...createPublicFetch(),
+    hasVectors: opened.hasVectors,
+    faceSearch: config.faceSearch && opened.hasVectors,
+    /** One more than there are workers, so that none waits for its next picture. */
+    picturesInFlight: config.faceWorkers + 1,
+    jobConcurrency: availableParallelism(),
+    queryPhotoHours: config.queryPhotoHours,
+    resultDays: config.resultDays,
+    demoIdleDays: config.demoIdleDays,
+  };
+  const close = async (): Promise<void> => {
+    await queue.stop();
+    await faceEngine.close();
+    await opened.close();
+  };
+  return { config, log, metrics, opened, tools, close };
+}

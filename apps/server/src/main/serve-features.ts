@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { serveCatalogue } from '#features/catalogue/routes.ts';
+import { type Caller, findSession } from '#features/identity/public.ts';
+import { serveIdentity } from '#features/identity/routes.ts';
+import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
+import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { servePhotoSearch } from '#features/photo-search/routes.ts';
+import { findConsent } from '#features/privacy/public.ts';
+import { servePrivacy } from '#features/privacy/routes.ts';
+import { serveRegions } from '#features/regions/routes.ts';
+import { createProcessWatcher } from '#features/search-list/public.ts';
+import { serveSearchList } from '#features/search-list/routes.ts';
+import { createGuards } from '#http/guards.ts';
+import type { Product } from './open-product.ts';
+
+/** Adds the calls of every feature to the application. */
+export function serveFeatures(app: FastifyInstance, { config, tools }: Product): void {
+  const guards = createGuards<Caller>({
+    findSessionByCookie: (cookie) => findSession(tools, { cookie }),
+    findSessionByToken: (token) => findSession(tools, { token }),
+    appSecret: config.appSecret,
+    origins: config.webOrigins,
+  });
+
+  serveIdentity(app, guards, {
+    ...tools,
+    cookies: config,
+    findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
+  });
+  servePrivacy(app, guards, tools);
+  serveRegions(app, guards);
+  serveCatalogue(app, guards, { ...tools, addresses: tools.fileAddresses });
+  serveSearchList(app, guards, {
+    ...tools,
+    kinds: { photo: createPhotoSearchKind(tools) },
+    watcher: createProcessWatcher(tools),
+  });
+  servePhotoSearch(app, guards, { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) });
+}

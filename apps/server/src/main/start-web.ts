@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { askDatabase } from '#database/ask-database.ts';
+import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
+import { createApp } from '#http/create-app.ts';
+import type { Product } from './open-product.ts';
+import { serveFeatures } from './serve-features.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
+
+/** Takes requests on the configured port; returns what stops it. */
+export async function startWeb(product: Product): Promise<() => Promise<void>> {
+  const { config, log, metrics, tools } = product;
+  const app = await createApp({
+    config,
+    log,
+    files: { store: tools.files, addresses: tools.fileAddresses },
+    readiness: {
+      database: () => askDatabase(tools.db),
+      queue: () => tools.queue.waiting(photoSearchJob),
+    },
+    metrics,
+    webRoot: WEB_ROOT,
+  });
+  serveFeatures(app, product);
+  await app.listen({ port: config.port, host: config.host });
+  return () => app.close();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test';
+import { listSources } from '@vidno/contract/photo-search';
+import { createVisitor } from './visitor.ts';
+
+const DEMO_PEOPLE = 60;
+
+test('the demo catalogue fills by itself on the first start', async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  const { call } = await createVisitor(baseURL ?? '');
+  await expect
+    .poll(async () => (await call(listSources)).data.reduce((sum, source) => sum + source.people, 0), {
+      timeout: 170_000,
+      intervals: [1_000],
+    })
+    .toBe(DEMO_PEOPLE);
+});
