@@ -1,0 +1,27 @@
+import { CloudOff } from 'lucide-react';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Notice } from '#shared/ui/layout/notice.tsx';
+import type { ChunkLoadError } from '../load-chunk.ts';
+import { texts } from '../texts.ts';
+import styles from './failures.module.css';
+
+export function ChunkFailure({ failure }: { readonly failure: ChunkLoadError }) {
+  return (
+    <Notice
+      icon={<CloudOff size={28} />}
+      title={texts.chunkTitle}
+      actions={
+        <Button theme="blue" weight={500} onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+      }
+    >
+      <p>{texts.chunkReason[failure.reason]}</p>
+      <p>
+        <code lang="en" className={styles.code}>
+          {failure.message}
+        </code>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { wantHeadingFocus } from '#shared/navigation/heading-focus.ts';
+import { recordRoute } from '#shared/navigation/last-route.ts';
+import { texts } from './texts.ts';
+
+/** Records the route before each navigation, moves the focus to the new heading and names the document. */
+export function followNavigation(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation) return;
+    recordRoute(fromLocation.href);
+    if (pathChanged) wantHeadingFocus();
+  });
+  router.subscribe('onResolved', () => {
+    document.title = documentTitle(router.state.matches.at(-1)?.staticData.title);
+  });
+}
+
+function documentTitle(title: string | undefined): string {
+  return title ? `${title} — ${texts.product}` : texts.product;
+}

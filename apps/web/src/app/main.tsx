@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#shared/http/query-client.ts';
+import './tokens.css';
+import './fonts.css';
+import './base.css';
+import { followNavigation } from './follow-navigation.ts';
+import { rememberAttribution } from './remember-attribution.ts';
+import { createAppRouter } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+rememberAttribution(new URLSearchParams(location.search));
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+followNavigation(router);
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

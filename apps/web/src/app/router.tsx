@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { RouteFailure } from './failures/route-failure.tsx';
+import { demoSearchRoutes } from './routes/demo-search-routes.ts';
+import {
+  landingFrameRoute,
+  landingRoute,
+  notFoundRoute,
+  privacyRoute,
+  rootRoute,
+  screenFrameRoute,
+  screensRoute,
+} from './routes/root-route.tsx';
+import { smartSearchRoutes } from './routes/smart-search-routes.ts';
+import { soonRoutes } from './routes/soon-routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  landingFrameRoute.addChildren([landingRoute]),
+  screenFrameRoute.addChildren([
+    screensRoute.addChildren([privacyRoute, ...smartSearchRoutes, ...demoSearchRoutes, ...soonRoutes, notFoundRoute]),
+  ]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteFailure,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

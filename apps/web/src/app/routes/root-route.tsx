@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadChunk } from '../load-chunk.ts';
+import { requireAccess } from '../require-access.ts';
+import { HomeLoader } from '../shell/home-loader.tsx';
+import { LandingFrame } from '../shell/landing-frame.tsx';
+import { Shell } from '../shell/shell.tsx';
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Shell });
+
+export const landingFrameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'landing-frame',
+  component: LandingFrame,
+});
+
+/** Never asks for access: the first page waits for nothing. */
+export const landingRoute = createRoute({
+  getParentRoute: () => landingFrameRoute,
+  path: '/',
+  component: lazyRouteComponent(() => loadChunk('landing', () => import('#pages/landing-page.tsx')), 'LandingPage'),
+  pendingComponent: HomeLoader,
+  pendingMs: 0,
+  staticData: { title: 'Поиск людей по фото' },
+});
+
+/** The frame comes at the same time as the page inside it, and not on the first page, which has another. */
+export const screenFrameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'screen-frame',
+  component: lazyRouteComponent(() => loadChunk('frame', () => import('../shell/screen-frame.tsx')), 'ScreenFrame'),
+});
+
+/** The parent of every screen: lets in whom the service was sold to. */
+export const screensRoute = createRoute({
+  getParentRoute: () => screenFrameRoute,
+  id: 'screens',
+  beforeLoad: ({ context, matches }) => requireAccess(context.queryClient, String(matches.at(-1)?.fullPath)),
+});
+
+export const privacyRoute = createRoute({
+  getParentRoute: () => screensRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => loadChunk('privacy', () => import('#pages/privacy-page.tsx')), 'PrivacyPage'),
+  staticData: { title: 'Как мы обращаемся с фото' },
+});
+
+/** An unknown address keeps the frame around it. */
+export const notFoundRoute = createRoute({
+  getParentRoute: () => screensRoute,
+  path: '$',
+  component: lazyRouteComponent(() => loadChunk('not-found', () => import('../failures/not-found.tsx')), 'NotFound'),
+  staticData: { title: 'Такой страницы нет' },
+});

@@ -1,0 +1,38 @@
+import { BANDS, type Band } from '@vidno/contract/face';
+
+type Raw = Record<string, unknown>;
+
+/** What a wrong address says is dropped, never an error. */
+export function photoParams({ upload_id, face, source }: Raw): { upload_id?: string; face?: number; source?: string } {
+  return {
+    ...(typeof upload_id === 'string' && { upload_id }),
+    ...(isCount(face) && { face }),
+    ...(typeof source === 'string' && { source }),
+  };
+}
+
+export function resultParams({ page, band, source, exists }: Raw): {
+  page?: number;
+  band?: Band;
+  source?: string;
+  exists?: boolean;
+} {
+  return {
+    ...(isCount(page) && { page }),
+    ...(isBand(band) && { band }),
+    ...(typeof source === 'string' && { source }),
+    ...(exists === true && { exists }),
+  };
+}
+
+export function listParams({ page }: Raw): { page?: number } {
+  return isCount(page) ? { page } : {};
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isBand(value: unknown): value is Band {
+  return BANDS.some((band) => band === value);
+}

@@ -1,0 +1,44 @@
+import { createRoute } from '@tanstack/react-router';
+import { screensRoute } from './root-route.tsx';
+import { PhotoFacePage, PhotoResultPage, PhotoWherePage, SearchListPage, SmartSearchPage } from './search-pages.ts';
+import { listParams, photoParams, resultParams } from './search-params.ts';
+
+const getParentRoute = () => screensRoute;
+
+/** The screens of a paid search. */
+export const smartSearchRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/smart-search',
+    component: SmartSearchPage,
+    staticData: { title: 'Умный поиск', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/smart-search/photo',
+    component: PhotoWherePage,
+    validateSearch: photoParams,
+    staticData: { title: 'Где искать', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/smart-search/photo/face',
+    component: PhotoFacePage,
+    validateSearch: photoParams,
+    staticData: { title: 'Выбор лица', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/smart-search/photo/result/$id',
+    component: PhotoResultPage,
+    validateSearch: resultParams,
+    staticData: { title: 'Результат поиска', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/smart-search/list',
+    component: SearchListPage,
+    validateSearch: listParams,
+    staticData: { title: 'Мои поиски', searchSet: 'smart' },
+  }),
+] as const;

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { SoonArea } from '#features/coming-soon/texts.ts';
+import { loadChunk } from '../load-chunk.ts';
+import { screensRoute } from './root-route.tsx';
+
+const ComingSoonPage = lazyRouteComponent(
+  () => loadChunk('coming-soon', () => import('#pages/coming-soon-page.tsx')),
+  'ComingSoonPage',
+);
+
+/** Addresses of the specification whose screens are not built yet. */
+export const soonRoutes = [
+  soon('/vk', 'vk'),
+  soon('/vk/auth', 'vk'),
+  soon('/vk/add-account', 'vk'),
+  soon('/vk/account/$id', 'vk'),
+  soon('/vk/account/$id/rating', 'vk'),
+  soon('/vk/account/$id/posts', 'vk'),
+  soon('/vk/account/$id/activity', 'vk'),
+  soon('/vk/account/$id/full-report/$type', 'vk'),
+  soon('/vk/account/$id/audience', 'vk'),
+  soon('/create/search-vk', 'vkDemo'),
+  soon('/create/search-vk/list', 'vkDemo'),
+  soon('/materials', 'materials'),
+  soon('/materials/$id', 'materials'),
+  soon('/monitor-search/list', 'monitoring'),
+  soon('/monitor-search/create', 'monitoring'),
+  soon('/monitor-search/result/$id', 'monitoring'),
+  soon('/smart-search/photo/keyword', 'keyword'),
+  soon('/smart-search/keyword/result/$id', 'keyword'),
+  soon('/find-keyword-tinder', 'keyword'),
+  soon('/result/keyword/$id', 'keyword'),
+  soon('/demo/create/keyword-tinder', 'keyword'),
+  soon('/demo/result/keyword/$id', 'keyword'),
+  soon('/demoreg1', 'registration'),
+  soon('/demoreg2', 'registration'),
+  soon('/demoreg3', 'registration'),
+  soon('/demoreg4', 'registration'),
+  soon('/demoreg5', 'registration'),
+  soon('/demoreg6', 'registration'),
+  soon('/demoreg7', 'registration'),
+  soon('/demoreg8', 'registration'),
+  soon('/demopay', 'payment'),
+  soon('/change-tariff', 'tariff'),
+  soon('/cabinet', 'cabinet'),
+  soon('/login', 'login'),
+  soon('/notifications', 'notifications'),
+] as const;
+
+function soon<const Path extends string>(path: Path, area: SoonArea) {
+  return createRoute({
+    getParentRoute: () => screensRoute,
+    path,
+    component: ComingSoonPage,
+    staticData: { title: 'Скоро', soon: area },
+  });
+}

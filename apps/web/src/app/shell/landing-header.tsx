@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import styles from './landing-frame.module.css';
+import { Logo } from './logo.tsx';
+import { texts } from './texts.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The first page has a lighter header in place of menu and top bar. */
+export function LandingHeader() {
+  return (
+    <header className={styles.header}>
+      <Logo />
+      <nav className={styles.links} aria-label={texts.menu}>
+        <a href="#how">{texts.landing.how}</a>
+        <a href="#price">{texts.landing.price}</a>
+        <Link to="/privacy">{texts.landing.privacy}</Link>
+        <Link to="/vk">{texts.vk}</Link>
+      </nav>
+      <div className={styles.end}>
+        <ThemeToggle />
+        <ButtonLink theme="default" weight={500} size="s" to="/smart-search/list">
+          {texts.landing.searches}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

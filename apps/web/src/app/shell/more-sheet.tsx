@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight, CircleQuestionMark, LifeBuoy, ShieldCheck } from 'lucide-react';
+import { useProfile } from '#shared/http/profile.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { Modal } from '#shared/ui/overlay/modal.tsx';
+import { GREYED, NOTIFICATIONS } from './menu-entries.ts';
+import styles from './more-sheet.module.css';
+import { texts } from './texts.ts';
+
+interface MoreSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSupport: () => void;
+}
+
+/** What does not fit into the bottom bar of a phone. */
+export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
+  const flagged = useProfile()?.notification_change_company ?? false;
+  return (
+    <Modal open={open} title={texts.more} onClose={onClose} footerLabel={texts.close}>
+      <ul className={styles.list}>
+        {flagged && (
+          <li>
+            <Link to={NOTIFICATIONS.to} className={styles.entry} onClick={onClose}>
+              <NOTIFICATIONS.icon size={20} aria-hidden />
+              {NOTIFICATIONS.label}
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" className={styles.entry} onClick={onSupport}>
+            <LifeBuoy size={20} aria-hidden />
+            {texts.support}
+          </button>
+        </li>
+        {runtimeConfig.faqUrl && (
+          <li>
+            <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
+              <CircleQuestionMark size={20} aria-hidden />
+              {texts.faq}
+              <ArrowUpRight size={16} aria-hidden />
+              <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+            </a>
+          </li>
+        )}
+        <li>
+          <Link to="/privacy" className={styles.entry} onClick={onClose}>
+            <ShieldCheck size={20} aria-hidden />
+            {texts.privacy}
+          </Link>
+        </li>
+        {GREYED.map((label) => (
+          <li key={label} className={styles.greyed}>
+            {label} <Badge>{texts.soon}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router';
+import { useAbove } from './above.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import styles from './frame.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { MAIN_ID } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** Menu, top bar, bottom bar: the frame of every page but the first. */
+export function ScreenFrame() {
+  const { above, openMore, openSupport } = useAbove();
+  return (
+    <div className={styles.frame}>
+      <SideMenu onSupport={openSupport} />
+      <div className={styles.column}>
+        <TopBar />
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar onMore={openMore} />
+      {above}
+    </div>
+  );
+}

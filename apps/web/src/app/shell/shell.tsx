@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router';
+import { PageProgress } from './page-progress.tsx';
+import styles from './shell.module.css';
+import { MAIN_ID, texts } from './texts.ts';
+
+/** What stands on every page, whatever frame it has. */
+export function Shell() {
+  return (
+    <>
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        {texts.skip}
+      </a>
+      <PageProgress />
+      <Outlet />
+    </>
+  );
+}

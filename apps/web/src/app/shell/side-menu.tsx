@@ -1,0 +1,71 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter } from 'lucide-react';
+import { useProfile } from '#shared/http/profile.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { Logo } from './logo.tsx';
+import { GREYED, isCurrent, menuFor } from './menu-entries.ts';
+import styles from './side-menu.module.css';
+import { texts } from './texts.ts';
+
+const GREYED_ICONS = [Combine, ListFilter];
+
+export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
+  const profile = useProfile();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <aside className={styles.aside}>
+      <Logo />
+      <nav aria-label={texts.menu}>
+        <ul className={styles.list}>
+          {menuFor(profile).map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                className={styles.entry}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+              >
+                <entry.icon size={20} aria-hidden />
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+          {GREYED.map((label, index) => {
+            const Icon = GREYED_ICONS[index] ?? Combine;
+            return (
+              <li key={label} className={styles.greyed}>
+                <Icon size={20} aria-hidden />
+                <span>{label}</span>
+                <Badge>{texts.soon}</Badge>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <ul className={styles.below}>
+        <li>
+          <button type="button" className={styles.entry} onClick={onSupport}>
+            <LifeBuoy size={20} aria-hidden />
+            {texts.support}
+          </button>
+        </li>
+        {runtimeConfig.faqUrl && (
+          <li>
+            <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
+              <CircleQuestionMark size={20} aria-hidden />
+              {texts.faq}
+              <ArrowUpRight size={16} className={styles.out} aria-hidden />
+              <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+            </a>
+          </li>
+        )}
+        <li>
+          <Link to="/privacy" className={styles.small}>
+            {texts.privacy}
+          </Link>
+        </li>
+      </ul>
+    </aside>
+  );
+}

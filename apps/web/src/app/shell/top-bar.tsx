@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { Coins, UserRound } from 'lucide-react';
+import { formatCount } from '#shared/format/format.ts';
+import { useProfile } from '#shared/http/profile.ts';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { Logo } from './logo.tsx';
+import { texts } from './texts.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import styles from './top-bar.module.css';
+
+export function TopBar() {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.logo}>
+        <Logo />
+      </div>
+      <Account />
+      <ThemeToggle />
+    </header>
+  );
+}
+
+/** Balance and who is here. */
+export function Account() {
+  const profile = useProfile();
+  return (
+    <div className={styles.account}>
+      {profile && (
+        <span className={styles.chip}>
+          <Coins size={18} aria-hidden />
+          <VisuallyHidden>{texts.balance}: </VisuallyHidden>
+          <data value={profile.balance}>{formatCount(profile.balance, texts.searches)}</data>
+        </span>
+      )}
+      <Link to="/cabinet" className={styles.chip}>
+        <UserRound size={18} aria-hidden />
+        <VisuallyHidden>{texts.account}: </VisuallyHidden>
+        <span className={styles.name}>{nameOf(profile)}</span>
+      </Link>
+    </div>
+  );
+}
+
+function nameOf(profile: ReturnType<typeof useProfile>): string {
+  if (!profile) return texts.guest;
+  return profile.email ?? profile.phone ?? profile.telegram ?? texts.demo;
+}

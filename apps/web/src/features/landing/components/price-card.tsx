@@ -1,0 +1,28 @@
+import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
+import { Check } from 'lucide-react';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { texts } from '../texts.ts';
+import styles from './price-card.module.css';
+
+export function PriceCard() {
+  return (
+    <section id="price" className={styles.card} aria-labelledby="price-title">
+      <h2 id="price-title" className={styles.title}>
+        {texts.price.title}
+      </h2>
+      <p className={styles.amount}>
+        <data value={SEARCH_PRICE_RUB}>{texts.price.amount}</data>
+        <span>{texts.price.per}</span>
+      </p>
+      <Badge tone="success">{texts.price.free}</Badge>
+      <ul className={styles.points}>
+        {texts.price.points.map((point) => (
+          <li key={point}>
+            <Check size={18} aria-hidden />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ComingSoon } from '#features/coming-soon/components/coming-soon.tsx';
+
+export function ComingSoonPage(): ReactNode {
+  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.soon });
+  return area ? <ComingSoon area={area} /> : null;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+import { useHeadingFocus } from './page.tsx';
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  /** The h1 of the screen. */
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A whole screen with one thing to say and the ways on from it. */
+export function Notice({ icon, title, actions, children }: NoticeProps) {
+  const heading = useHeadingFocus();
+  return (
+    <section className={styles.notice}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  );
+}
