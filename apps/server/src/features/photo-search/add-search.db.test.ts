@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeFace } from '#testing/fake-face-engine.ts';
+import { addCaller, createSearchStage } from '#testing/search-stage.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { type AddSearchWish, addSearch } from './add-search.ts';
+import type { PictureToSearch } from './choose-picture.ts';
+import { detectFaces } from './query-photos/detect-faces.ts';
+
+const db = testDatabase();
+const pictures = {
+  anna: [fakeFace('anna')],
+  'anna and boris': [fakeFace('anna'), fakeFace('boris')],
+  landscape: [],
+};
+const internet = {
+  'https://photos.test/anna.jpg': { kind: 'fetched' as const, bytes: bytesOf('anna'), contentType: 'image/jpeg' },
+  'https://photos.test/page': { kind: 'fetched' as const, bytes: bytesOf('<html>'), contentType: 'image/jpeg' },
+  'http://127.0.0.1/': { kind: 'refused' as const, because: 'url_forbidden' as const },
+};
+let stage: Awaited<ReturnType<typeof createSearchStage>>;
+let caller: AddSearchWish['caller'];
+
+beforeEach(async () => {
+  stage = await createSearchStage({ db: db(), pictures, internet });
+  caller = await addCaller(db());
+});
+
+describe('a search that may start', () => {
+  test('has its rows, its job and its line in the journal', async () => {
+    const outcome = await start(file('anna'));
+
+    expect(outcome).toMatchObject({ kind: 'started' });
+    const [search] = await db().selectFrom('search').selectAll().execute();
+    expect(search).toMatchObject({
+      account_id: caller.accountId,
+      source_id: 'other',
+      demo: false,
+      purpose: 'Ищу родственника',
+    });
+    expect(search?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(stage.queue.jobs).toMatchObject([{ kind: 'photo-search', payload: { searchId: search?.id } }]);
+    expect(await journal()).toMatchObject([
+      {
+        action: 'search.started',
+        account_id: caller.accountId,
+        purpose: 'Ищу родственника',
+        subject: { search_id: search?.id, source: 'other', hash: search?.hash },
+      },
+    ]);
+    expect([...stage.files.files.keys()].map((key) => key.split('/').at(-1)).sort()).toEqual([
+      'face-0.jpg',
+      'face-0.rgb',
+      'photo.jpg',
+    ]);
+  });
+
+  test('may come by address', async () => {
+    expect(await start({ kind: 'url', url: 'https://photos.test/anna.jpg' })).toMatchObject({ kind: 'started' });
+    expect(await db().selectFrom('photo_search').select('image_name').execute()).toEqual([{ image_name: 'anna.jpg' }]);
+  });
+
+  test('of a photo with two faces asks which one, and goes on with the kept photo', async () => {
+    const asked = await start(file('anna and boris'));
+    if (asked.kind !== 'choose_face') throw new Error(asked.kind);
+    expect(asked.faces.map(({ index }) => index)).toEqual([0, 1]);
+    expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
+
+    const kept = { kind: 'upload' as const, id: asked.uploadId };
+    expect(await start(kept)).toMatchObject({ kind: 'choose_face', uploadId: asked.uploadId });
+    expect(await start(kept, { face: 1 })).toMatchObject({ kind: 'started' });
+    expect(await start(kept, { face: 0 })).toMatchObject({ kind: 'started' });
+    expect(await start(kept, { face: 2 })).toEqual({ kind: 'refused', because: 'face_unknown' });
+  });
+
+  test('recognises no face before it is chosen', async () => {
+    const embedded: number[] = [];
+    const { faceEngine } = stage.tools;
+    const watched = {
+      ...faceEngine,
+      embed: async (chips: readonly Uint8Array[]) => {
+        embedded.push(chips.length);
+        return await faceEngine.embed(chips);
+      },
+    };
+    const tools = { ...stage.tools, faceEngine: watched };
+    const found = await detectFaces(tools, { accountId: caller.accountId, given: file('anna and boris') });
+    expect(embedded).toEqual([]);
+    if (found.kind !== 'found') throw new Error(found.because);
+    await addSearch(tools, wish({ kind: 'upload', id: found.photo.id }, { face: 1 }));
+    expect(embedded).toEqual([1]);
+  });
+});
+
+describe('the same search again', () => {
+  test('is the one that exists, and nothing more is stored', async () => {
+    const first = await start(file('anna'));
+    const filesBefore = [...stage.files.files.keys()];
+
+    const again = await start({ kind: 'url', url: 'https://photos.test/anna.jpg' });
+    expect(again).toMatchObject({ kind: 'exists', search: { id: first.kind === 'started' && first.searchId } });
+    expect([...stage.files.files.keys()]).toEqual(filesBefore);
+    expect(stage.queue.jobs).toHaveLength(1);
+    expect(await journal()).toHaveLength(1);
+    expect(await start(file('anna'), { sourceId: 'tinder' })).toMatchObject({ kind: 'started' });
+  });
+
+  test('started many times at once is one search with one job', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => start(file('anna'))));
+
+    expect(outcomes.filter(({ kind }) => kind === 'started')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'exists')).toHaveLength(7);
+    expect(await db().selectFrom('process').selectAll().execute()).toHaveLength(1);
+    expect(await db().selectFrom('query_photo').selectAll().execute()).toHaveLength(1);
+    expect(stage.files.files.size).toBe(3);
+    expect(stage.queue.jobs).toHaveLength(1);
+  });
+
+  test('runs again where it had failed', async () => {
+    await start(file('anna'));
+    await db().updateTable('process').set({ status: 'error', finished_at: new Date(), version: 7 }).execute();
+
+    expect(await start(file('anna'))).toMatchObject({
+      kind: 'exists',
+      search: { process: { status: 'wait', version: 8 } },
+    });
+    expect(stage.queue.jobs).toHaveLength(2);
+    expect((await journal()).map(({ action }) => action)).toEqual(['search.started', 'search.repeated']);
+    expect(await db().selectFrom('query_photo').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('belongs to each account alone', async () => {
+    await start(file('anna'));
+    caller = await addCaller(db());
+    expect(await start(file('anna'))).toMatchObject({ kind: 'started' });
+  });
+});
+
+describe('a search that may not start stores nothing', () => {
+  test.each<[string, PictureToSearch, Partial<AddSearchWish>]>([
+    ['source_unknown', file('anna'), { sourceId: 'nowhere' }],
+    ['no_face', file('landscape'), {}],
+    ['picture_unreadable', file('text named .jpg'), {}],
+    ['picture_unreadable', { kind: 'url', url: 'https://photos.test/page' }, {}],
+    ['url_forbidden', { kind: 'url', url: 'http://127.0.0.1/' }, {}],
+    ['url_unreachable', { kind: 'url', url: 'https://nowhere.test/' }, {}],
+    ['upload_not_found', { kind: 'upload', id: '0e0c5f0e-6f53-4b0f-8c39-000000000000' }, {}],
+    ['face_unknown', file('anna'), { face: 1 }],
+  ])('%s', async (because, picture, changed) => {
+    expect(await start(picture, changed)).toEqual({ kind: 'refused', because });
+    await expectNothing();
+  });
+
+  test('not_paid, without the service', async () => {
+    caller = await addCaller(db(), { services: [2] });
+    expect(await start(file('anna'))).toEqual({ kind: 'refused', because: 'not_paid' });
+  });
+
+  test('consent_required, before the picture is looked at', async () => {
+    caller = await addCaller(db(), { consent: false });
+    expect(await start(file('text named .jpg'))).toEqual({ kind: 'refused', because: 'consent_required' });
+  });
+
+  test('source_down, never "nobody found"', async () => {
+    await db().updateTable('source').set({ health: 'down', health_message: 'Починка' }).execute();
+    expect(await start(file('anna'))).toEqual({ kind: 'refused', because: 'source_down' });
+  });
+
+  test('face_search_off, where the operator says so', async () => {
+    const outcome = await addSearch({ ...stage.tools, faceSearch: false }, wish(file('anna')));
+    expect(outcome).toEqual({ kind: 'refused', because: 'face_search_off' });
+  });
+
+  test("somebody else's upload is not found", async () => {
+    const found = await detectFaces(stage.tools, { accountId: caller.accountId, given: file('anna') });
+    if (found.kind !== 'found') throw new Error(found.because);
+    caller = await addCaller(db());
+    expect(await start({ kind: 'upload', id: found.photo.id })).toEqual({
+      kind: 'refused',
+      because: 'upload_not_found',
+    });
+  });
+
+  test.each(['put a file', 'embed', 'queue'])('when it breaks at: %s', async (where) => {
+    const breakAt = (step: string) => async () => {
+      throw new Error(step);
+    };
+    const { files, faceEngine, queue } = stage.tools;
+    const tools = {
+      ...stage.tools,
+      files: where === 'put a file' ? { ...files, put: failOn(files.put, 'face-0.rgb') } : files,
+      faceEngine: where === 'embed' ? { ...faceEngine, embed: breakAt(where) } : faceEngine,
+      queue: where === 'queue' ? { ...queue, add: breakAt(where) } : queue,
+    };
+    await expect(addSearch(tools, wish(file('anna')))).rejects.toThrow();
+    await expectNothing();
+  });
+});
+
+function start(picture: PictureToSearch, changed: Partial<AddSearchWish> = {}) {
+  return addSearch(stage.tools, wish(picture, changed));
+}
+
+function wish(picture: PictureToSearch, changed: Partial<AddSearchWish> = {}): AddSearchWish {
+  return { caller, demo: false, sourceId: 'other', picture, face: undefined, ...changed };
+}
+
+function file(text: string) {
+  return { kind: 'file' as const, name: `${text}.jpg`, bytes: bytesOf(text) };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function failOn(put: typeof stage.files.put, ending: string): typeof stage.files.put {
+  return async (key, bytes, contentType) => {
+    if (key.endsWith(ending)) throw new Error('disk full');
+    await put(key, bytes, contentType);
+  };
+}
+
+function journal() {
+  return db().selectFrom('audit_event').selectAll().orderBy('id').execute();
+}
+
+async function expectNothing(): Promise<void> {
+  for (const table of ['search', 'process', 'photo_search', 'query_photo', 'query_face', 'audit_event'] as const) {
+    expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+  expect([...stage.files.files.keys()]).toEqual([]);
+}

@@ -1,0 +1,171 @@
+import { BANDS } from '@vidno/contract/face';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NearFace } from '#features/catalogue/public.ts';
+import { type Hit, hashOf, isSureBandOpen, meaningOf, rankHits, similarityOf, toHits } from './rules.ts';
+
+const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
+const verdicts = { limits, sureBandOpen: true };
+const nobody = new Set<string>();
+
+describe('the verdict of one photo', () => {
+  test.each([
+    [0, 'confident'],
+    [0.5, 'confident'],
+    [0.5001, 'likely'],
+    [0.55, 'likely'],
+    [0.5501, 'weak'],
+    [0.6, 'weak'],
+  ])('a face %d away is %s', (distance, band) => {
+    expect(toHits([face('anna', '1', distance)], verdicts)).toMatchObject([
+      { personId: 'anna', band, corroborated: false },
+    ]);
+  });
+
+  test('a face beyond the weak limit is not shown', () => {
+    expect(toHits([face('anna', '1', 0.6001)], verdicts)).toEqual([]);
+  });
+
+  test('«уверенное» is withheld where more than one stranger in two searches is expected', () => {
+    const curve = [
+      { distance: 0.4, rate: 1e-5 },
+      { distance: 0.5, rate: 1e-4 },
+      { distance: 0.6, rate: 1e-3 },
+    ];
+    const small = meaningOf(limits, { curve, faces: 5_000 });
+    expect(isSureBandOpen(small)).toBe(true);
+    expect(small.map(({ expected_false_matches }) => Math.round(expected_false_matches * 100) / 100)).toEqual([
+      0.5, 1.58, 5,
+    ]);
+    expect(isSureBandOpen(meaningOf(limits, { curve, faces: 6_000 }))).toBe(false);
+    expect(toHits([face('anna', '1', 0.1)], { limits, sureBandOpen: false })).toMatchObject([{ band: 'likely' }]);
+  });
+});
+
+describe('several photos of one person', () => {
+  test('two that are likely raise the verdict', () => {
+    const hits = toHits([face('anna', '1', 0.52), face('anna', '2', 0.54), face('boris', '3', 0.51)], verdicts);
+    expect(hits).toMatchObject([
+      { personId: 'anna', band: 'confident', corroborated: true, photos: [{ band: 'likely' }, { band: 'likely' }] },
+      { personId: 'boris', band: 'likely', corroborated: false },
+    ]);
+  });
+
+  test('a weak one is no witness', () => {
+    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.58)], verdicts)).toMatchObject([
+      { band: 'likely', corroborated: false },
+    ]);
+  });
+
+  test('two weak ones stay weak', () => {
+    expect(toHits([face('anna', '1', 0.57), face('anna', '2', 0.58)], verdicts)).toMatchObject([{ band: 'weak' }]);
+  });
+
+  test('the same picture put up twice is one witness', () => {
+    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.52)], verdicts)).toMatchObject([
+      { corroborated: false },
+    ]);
+  });
+
+  test('two faces of one photo are one witness, and the nearer one counts', () => {
+    expect(toHits([face('anna', '1', 0.54), face('anna', '1', 0.52)], verdicts)).toMatchObject([
+      { corroborated: false, photos: [{ photo_id: '1', score: similarityOf(0.52) }] },
+    ]);
+  });
+
+  test('they raise the verdict even where a single photo is not trusted', () => {
+    const near = [face('anna', '1', 0.2), face('anna', '2', 0.3)];
+    expect(toHits(near, { limits, sureBandOpen: false })).toMatchObject([{ band: 'confident', corroborated: true }]);
+  });
+});
+
+test('people of whom the user said "not them" come last, in their own order', () => {
+  const hits = toHits([face('anna', '1', 0.1), face('boris', '2', 0.2), face('vera', '3', 0.52)], verdicts);
+  expect(rankHits(hits, new Set(['anna'])).map(({ personId }) => personId)).toEqual(['boris', 'vera', 'anna']);
+});
+
+test('the hash depends on the picture and on the face', () => {
+  expect(hashOf('aa', 0)).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set([hashOf('aa', 0), hashOf('aa', 1), hashOf('ab', 0)]).size).toBe(3);
+});
+
+const nearFaces = fc.array(
+  fc.record({
+    personId: fc.constantFrom(...'abcdefgh'),
+    photoId: fc.constantFrom(...'123456'),
+    distance: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { maxLength: 60 },
+);
+
+describe('whatever faces are near', () => {
+  test('people are ordered by verdict, then similarity, and each comes once', () => {
+    fc.assert(
+      fc.property(nearFaces, fc.boolean(), (near, sureBandOpen) => {
+        const hits = toHits(near, { limits, sureBandOpen });
+        expect(new Set(hits.map(({ personId }) => personId)).size).toBe(hits.length);
+        for (const [index, hit] of hits.entries()) expect(isInOrder(hits[index - 1], hit)).toBe(true);
+      }),
+    );
+  });
+
+  test('exactly the people within the weak limit are found', () => {
+    fc.assert(
+      fc.property(nearFaces, (near) => {
+        const within = near.filter(({ distance }) => distance <= limits.weak).map(({ personId }) => personId);
+        expect(new Set(toHits(near, verdicts).map(({ personId }) => personId))).toEqual(new Set(within));
+      }),
+    );
+  });
+
+  test('the order does not depend on the order they came in', () => {
+    fc.assert(
+      fc.property(nearFaces, (near) => {
+        expect(toHits(near.toReversed(), verdicts)).toEqual(toHits(near, verdicts));
+      }),
+    );
+  });
+
+  test('one more photo of a person never worsens the verdict', () => {
+    fc.assert(
+      fc.property(nearFaces, fc.double({ min: 0, max: 1, noNaN: true }), (near, distance) => {
+        const verdict = (faces: NearFace[]) =>
+          BANDS.indexOf(toHits(faces, verdicts).find(({ personId }) => personId === 'a')?.band ?? 'weak');
+        expect(verdict([...near, face('a', 'new', distance)])).toBeLessThanOrEqual(verdict(near));
+      }),
+    );
+  });
+
+  test('saying "not them" moves people but loses and doubles nobody', () => {
+    fc.assert(
+      fc.property(nearFaces, fc.uniqueArray(fc.constantFrom(...'abcdefgh')), (near, names) => {
+        const hits = toHits(near, verdicts);
+        const ranked = rankHits(hits, new Set(names));
+        expect(rankHits(ranked, nobody)).toEqual(hits);
+        const firstRejected = ranked.findIndex(({ personId }) => names.includes(personId));
+        const after = firstRejected < 0 ? [] : ranked.slice(firstRejected);
+        expect(after.every(({ personId }) => names.includes(personId))).toBe(true);
+      }),
+    );
+  });
+});
+
+test('similarity falls with distance and stays between 0 and 1', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 3, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true }), (a, b) => {
+      expect(similarityOf(Math.min(a, b))).toBeGreaterThanOrEqual(similarityOf(Math.max(a, b)));
+      expect(similarityOf(a)).toBeGreaterThanOrEqual(0);
+      expect(similarityOf(a)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+function isInOrder(before: Hit | undefined, hit: Hit): boolean {
+  if (!before) return true;
+  const step = BANDS.indexOf(hit.band) - BANDS.indexOf(before.band);
+  return step > 0 || (step === 0 && before.score >= hit.score);
+}
+
+function face(personId: string, photoId: string, distance: number): NearFace {
+  return { personId, photoId, distance };
+}

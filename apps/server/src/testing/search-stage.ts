@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import type { FindFacesOutcome, FoundFace } from '@vidno/face-engine/face-engine';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
+import { workOnPhotoSearches } from '#features/photo-search/jobs.ts';
+import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createProcessBell, createProcessWatcher } from '#features/search-list/public.ts';
+import { createFileAddresses } from '#files/create-file-addresses.ts';
+import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
+import { createImmediateQueue } from './immediate-queue.ts';
+import { createMemoryFileStore } from './memory-file-store.ts';
+
+interface StageOptions {
+  readonly db: Database;
+  /** By the text of the picture. */
+  readonly pictures: Record<string, readonly FoundFace[] | FindFacesOutcome>;
+  /** What the open internet answers, by address; anything else is unreachable. */
+  readonly internet?: Record<string, FetchOutcome>;
+}
+
+/** Everything a photo search needs, with a fake engine, internet, clock and queue. */
+export async function createSearchStage({ db, pictures, internet = {} }: StageOptions) {
+  const { clock, advance } = createFakeClock();
+  const files = createMemoryFileStore();
+  const queue = createImmediateQueue();
+  const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
+  const bell = createProcessBell();
+  const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
+  const base = {
+    ...{ db, clock, files, queue, bell, fileAddresses },
+    faceEngine: createFakeFaceEngine(pictures),
+    photoAddresses: createPhotoAddresses(fileAddresses),
+    watcher: createProcessWatcher({ db, bell, pollMs: 20 }),
+    fetchPublicFile: async (url: string) => find(url),
+    headPublicFile: async (url: string): Promise<HeadOutcome> => {
+      const outcome = find(url);
+      if (outcome.kind === 'fetched') return { kind: 'found', contentType: outcome.contentType };
+      return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
+    },
+    cropFace: async () => new TextEncoder().encode('crop'),
+    ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+  };
+  const tools = { ...base, kinds: { photo: createPhotoSearchKind(base) } };
+  await workOnPhotoSearches(queue, tools, 1);
+  return { tools, queue, files, advance };
+}
+
+/** An account that has agreed to be searched for, unless told otherwise. */
+export async function addCaller(db: Database, { consent = true, services = [1] } = {}): Promise<Caller> {
+  const account = await db.insertInto('account').values({ demo: true }).returning('id').executeTakeFirstOrThrow();
+  if (consent) {
+    const words = { kind: 'face_search' as const, version: FACE_SEARCH_CONSENT.version, purpose: 'Ищу родственника' };
+    await db
+      .insertInto('consent')
+      .values({ id: randomUUID(), account_id: account.id, ...words })
+      .execute();
+  }
+  // Only guards make the brand; here the test is the guard.
+  return { accountId: account.id as Caller['accountId'], sessionId: randomUUID(), demo: true, services };
+}
+
+interface NewPerson {
+  readonly name: string;
+  readonly sourceId?: string;
+  /** How far each of the photos stands from the person's own face. */
+  readonly offsets: readonly number[];
+  /** The face on the photos; the name unless given. */
+  readonly face?: string;
+  readonly remoteUrl?: (photo: number) => string;
+}
+
+/** Somebody in the catalogue; answers the ids of the person and of the photos. */
+export async function addPerson(db: Database, person: NewPerson): Promise<{ id: string; photoIds: string[] }> {
+  const { name, sourceId = 'other', offsets, face = name, remoteUrl } = person;
+  const id = randomUUID();
+  const photoIds = offsets.map(() => randomUUID());
+  const checksum = createHash('sha256').update(id).digest();
+  await db
+    .insertInto('person')
+    .values({ id, source_id: sourceId, external_id: id, name, age: 30, city: 'Казань', checksum })
+    .execute();
+  for (const [position, photoId] of photoIds.entries()) {
+    const place = remoteUrl
+      ? { remote_url: remoteUrl(position), file_key: null }
+      : { file_key: `people/${id}/${position}.jpg`, remote_url: null };
+    await db
+      .insertInto('photo')
+      .values({ person_id: id, id: photoId, position, ...place })
+      .execute();
+    await db
+      .insertInto('face')
+      .values({
+        ...{ person_id: id, id: randomUUID(), photo_id: photoId, source_id: sourceId, model_id: 'fake-128' },
+        ...{ box_x: 0.3, box_y: 0.2, box_width: 0.4, box_height: 0.5, quality: 0.9 },
+        embedding: `[${fakeEmbedding(face, offsets[position]).join(',')}]`,
+      })
+      .execute();
+  }
+  await db
+    .updateTable('source')
+    .set((eb) => ({
+      face_count: eb('face_count', '+', offsets.length),
+      person_count: eb('person_count', '+', 1),
+    }))
+    .where('id', '=', sourceId)
+    .execute();
+  return { id, photoIds };
+}
