@@ -6,6 +6,8 @@ const HEARTBEAT_MS = 15_000;
 /** A stream without news opens after this long, so that the browser knows it is connected. */
 const OPEN_AFTER_MS = 1_000;
 
+const EMPTY_COMMENT = ': \n\n';
+
 export interface EventSink<Event> {
   /** What the browser saw last; null at the first visit. */
   readonly lastEventId: number | null;
@@ -27,8 +29,12 @@ export async function openEventStream<Event>(stream: EventStream<Event>): Promis
   const { request, reply, ended } = stream;
   const body = new PassThrough();
   const opened = Promise.withResolvers<void>();
-  const timer = setTimeout(opened.resolve, OPEN_AFTER_MS);
-  const heartbeat = setInterval(() => body.write(': \n\n'), HEARTBEAT_MS);
+  const timer = setTimeout(() => {
+    // Node sends the headers along with the first bytes.
+    body.write(EMPTY_COMMENT);
+    opened.resolve();
+  }, OPEN_AFTER_MS);
+  const heartbeat = setInterval(() => body.write(EMPTY_COMMENT), HEARTBEAT_MS);
   reply.raw.once('close', () => ended.abort());
   ended.signal.addEventListener('abort', () => {
     clearTimeout(timer);

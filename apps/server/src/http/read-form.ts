@@ -1,4 +1,4 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartValue } from '@fastify/multipart';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -33,17 +33,16 @@ export async function readForm(definition: Endpoint, request: FastifyRequest): P
 async function readField(part: Multipart, names: ReadonlySet<string>): Promise<unknown> {
   if (part.type === 'field') {
     if (part.valueTruncated || part.fieldnameTruncated) throw new Malformed();
-    return names.has(part.fieldname) ? part.value : undefined;
+    return names.has(part.fieldname) && !isFileNotChosen(part) ? part.value : undefined;
   }
   if (!names.has(part.fieldname)) throw new Malformed({ request: ['Лишний файл в запросе.'] });
-  return readFile(part);
+  const bytes = await part.toBuffer();
+  return new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype });
 }
 
-/** A form sent with no file chosen carries an empty one without a name. */
-async function readFile(part: MultipartFile): Promise<File | undefined> {
-  const bytes = await part.toBuffer();
-  if (bytes.length === 0 && !part.filename) return undefined;
-  return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype });
+/** A form sent with no file chosen carries an empty one without a name, which the parser takes for a text. */
+function isFileNotChosen({ value, mimetype }: MultipartValue): boolean {
+  return value === '' && mimetype !== 'text/plain';
 }
 
 /** Whatever the parser stumbles over is the sender's doing. */

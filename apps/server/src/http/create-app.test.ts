@@ -1,0 +1,168 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { createBareApp } from '#testing/test-app.ts';
+import type { AppParts } from './create-app.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function open(config: Partial<AppParts['config']> = {}, parts: Partial<Omit<AppParts, 'config'>> = {}) {
+  app = await createBareApp({ config, parts });
+  return app;
+}
+
+describe('headers', () => {
+  test('allow only our own scripts, styles and connections', async () => {
+    await open();
+    const { headers } = await app.inject('/health/live');
+    const policy = String(headers['content-security-policy']);
+
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("img-src 'self' data: blob:");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toMatch(/unsafe|https:|\*/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('allow the configured API hosts and demand https where the product has it', async () => {
+    await open({ publicUrl: 'https://vidno.example', analysisUrl: 'https://api.vidno.example/v1' });
+    const { headers } = await app.inject('/health/live');
+
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.vidno.example;");
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  test('let exactly the configured web origins call with credentials', async () => {
+    await open({ webOrigins: ['https://vidno.example'] });
+    const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+      app.inject({ method, url: '/api/profile', headers: { origin, 'access-control-request-method': 'POST' } });
+
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const { headers } = await ask('https://vidno.example', method);
+      expect(headers['access-control-allow-origin']).toBe('https://vidno.example');
+      expect(headers['access-control-allow-credentials']).toBe('true');
+    }
+    expect((await ask('https://vidno.example', 'OPTIONS')).headers['access-control-allow-headers']).toContain(
+      'app-session-id',
+    );
+    for (const origin of [
+      'https://evil.example',
+      'https://vidno.example.evil.example',
+      'http://vidno.example',
+      'null',
+    ]) {
+      const { headers } = await ask(origin);
+      expect(headers['access-control-allow-origin'] ?? 'false').toBe('false');
+    }
+  });
+});
+
+describe('rates', () => {
+  test('the eleventh demo visitor of a minute from one address is refused with the time to wait', async () => {
+    await open({}, { rateLimitFactor: 1 });
+    app.post('/api/demo/create', async () => ({}));
+    const create = () => app.inject({ method: 'POST', url: '/api/demo/create' });
+    for (let call = 0; call < 10; call += 1) expect((await create()).statusCode).toBe(200);
+
+    const refused = await create();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toEqual({
+      message: 'Слишком много запросов подряд. Подождите минуту.',
+      code: 'too_many_requests',
+    });
+  });
+
+  test('uploads are counted by session, in the words of the analysis API', async () => {
+    await open({}, { rateLimitFactor: 1 });
+    app.post('/smart-search/detect-faces', async () => ({}));
+    const upload = (token: string) =>
+      app.inject({ method: 'POST', url: '/smart-search/detect-faces', headers: { 'app-session-id': token } });
+    for (let call = 0; call < 30; call += 1) await upload('anna');
+
+    expect((await upload('anna')).json()).toMatchObject({ status: 'error', code: 'too_many_requests' });
+    expect((await upload('boris')).statusCode).toBe(200);
+  });
+});
+
+describe('operation', () => {
+  test('the process is alive, and ready when everything it needs answers', async () => {
+    let isUp = true;
+    const queue = async () => {
+      if (!isUp) throw new Error('connection refused');
+    };
+    await open({}, { readiness: { database: async () => 1, queue } });
+
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'ok' });
+    const ready = await app.inject('/health/ready');
+    expect(ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok' } });
+    isUp = false;
+    const unready = await app.inject('/health/ready');
+    expect(unready.statusCode).toBe(503);
+    expect(unready.json()).toEqual({ status: 'error', checks: { database: 'ok', queue: 'error' } });
+  });
+
+  test('what does not answer in two seconds is not ready', async () => {
+    await open({}, { readiness: { database: () => new Promise(() => {}) } });
+
+    expect((await app.inject('/health/ready')).json()).toMatchObject({ checks: { database: 'error' } });
+  });
+
+  test('metrics are those of the process, by route and not by address', async () => {
+    const seen: unknown[] = [];
+    const observeRequest = (request: object) => void seen.push(request);
+    await open(
+      {},
+      { metrics: { observeRequest, toText: async () => 'up 1\n', contentType: 'text/plain; version=0.0.4' } },
+    );
+
+    const response = await app.inject('/metrics');
+    expect(response.body).toBe('up 1\n');
+    expect(response.headers['content-type']).toBe('text/plain; version=0.0.4');
+    await app.inject('/files/secret-ticket');
+    await app.inject('/nobody/knows');
+    expect(seen).toMatchObject([
+      { method: 'GET', route: '/metrics', status: 200 },
+      { route: '/files/:ticket', status: 404 },
+      { route: 'unknown', status: 404 },
+    ]);
+  });
+
+  test('a line of the log holds no query, ticket, token or body', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+    await open({}, { log: pino({ level: 'trace' }, stream) });
+    await app.inject({ url: '/files/s3cret', headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' } });
+    await app.inject({ method: 'POST', url: '/api/nothing?phone=s3cret', payload: { name: 's3cret' } });
+
+    expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(2);
+    expect(lines.join('')).toContain('"path":"/api/nothing"');
+    expect(lines.join('')).not.toContain('s3cret');
+  });
+});
+
+test('a stored picture is shown by its address to one browser, and to none by another', async () => {
+  const store = createMemoryFileStore();
+  await store.put('query/1/photo.jpg', new Uint8Array([1, 2, 3]), 'image/jpeg');
+  const keys: Record<string, string> = { good: 'query/1/photo.jpg', removed: 'query/2/photo.jpg' };
+  const addresses = { addressOf: (key: string) => key, keyOf: (ticket: string) => keys[ticket] ?? null };
+  await open({}, { files: { store, addresses } });
+
+  const shown = await app.inject('/files/good');
+  expect([...shown.rawPayload]).toEqual([1, 2, 3]);
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(shown.headers['cache-control']).toContain('private');
+  for (const ticket of ['removed', 'forged', 'x'.repeat(1_900)]) {
+    expect((await app.inject(`/files/${ticket}`)).statusCode).toBe(404);
+  }
+});

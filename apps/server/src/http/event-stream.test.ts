@@ -1,0 +1,104 @@
+import { endpoint } from '@vidno/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createBareApp } from '#testing/test-app.ts';
+import type { EventSink } from './event-stream.ts';
+import { Problem } from './problem.ts';
+import { serveEvents } from './serve.ts';
+
+const watch = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/watch',
+  summary: 'Ход',
+  response: z.object({ percent: z.number() }),
+  answers: 'events',
+});
+
+type Sink = EventSink<{ percent: number }>;
+let app: FastifyInstance;
+let write: (events: Sink) => Promise<void>;
+let address: string;
+
+beforeEach(async () => {
+  app = await createBareApp();
+  serveEvents(
+    app,
+    watch,
+    async () => null,
+    (_input, _caller, events) => write(events),
+  );
+  address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/smart-search/watch`;
+});
+afterEach(() => app.close());
+
+test('events arrive with their ids and the stream ends with the work', async () => {
+  write = async ({ send }) => {
+    send(1, { percent: 10 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    send(7, { percent: 100 });
+  };
+  const response = await fetch(address);
+
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toBe('id: 1\ndata: {"percent":10}\n\nid: 7\ndata: {"percent":100}\n\n');
+});
+
+test.each([
+  ['17', 17],
+  ['garbage', null],
+  ['-1', null],
+  [undefined, null],
+])('a browser that comes back with the last id %s goes on from %s', async (header, expected) => {
+  const seen: (number | null)[] = [];
+  write = async ({ lastEventId }) => {
+    seen.push(lastEventId);
+  };
+  await fetch(address, { headers: header === undefined ? {} : { 'last-event-id': header } });
+
+  expect(seen).toEqual([expected]);
+});
+
+test('a refusal before the first event is an ordinary answer', async () => {
+  write = async () => {
+    throw new Problem('search_not_found');
+  };
+  const response = await fetch(address);
+
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('a stream that breaks after its first event just ends', async () => {
+  write = async ({ send }) => {
+    send(1, { percent: 10 });
+    throw new Error('lost the database');
+  };
+
+  expect(await (await fetch(address)).text()).toBe('id: 1\ndata: {"percent":10}\n\n');
+});
+
+test('the work is told when the browser leaves', async () => {
+  const left = Promise.withResolvers<void>();
+  write = ({ send, signal }) => {
+    send(1, { percent: 10 });
+    signal.addEventListener('abort', () => left.resolve());
+    return left.promise;
+  };
+  const leaving = new AbortController();
+  await fetch(address, { signal: leaving.signal });
+  leaving.abort();
+
+  await left.promise;
+});
+
+test('a quiet stream opens after a second, and the server stops without waiting for it', async () => {
+  write = ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+
+  await app.close();
+  expect(await response.text()).toBe(': \n\n');
+});

@@ -1,0 +1,64 @@
+import { endpoint } from '@vidno/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createBareApp } from '#testing/test-app.ts';
+import { createGuards } from './guards.ts';
+import { serve } from './serve.ts';
+
+const ANNA = 'a'.repeat(43);
+const NOBODY = 'n'.repeat(43);
+const whoAmI = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/who',
+  summary: 'Кто',
+  response: z.object({ name: z.string() }),
+});
+
+let app: FastifyInstance;
+let lookups: string[];
+
+beforeEach(async () => {
+  app = await createBareApp();
+  lookups = [];
+  const guards = createGuards<{ name: string }>({
+    findSessionByCookie: async () => null,
+    findSessionByToken: async (token) => {
+      lookups.push(token);
+      if (token === ANNA) return { sessionId: '1', account: { name: 'Анна' } };
+      return token === NOBODY ? { sessionId: '2', account: null } : null;
+    },
+    appSecret: 'secret',
+    origins: [],
+  });
+  serve(app, whoAmI, guards.analysis, async (_input, { name }) => ({ name }));
+});
+afterEach(() => app.close());
+
+test('the analysis API knows a caller by the token in its header', async () => {
+  const response = await app.inject({ url: '/smart-search/who', headers: { 'APP-SESSION-ID': ANNA } });
+
+  expect(response.json()).toEqual({ name: 'Анна' });
+});
+
+test.each([
+  ['no token', {}, 'session_required'],
+  ['an unknown token', { 'app-session-id': 'x'.repeat(43) }, 'session_required'],
+  ['a token of a session without an account', { 'app-session-id': NOBODY }, 'unauthenticated'],
+])('with %s it refuses', async (_what, headers, code) => {
+  const response = await app.inject({ url: '/smart-search/who', headers });
+
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toMatchObject({ status: 'error', code });
+});
+
+test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(42)};`, 'null', "' or 1=1 --"])(
+  'garbage for a token (%#) is refused without a look-up',
+  async (token) => {
+    const response = await app.inject({ url: '/smart-search/who', headers: { 'app-session-id': token } });
+
+    expect(response.json()).toMatchObject({ code: 'session_required' });
+    expect(lookups).toEqual([]);
+  },
+);
