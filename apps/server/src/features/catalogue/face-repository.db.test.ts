@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEmbedding } from '#testing/fake-face-engine.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
+import { buildFaceIndex } from './face-index-repository.ts';
+import { EXACT_SEARCH_FACES, findNearestFaces, toVector } from './face-repository.ts';
+import { toPersonId } from './import/id-rules.ts';
+
+const opened = testOpenedDatabase();
+const db = () => opened().db;
+
+const ANNA_AS_ASKED = fakeEmbedding('anna');
+const near = (change: object = {}) =>
+  findNearestFaces(db(), {
+    sourceId: 'other',
+    modelId: 'm',
+    embedding: ANNA_AS_ASKED,
+    maxDistance: 0.6,
+    limit: 10,
+    ...change,
+  });
+
+beforeEach(async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
+  await addFace('anna', { offset: 0.2 });
+  await addFace('anna', { offset: 0.05 });
+  await addFace('anna', { offset: 0.55 });
+  await addFace('boris');
+  await addFace('anna', { offset: 0.1, sourceId: 'tinder' });
+  await addFace('anna', { offset: 0.15, modelId: 'other-model' });
+});
+
+describe.each([
+  { how: 'a small source, compared face by face,', faces: 3 },
+  { how: 'a large source, asked through its index,', faces: EXACT_SEARCH_FACES + 1 },
+])('$how', ({ faces }) => {
+  beforeEach(async ({ skip }) => {
+    skip(!opened().hasVectors, 'no pgvector');
+    await db().updateTable('source').set({ face_count: faces }).where('id', '=', 'other').execute();
+    await buildFaceIndex(db(), { sourceId: 'other', modelId: 'm' });
+  });
+
+  it('gives the faces within the limit, nearest first, of its own people and model only', async () => {
+    const found = await near();
+    expect(found.map(({ distance }) => distance.toFixed(2))).toEqual(['0.05', '0.20', '0.55']);
+    expect(new Set(found.map(({ personId }) => personId))).toEqual(new Set([toPersonId('other', 'anna')]));
+    expect(await near({ maxDistance: 0.3 })).toHaveLength(2);
+    expect(await near({ limit: 1 })).toMatchObject([{ photoId: photoId('anna', 0.05) }]);
+  });
+
+  it('leaves out photos that have gone, and makes up for them', async () => {
+    await db().updateTable('photo').set({ state: 'gone' }).where('id', '=', photoId('anna', 0.05)).execute();
+    expect(await near({ limit: 2 })).toMatchObject([
+      { photoId: photoId('anna', 0.2) },
+      { photoId: photoId('anna', 0.55) },
+    ]);
+  });
+});
+
+it('an index is built for a source only when it has outgrown comparison, and once', async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
+  const indexes = async () => {
+    const { rows } = await sql`select 1 from pg_indexes where indexname like 'face_nearest_%'`.execute(db());
+    return rows.length;
+  };
+  const before = await indexes();
+  await db().updateTable('source').set({ face_count: EXACT_SEARCH_FACES }).where('id', '=', 'tinder').execute();
+  await buildFaceIndex(db(), { sourceId: 'tinder', modelId: `m${before}` });
+  expect(await indexes()).toBe(before);
+  await db()
+    .updateTable('source')
+    .set({ face_count: EXACT_SEARCH_FACES + 1 })
+    .where('id', '=', 'tinder')
+    .execute();
+  await buildFaceIndex(db(), { sourceId: 'tinder', modelId: `m${before}` });
+  await buildFaceIndex(db(), { sourceId: 'tinder', modelId: `m${before}` });
+  expect(await indexes()).toBe(before + 1);
+});
+
+function photoId(person: string, offset: number): string {
+  return toPersonId('photo', `${person} ${offset}`);
+}
+
+async function addFace(person: string, { offset = 0, sourceId = 'other', modelId = 'm' } = {}): Promise<void> {
+  const personId = toPersonId(sourceId, person);
+  const id = photoId(person, offset);
+  await db()
+    .insertInto('person')
+    .values({ id: personId, source_id: sourceId, external_id: person, name: person, checksum: Buffer.alloc(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db()
+    .insertInto('photo')
+    .values({ person_id: personId, id, position: 0, file_key: `${id}.jpg` })
+    .execute();
+  await db()
+    .insertInto('face')
+    .values({
+      person_id: personId,
+      id,
+      photo_id: id,
+      source_id: sourceId,
+      model_id: modelId,
+      box_x: 0.1,
+      box_y: 0.1,
+      box_width: 0.5,
+      box_height: 0.5,
+      quality: 0.9,
+      embedding: toVector(fakeEmbedding(person, offset)),
+    })
+    .execute();
+}

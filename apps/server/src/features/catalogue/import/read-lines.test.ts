@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findRepeatedLines } from './find-repeated-lines.ts';
+import { type NumberedLine, readLines } from './read-lines.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vidno-lines-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a file of lines', () => {
+  it('is read line by line with the numbers an editor shows, without the blank ones', async () => {
+    expect(await linesOf('\uFEFFодин\r\n\n  два  \n\nтри')).toEqual([
+      [1, 'один'],
+      [3, 'два'],
+      [5, 'три'],
+    ]);
+  });
+
+  it('gives every line whole, wherever the disk cuts it', async () => {
+    const line = fc
+      .string({ unit: 'grapheme', maxLength: 60_000 })
+      .map((text) => text.replaceAll(/[\r\n\uFEFF]/g, '').trim());
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
+        const read = await linesOf(lines.join('\n'));
+        expect(read.map(([, text]) => text)).toEqual(
+          lines.map((text) => text.toWellFormed()).filter((text) => text !== ''),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('may hold a line too long for a person, which is not kept in memory', async () => {
+    expect(await linesOf(`один\n${'я'.repeat(2_000_000)}\nтри`)).toEqual([
+      [1, 'один'],
+      [2, null],
+      [3, 'три'],
+    ]);
+  });
+
+  it('is read to its last byte', async () => {
+    const lines = await read('{"a":1}\n{"b":2}\n');
+    expect(lines.at(-1)?.bytesRead).toBe(16);
+  });
+});
+
+it('of an external id that stands in a file several times the last line counts', async () => {
+  const ids = ['a', 'b', 'a', 'c', 'b', 'a'];
+  const lines = ids.map((external_id) => JSON.stringify({ external_id, name: 'Имя' }));
+  expect(await findRepeatedLines(readLines(await fileOf(lines.join('\n'))))).toEqual(
+    new Map([
+      ['a', 6],
+      ['b', 5],
+    ]),
+  );
+});
+
+async function linesOf(content: string): Promise<[number, string | null][]> {
+  return (await read(content)).map(({ number, text }) => [number, text]);
+}
+
+async function read(content: string): Promise<NumberedLine[]> {
+  const lines: NumberedLine[] = [];
+  for await (const line of readLines(await fileOf(content))) lines.push(line);
+  return lines;
+}
+
+async function fileOf(content: string): Promise<string> {
+  const path = join(folder, 'people.ndjson');
+  await writeFile(path, content);
+  return path;
+}

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '#config/clock.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { importPeople } from '#features/catalogue/import/import-people.ts';
+import { openFileStore } from '#files/open-file-store.ts';
+import { createLog } from '#observability/log.ts';
+import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
+
+/**
+ * `node slow-import.ts <data directory> <file> [milliseconds a picture]`: an import of its own process, so that a test
+ * can kill it. Any picture has one face, of whoever its bytes name. Prints its counts as it goes.
+ */
+const [dataDirectory = '', file = '', pause = '0'] = process.argv.slice(2);
+
+const opened = await openDatabase({ databaseUrl: null, dataDirectory }, createLog('silent'));
+const engine = createFakeFaceEngine({});
+const outcome = await importPeople(
+  {
+    db: opened.db,
+    files: openFileStore({ s3: null, dataDirectory }),
+    faceEngine: {
+      ...engine,
+      analyse: async (picture) => {
+        await setTimeout(Number(pause));
+        return await createFakeFaceEngine({
+          [new TextDecoder().decode(picture)]: [fakeFace(new TextDecoder().decode(picture))],
+        }).analyse(picture);
+      },
+    },
+    fetchPublicFile: async () => ({ kind: 'refused', because: 'url_unreachable' }),
+    clock: systemClock,
+    hasVectors: opened.hasVectors,
+    picturesInFlight: 3,
+  },
+  {
+    sourceId: 'other',
+    basis: 'test',
+    file,
+    vouchesAdults: false,
+    onProgress: ({ counts }) => console.log(JSON.stringify(counts)),
+  },
+);
+console.log(JSON.stringify(outcome));
+await opened.close();
