@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#features/identity/public.ts';
+import { addSearch } from '#features/photo-search/add-search.ts';
+import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
+import { purgeQueryPhotos } from '#features/photo-search/query-photos/purge-query-photos.ts';
+import { fakeFace } from '#testing/fake-face-engine.ts';
+import { addCaller, createSearchStage } from '#testing/search-stage.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { scheduleSearchPurge } from './jobs.ts';
+import { listSearches } from './list-searches.ts';
+import { purgeSearches } from './purge-searches.ts';
+import { refreshSearch } from './refresh-search.ts';
+import { removeSearch } from './remove-search.ts';
+
+const HOUR_MS = 3_600_000;
+const db = testDatabase();
+const pictures = {
+  anna: [fakeFace('anna')],
+  'anna and boris': [fakeFace('anna'), fakeFace('boris')],
+  ...Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`photo ${index}`, [fakeFace(`person ${index}`)]])),
+};
+let stage: Awaited<ReturnType<typeof createSearchStage>>;
+let caller: Caller;
+
+beforeEach(async () => {
+  stage = await createSearchStage({ db: db(), pictures });
+  caller = await addCaller(db());
+});
+
+describe('the list', () => {
+  test('has twenty a page, the newest first, everybody once', async () => {
+    for (let index = 0; index < 25; index++) {
+      await start(`photo ${index}`);
+      // Two in the same instant now and then: their order is still the same on every page.
+      if (index % 3 > 0) stage.advance(1_000);
+    }
+    const first = await list({ page: 0 });
+    const second = await list({ page: 1 });
+    expect([first.entries.length, second.entries.length, first.totalCount]).toEqual([20, 5, 25]);
+    const created = [...first.entries, ...second.entries].map((entry) => entry.created);
+    expect(created).toEqual(created.toSorted().reverse());
+    expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(25);
+  });
+
+  test('is empty far beyond its end', async () => {
+    await start('anna');
+    expect(await list({ page: 1_000_000_000 })).toEqual({ entries: [], totalCount: 1 });
+  });
+
+  test('says what each search is doing, with the face looked for', async () => {
+    const id = await start('anna');
+    const { entries } = await list({});
+    expect(entries).toMatchObject([
+      {
+        id,
+        type: 'photo',
+        status: 'wait',
+        percent: 0,
+        message: 'Поиск в очереди',
+        source: 'other',
+        source_title: 'Другие источники',
+        count: 0,
+      },
+    ]);
+    expect(stage.tools.fileAddresses.keyOf(entries[0]?.imagePath?.split('/').at(-1) ?? '')).toMatch(
+      /^query\/.*\/face-0\.jpg$/,
+    );
+  });
+
+  test("tells demo searches from the others, and shows nobody else's", async () => {
+    const demo = await start('anna', { demo: true });
+    const paid = await start('photo 1');
+    const ids = async (wished?: boolean) => (await list({ demo: wished })).entries.map(({ id }) => id);
+    expect(await ids(true)).toEqual([demo]);
+    expect(await ids(false)).toEqual([paid]);
+    expect((await ids()).sort()).toEqual([demo, paid].sort());
+    caller = await addCaller(db());
+    expect(await list({})).toEqual({ entries: [], totalCount: 0 });
+  });
+});
+
+describe('refreshing', () => {
+  test('a waiting search answers with the run that waits', async () => {
+    const id = await start('anna');
+    const first = await refresh(id);
+    expect(first).toMatchObject({ kind: 'waiting' });
+    expect(await refresh(id)).toEqual(first);
+    expect(stage.queue.jobs).toHaveLength(1);
+  });
+
+  test('an ended search starts a new run, once however often it is asked, with a line in the journal', async () => {
+    const id = await start('anna');
+    await end();
+    const outcomes = await Promise.all([refresh(id), refresh(id), refresh(id)]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['started', 'waiting', 'waiting']);
+    expect(stage.queue.jobs).toHaveLength(2);
+    expect(await db().selectFrom('process').selectAll().execute()).toHaveLength(1);
+    const journal = await db().selectFrom('audit_event').selectAll().orderBy('id').execute();
+    expect(journal.map(({ action, purpose }) => [action, purpose])).toEqual([
+      ['search.started', 'Ищу родственника'],
+      ['search.repeated', 'Ищу родственника'],
+    ]);
+  });
+
+  test('after the photo has been deleted asks for it again', async () => {
+    const id = await start('anna');
+    await end();
+    stage.advance(25 * HOUR_MS);
+    await purgeQueryPhotos(stage.tools);
+    expect(await refresh(id)).toEqual({ kind: 'refused', because: 'upload_not_found' });
+
+    expect(await startOutcome('anna')).toMatchObject({ kind: 'exists', search: { id } });
+    expect(await refresh(id)).toMatchObject({ kind: 'started' });
+  });
+
+  test("somebody else's search is not found", async () => {
+    const id = await start('anna');
+    caller = await addCaller(db());
+    expect(await refresh(id)).toEqual({ kind: 'refused', because: 'search_not_found' });
+  });
+});
+
+describe('removing', () => {
+  test('takes the search, its run, its photo and every file of it; its job finds nothing to do', async () => {
+    const id = await start('anna');
+    expect(await remove(id)).toEqual({ kind: 'removed' });
+    for (const table of ['search', 'process', 'photo_search', 'query_photo', 'query_face'] as const) {
+      expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect([...stage.files.files.keys()]).toEqual([]);
+    await stage.queue.runAll();
+    expect(await remove(id)).toEqual({ kind: 'refused', because: 'search_not_found' });
+  });
+
+  test('leaves a photo that another search uses', async () => {
+    const asked = await startOutcome('anna and boris');
+    if (asked.kind !== 'choose_face') throw new Error(asked.kind);
+    const ids: string[] = [];
+    for (const face of [0, 1]) {
+      const picture = { kind: 'upload' as const, id: asked.uploadId };
+      const outcome = await addSearch(stage.tools, { caller, demo: false, sourceId: 'other', picture, face });
+      if (outcome.kind === 'started') ids.push(outcome.searchId);
+    }
+    await remove(ids[0] ?? '');
+    expect(await db().selectFrom('query_photo').selectAll().execute()).toHaveLength(1);
+    await remove(ids[1] ?? '');
+    expect(stage.files.files.size).toBe(0);
+  });
+
+  test('that is killed before the files are gone is finished by the purge', async () => {
+    const id = await start('anna');
+    const kinds = { photo: { ...stage.tools.kinds.photo, release: releaseWithoutEnd } };
+    await removeSearch({ ...stage.tools, kinds }, { id, accountId: caller.accountId });
+    expect(stage.files.files.size).toBe(3);
+    await purgeQueryPhotos(stage.tools);
+    expect(stage.files.files.size).toBe(0);
+  });
+
+  test("somebody else's search is not found and stays", async () => {
+    const id = await start('anna');
+    caller = await addCaller(db());
+    expect(await remove(id)).toEqual({ kind: 'refused', because: 'search_not_found' });
+    expect(await db().selectFrom('search').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('the purge', () => {
+  test('deletes query photos with their embeddings after 24 hours and leaves the result', async () => {
+    await start('anna');
+    stage.advance(23 * HOUR_MS);
+    expect(await purgeQueryPhotos(stage.tools)).toEqual({ photos: 0 });
+    stage.advance(HOUR_MS);
+    expect(await purgeQueryPhotos(stage.tools)).toEqual({ photos: 1 });
+    expect(stage.files.files.size).toBe(0);
+    expect(await db().selectFrom('query_face').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('photo_search').selectAll().execute()).toMatchObject([
+      { embedding: null, query_photo_id: null },
+    ]);
+    expect((await list({})).entries).toMatchObject([{ imagePath: null }]);
+  });
+
+  test('goes on with the others when one photo cannot be deleted, and tries it again', async () => {
+    await start('anna');
+    await start('photo 1');
+    stage.advance(25 * HOUR_MS);
+    const stuck = [...stage.files.files.keys()][0]?.split('/')[1] ?? '';
+    const files = {
+      ...stage.files,
+      remove: async (key: string) => {
+        if (key.includes(stuck)) throw new Error('the disk is away');
+        await stage.files.remove(key);
+      },
+    };
+    await expect(purgeQueryPhotos({ ...stage.tools, files })).rejects.toThrow('could not be removed');
+    expect(await db().selectFrom('query_photo').select('id').execute()).toEqual([{ id: stuck }]);
+    await purgeQueryPhotos(stage.tools);
+    expect(stage.files.files.size).toBe(0);
+  });
+
+  test('removes searches after 30 days', async () => {
+    await start('anna');
+    stage.advance(29 * 24 * HOUR_MS);
+    expect(await purgeSearches(stage.tools)).toEqual({ searches: 0 });
+    stage.advance(24 * HOUR_MS);
+    expect(await purgeSearches(stage.tools)).toEqual({ searches: 1 });
+    expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('process').selectAll().execute()).toEqual([]);
+  });
+
+  test('ends a search that the queue has given up, and clears the runs of accounts that are gone', async () => {
+    await start('anna');
+    stage.advance(7 * HOUR_MS);
+    await purgeSearches(stage.tools);
+    expect((await list({})).entries).toMatchObject([{ status: 'error' }]);
+    await db().deleteFrom('account').execute();
+    await purgeSearches(stage.tools);
+    expect(await db().selectFrom('process').selectAll().execute()).toEqual([]);
+  });
+
+  test('runs every ten minutes', async () => {
+    await scheduleQueryPhotoPurge(stage.queue, stage.tools);
+    await scheduleSearchPurge(stage.queue, stage.tools);
+    expect([...stage.queue.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
+    for (const { run } of stage.queue.schedules.values()) await run();
+  });
+});
+
+const releaseWithoutEnd: typeof stage.tools.kinds.photo.release = async (trx, id) => {
+  await stage.tools.kinds.photo.release(trx, id);
+  return async () => {};
+};
+
+function startOutcome(picture: string, { demo = false } = {}) {
+  const given = { kind: 'file' as const, name: 'photo.jpg', bytes: new TextEncoder().encode(picture) };
+  return addSearch(stage.tools, { caller, demo, sourceId: 'other', picture: given, face: undefined });
+}
+
+async function start(picture: string, options: { demo?: boolean } = {}): Promise<string> {
+  const outcome = await startOutcome(picture, options);
+  if (outcome.kind !== 'started') throw new Error(outcome.kind);
+  return outcome.searchId;
+}
+
+function list({ demo, page = 0 }: { demo?: boolean | undefined; page?: number }) {
+  return listSearches(stage.tools, { accountId: caller.accountId, demo, page });
+}
+
+function refresh(id: string) {
+  return refreshSearch(stage.tools, { id, accountId: caller.accountId });
+}
+
+function remove(id: string) {
+  return removeSearch(stage.tools, { id, accountId: caller.accountId });
+}
+
+async function end(): Promise<void> {
+  await db().updateTable('process').set({ status: 'ok', percent: 100, finished_at: new Date() }).execute();
+}
