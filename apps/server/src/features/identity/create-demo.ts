@@ -1,18 +1,22 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { insertDemoAccount, lockSession } from './repository.ts';
-import { DEMO_SERVICES } from './rules.ts';
+import { giveSessionTo, insertDemoAccount, lockSession } from './repository.ts';
+import { DEMO_SERVICES, sessionEnd } from './rules.ts';
+
+export type CreateDemoOutcome = { kind: 'created' } | { kind: 'kept' } | { kind: 'refused'; because: 'session_ended' };
 
 /** Gives the session a demo visitor unless it has an account; the same one however often it is called. */
 export async function createDemo(
   { db, clock }: { db: Database; clock: Clock },
   sessionId: string,
-): Promise<{ accountId: number } | null> {
-  return db.transaction().execute(async (trx) => {
+): Promise<CreateDemoOutcome> {
+  return db.transaction().execute(async (trx): Promise<CreateDemoOutcome> => {
     const session = await lockSession(trx, sessionId);
-    if (!session) return null;
-    const accountId =
-      session.accountId ?? (await insertDemoAccount(trx, { sessionId, services: DEMO_SERVICES, now: clock() }));
-    return { accountId };
+    if (!session) return { kind: 'refused', because: 'session_ended' };
+    if (session.accountId !== null) return { kind: 'kept' };
+    const now = clock();
+    const accountId = await insertDemoAccount(trx, { services: DEMO_SERVICES, now });
+    await giveSessionTo(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
+    return { kind: 'created' };
   });
 }

@@ -24,7 +24,10 @@ export async function findSession(
       ? await findSessionBySecretHash(db, hashOf(credential.cookie), now)
       : await findSessionByTokenHash(db, hashOf(credential.token), now);
   if (!session) return null;
-  if (isTouchDue(session.lastSeenAt, now)) await touchSession(db, { id: session.id, now, expiresAt: sessionEnd(now) });
+  if (isTouchDue(session.lastSeenAt, now)) {
+    const expiresAt = sessionEnd(now, { hasAccount: session.account !== null });
+    await touchSession(db, { id: session.id, now, expiresAt });
+  }
   return { sessionId: session.id, account: toCaller(session) };
 }
 

@@ -129,7 +129,7 @@ export async function deleteOldTokens(
 
 export async function insertDemoAccount(
   trx: Transaction,
-  { sessionId, services, now }: { sessionId: string; services: readonly number[]; now: Date },
+  { services, now }: { services: readonly number[]; now: Date },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('account')
@@ -140,8 +140,18 @@ export async function insertDemoAccount(
     .insertInto('account_service')
     .values(services.map((service) => ({ account_id: id, service })))
     .execute();
-  await trx.updateTable('browser_session').set({ account_id: id }).where('id', '=', sessionId).execute();
   return id;
+}
+
+export async function giveSessionTo(
+  trx: Transaction,
+  { id, accountId, expiresAt }: { id: string; accountId: number; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('browser_session')
+    .set({ account_id: accountId, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 export function findAccount(db: Database, id: number): Promise<Row<'account'>> {

@@ -64,6 +64,33 @@ describe('a session', () => {
     }
   });
 
+  test('with nobody behind it ends two hours after the last visit', async () => {
+    const browser = await openVisitor(app);
+    const tokenAfter = async (minutes: number) => {
+      pass({ minutes });
+      return (await browser.send({ url: '/api/get-token-session' })).statusCode;
+    };
+
+    expect(await tokenAfter(119)).toBe(200);
+    expect(await tokenAfter(119)).toBe(200);
+    expect(await tokenAfter(120)).toBe(401);
+  });
+
+  test('of a visitor is prolonged in the browser as it is on the server', async () => {
+    const browser = await openDemo(app);
+    pass({ minutes: 60 });
+    for (const [method, url] of [
+      ['POST', '/api/demo/create'],
+      ['GET', '/api/profile'],
+    ] as const) {
+      const { cookies } = await browser.send({ method, url });
+      expect(cookies.map(({ name, expires }) => [name, expires])).toEqual([
+        ['vidno_session', new Date('2026-12-21T11:00:00Z')],
+        ['XSRF-TOKEN', new Date('2026-12-21T11:00:00Z')],
+      ]);
+    }
+  });
+
   test('ends 30 days after the last visit, and a visit counts once in five minutes', async () => {
     const browser = await openDemo(app);
     const lastSeen = async () =>

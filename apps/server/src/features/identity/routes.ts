@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
@@ -9,7 +9,6 @@ import { serve } from '#http/serve.ts';
 import { type CookieSettings, SESSION_COOKIE, setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from './caller.ts';
 import { createDemo } from './create-demo.ts';
-import { findSession } from './find-session.ts';
 import { issueToken } from './issue-token.ts';
 import { findAccount } from './repository.ts';
 import { startSession } from './start-session.ts';
@@ -35,25 +34,28 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     return { token };
   });
 
-  serve(app, endpoints.createDemo, guards.session, async (_input, { sessionId }, request) => {
-    const cookie = request.cookies[SESSION_COOKIE] ?? '';
-    const created = await createDemo(tools, sessionId);
-    const session = created && (await findSession(tools, { cookie }));
-    if (!session?.account) throw new Problem('unauthenticated');
-    return { status: 'ok', data: await profileOf(tools, session.account) };
+  serve(app, endpoints.createDemo, guards.session, async (_input, { sessionId }, request, reply) => {
+    await createDemo(tools, sessionId);
+    return { status: 'ok', data: await profileOf(tools, await keepSession(request, reply)) };
   });
 
-  serve(app, endpoints.getProfile, guards.account, async (_input, caller, request, reply) => {
-    const cookie = request.cookies[SESSION_COOKIE] ?? null;
-    // A browser drops a cookie by the date it came with: each visit prolongs it as the server does.
-    setSessionCookies(reply, tools.cookies, await startSession(tools, cookie));
-    return { status: 'ok', data: await profileOf(tools, caller) };
-  });
+  serve(app, endpoints.getProfile, guards.account, async (_input, _caller, request, reply) => ({
+    status: 'ok',
+    data: await profileOf(tools, await keepSession(request, reply)),
+  }));
 
   serve(app, endpoints.getAllowServices, guards.account, async (_input, { services }) => ({
     status: 'ok',
     data: [...services],
   }));
+
+  /** A browser drops a cookie by the date it came with: a visit prolongs it there as it does here. */
+  async function keepSession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const session = await startSession(tools, request.cookies[SESSION_COOKIE] ?? null);
+    if (!session.account) throw new Problem('unauthenticated');
+    setSessionCookies(reply, tools.cookies, session);
+    return session.account;
+  }
 }
 
 type ProfileAnswer = ReplyOf<typeof endpoints.getProfile>['data'];

@@ -4,8 +4,10 @@ import { SERVICE } from '@vidno/contract/constants';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** As long as results are kept: a visitor who comes back within it finds the searches. Counts from the last visit. */
-const SESSION_DAYS = 30;
+/** As long as results are kept: who comes back within it finds the searches. */
+const ACCOUNT_SESSION_MS = 30 * DAY_MS;
+/** Nobody stands behind it yet, so nothing is lost with it. */
+const BARE_SESSION_MS = 120 * MINUTE_MS;
 /** A visit is written down at most this often, so that polling does not write. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;
 
@@ -15,8 +17,9 @@ export const TOKENS_PER_SESSION = 10;
 /** Smart search and the demo routes (§6). */
 export const DEMO_SERVICES: readonly number[] = [SERVICE.smartSearch];
 
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+/** Counts from the last visit. */
+export function sessionEnd(now: Date, { hasAccount }: { hasAccount: boolean }): Date {
+  return new Date(now.getTime() + (hasAccount ? ACCOUNT_SESSION_MS : BARE_SESSION_MS));
 }
 
 export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
