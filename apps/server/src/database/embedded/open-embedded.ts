@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
@@ -11,8 +11,20 @@ import { lockFolder } from './lock-folder.ts';
 
 /** PostgreSQL inside this process, in a folder of its own that no other process may open; null keeps it in memory. */
 export async function openEmbedded(folder: string | null): Promise<OpenedDatabase> {
-  const unlock = folder === null ? null : await lockNew(folder);
-  const client = await openEmbeddedClient({ folder: folder === null ? null : join(folder, 'pgdata') });
+  if (folder === null) return open(null);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder);
+  try {
+    const opened = await open(await ensureCluster(folder));
+    return { ...opened, close: () => opened.close().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function open(folder: string | null): Promise<OpenedDatabase> {
+  const client = await openEmbeddedClient({ folder });
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
   const { hasVectors } = await migrate(db);
   return {
@@ -20,14 +32,21 @@ export async function openEmbedded(folder: string | null): Promise<OpenedDatabas
     engine: 'embedded',
     hasVectors,
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
-    close: async () => {
-      await db.destroy();
-      await unlock?.();
-    },
+    close: () => client.close(),
   };
 }
 
-async function lockNew(folder: string): Promise<() => Promise<void>> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return lockFolder(folder);
+/**
+ * Made under another name and renamed when whole, so that a kill in between leaves nothing half-made; and in a thread of
+ * its own, because making one takes 300 MB that only the end of the thread gives back.
+ */
+async function ensureCluster(folder: string): Promise<string> {
+  const cluster = join(folder, 'pgdata');
+  if (existsSync(cluster)) return cluster;
+  const draft = join(folder, 'pgdata.draft');
+  rmSync(draft, { recursive: true, force: true });
+  const client = await openEmbeddedClient({ folder: draft });
+  await client.close();
+  renameSync(draft, cluster);
+  return cluster;
 }

@@ -1,0 +1,86 @@
+import fs, { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '#database/open-database.ts';
+import { createLog } from '#observability/log.ts';
+import { openQueue } from '#queue/open-queue.ts';
+import { runScript } from '#testing/run-script.ts';
+import { SyncNodeFS } from './sync-node-fs.ts';
+
+const log = createLog('silent');
+const dataDirectory = mkdtempSync(join(tmpdir(), 'vidno-embedded-'));
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+/** One folder for all: making one takes seconds. */
+describe('the folder of the embedded database', { timeout: 120_000 }, () => {
+  it('is made anew where a kill left it half-made', async () => {
+    mkdirSync(join(dataDirectory, 'database', 'pgdata.draft'), { recursive: true });
+    writeFileSync(join(dataDirectory, 'database', 'pgdata.draft', 'PG_VERSION'), '18\n');
+    const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
+    await expect(opened.db.selectFrom('source').select('id').execute()).resolves.toHaveLength(2);
+    await opened.close();
+    expect(existsSync(join(dataDirectory, 'database', 'pgdata.draft'))).toBe(false);
+  });
+
+  it('keeps every answered commit of a process that is killed', async () => {
+    for (const least of [20, 60]) {
+      const writer = runScript('write-until-killed', dataDirectory);
+      await vi.waitFor(() => expect(writer.lines.length).toBeGreaterThan(least), { timeout: 60_000, interval: 5 });
+      await writer.kill();
+      const answered = writer.lines.map((line) => line.replace('committed ', ''));
+      const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
+      const rows = await opened.db.selectFrom('account').select('email').execute();
+      await opened.close();
+      expect(rows.map((row) => row.email)).toEqual(expect.arrayContaining(answered));
+    }
+  });
+
+  it('is refused to a second process while the first has it, with a line that says what to do', async () => {
+    const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
+    const second = runScript('open-folder', dataDirectory);
+    const line = await second.said('refused');
+    await opened.close();
+    expect(line).toContain(join(dataDirectory, 'database'));
+    expect(line).toContain('in use by another process');
+    const third = runScript('open-folder', dataDirectory);
+    await third.said('opened');
+    await third.ended;
+  });
+
+  it('has the job of a killed process go on at the next start', async () => {
+    const worker = runScript('work-until-killed', dataDirectory);
+    await worker.said('taken');
+    await worker.kill();
+    const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
+    const queue = await openQueue(opened, log);
+    const kind = { name: 'endless', parse: (payload: unknown) => Object(payload), retryLimit: 0, expireSeconds: 600 };
+    const taken: object[] = [];
+    await queue.work(
+      kind,
+      async (payload, _signal, { isLast }) => {
+        taken.push({ payload, isLast });
+      },
+      1,
+    );
+    await vi.waitFor(() => expect(taken).toEqual([{ payload: { name: 'anna' }, isLast: true }]), { timeout: 10_000 });
+    await queue.stop(1_000);
+    await opened.close();
+  });
+
+  it('has each commit on disk before it is answered', async () => {
+    const syncs = vi.spyOn(fs, 'fsyncSync');
+    const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'fsync=on'];
+    const pglite = await PGlite.create({
+      fs: new SyncNodeFS(join(dataDirectory, 'database', 'pgdata')),
+      startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
+    });
+    const email = 'synced@example.org';
+    syncs.mockClear();
+    await pglite.query('insert into account (email, demo) values ($1, false)', [email]);
+    expect(syncs).toHaveBeenCalled();
+    await pglite.close();
+    syncs.mockRestore();
+  });
+});

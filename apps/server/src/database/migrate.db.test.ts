@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '#observability/log.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { openPostgresql } from './postgresql/open-postgresql.ts';
+
+const opened = testOpenedDatabase();
+
+describe('migrations', () => {
+  it('are all there after opening, those of vectors only where pgvector is', async () => {
+    const steps = opened().hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS;
+    await expect(listDone(opened().db)).resolves.toEqual(Object.keys(steps).sort());
+  });
+
+  it('do nothing the second time', async () => {
+    const before = await listDone(opened().db);
+    await migrate(opened().db);
+    await expect(listDone(opened().db)).resolves.toEqual(before);
+  });
+
+  it('of vectors are caught up on the first start that finds pgvector', async ({ skip }) => {
+    skip(!opened().hasVectors, 'this server has no pgvector');
+    const { db } = opened();
+    await sql`drop table face`.execute(db);
+    await sql`delete from kysely_migration where name = any(${Object.keys(VECTOR_MIGRATIONS)})`.execute(db);
+    await expect(migrate(db)).resolves.toEqual({ hasVectors: true });
+    await expect(sql`select from face`.execute(db)).resolves.toMatchObject({ rows: [] });
+  });
+
+  it('are run once when several processes start on an empty server at the same moment', async ({ skip }) => {
+    skip(opened().engine === 'embedded', 'the embedded database has one process');
+    const url = await createTestDatabaseUrl();
+    const log = createLog('silent');
+    const starts = await Promise.all([1, 2, 3].map(() => openPostgresql(url, log)));
+    const [first] = starts;
+    if (!first) throw new Error('nothing was opened');
+    await expect(listDone(first.db)).resolves.toEqual(await listDone(opened().db));
+    await expect(first.db.selectFrom('source').select('id').execute()).resolves.toHaveLength(2);
+    await Promise.all(starts.map((start) => start.close()));
+  });
+
+  it('give a server its settings and leave alone what an operator has set', async ({ skip }) => {
+    skip(opened().engine === 'embedded', 'about servers');
+    const url = await createTestDatabaseUrl();
+    const log = createLog('silent');
+    const first = await openPostgresql(url, log);
+    await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set statement_timeout = '7s'`.execute(first.db);
+    await first.close();
+    const second = await openPostgresql(url, log);
+    const { rows } = await sql`
+      select current_setting('jit') as jit, current_setting('statement_timeout') as patience`.execute(second.db);
+    expect(rows).toEqual([{ jit: 'off', patience: '7s' }]);
+    await second.close();
+  });
+});
+
+async function listDone(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningScript {
+  /** What it has printed so far. */
+  readonly lines: readonly string[];
+  /** Resolves when a line begins so; rejects when the script ends without. */
+  said(beginning: string): Promise<string>;
+  /** `kill -9`: no goodbye, no clean-up. */
+  kill(): Promise<void>;
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs a script of `testing/scripts` as a process of its own. */
+export function runScript(name: string, ...parameters: string[]): RunningScript {
+  const path = fileURLToPath(new URL(`./scripts/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const output = createInterface({ input: child.stdout });
+  output.on('line', (line) => lines.push(line));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    lines,
+    ended,
+    said: (beginning) => waitForLine(lines, beginning, { output, ended, name }),
+    kill: () => kill(child, ended),
+  };
+}
+
+async function waitForLine(
+  lines: readonly string[],
+  beginning: string,
+  { output, ended, name }: { output: NodeJS.EventEmitter; ended: Promise<unknown>; name: string },
+): Promise<string> {
+  const found = lines.find((line) => line.startsWith(beginning));
+  if (found !== undefined) return found;
+  return new Promise((resolve, reject) => {
+    output.on('line', (line: string) => line.startsWith(beginning) && resolve(line));
+    void ended.then(() => reject(new Error(`${name} ended without saying ${beginning}: ${lines.join(' | ')}`)));
+  });
+}
+
+async function kill(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
