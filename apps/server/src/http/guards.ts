@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './session-cookies.ts';
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 
 /** A browser session; `account` is null until a demo visitor or a user stands behind it. */
-export interface SessionCaller<Caller> {
+interface SessionCaller<Caller> {
   readonly sessionId: string;
   readonly account: Caller | null;
 }

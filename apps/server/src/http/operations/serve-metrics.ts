@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly method: string;
   /** The pattern, not the address: `/files/:ticket`. */
   readonly route: string;
