@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { SAMPLES } from '@vidno/demo-people/demo-people';
+import { pino } from 'pino';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
+import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { openDemo } from '#testing/test-browser.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
+import { findCurve } from './calibration-repository.ts';
+import { checkSources } from './check-sources.ts';
+import type { ImportTools } from './import/import-lines.ts';
+import { listSources } from './repository.ts';
+import { serveCatalogue } from './routes.ts';
+import { REFERENCE_CURVE } from './rules.ts';
+import { seedDemoPeople } from './seed-demo-people.ts';
+
+const opened = testOpenedDatabase();
+const db = () => opened().db;
+const LOG = pino({ level: 'silent' });
+let files: MemoryFileStore;
+let analysed: number;
+
+beforeEach(() => {
+  files = createMemoryFileStore();
+  analysed = 0;
+});
+
+it('an empty catalogue is filled with sixty demo people of two sources, who can be searched', async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
+  await seedDemoPeople(tools(), LOG);
+  const sources = await listSources(db());
+  expect(sources.map(({ id, person_count, health }) => ({ id, person_count, health }))).toEqual([
+    { id: 'tinder', person_count: 30, health: 'up' },
+    { id: 'other', person_count: 30, health: 'up' },
+  ]);
+  expect(sources.reduce((faces, { face_count }) => faces + face_count, 0)).toBe(60 * 4 - SAMPLES.length);
+});
+
+it('a second start finds the demo people there and reads no picture', async () => {
+  await seedDemoPeople(tools(), LOG);
+  const before = analysed;
+  await seedDemoPeople(tools(), LOG);
+  expect(analysed).toBe(before);
+});
+
+it('a catalogue with people of the operator is left alone', async () => {
+  await db()
+    .insertInto('import_run')
+    .values({
+      id: crypto.randomUUID(),
+      source_id: 'other',
+      lawful_basis: 'consent: 12/2026',
+      file_name: 'people.ndjson',
+      finished_at: null,
+    })
+    .execute();
+  await seedDemoPeople(tools(), LOG);
+  expect((await listSources(db())).map(({ person_count }) => person_count)).toEqual([0, 0]);
+  expect(files.files.size).toBe(0);
+});
+
+it('a source is calibrated on its own people at the end of an import', async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
+  expect(await findCurve(db(), 'other', 'fake-128')).toEqual(REFERENCE_CURVE);
+  await seedDemoPeople(tools(), LOG);
+  const curve = await findCurve(db(), 'other', 'fake-128');
+  expect(curve).not.toEqual(REFERENCE_CURVE);
+  // The people of the fake engine stand about 0.85 apart.
+  expect(curve[0]?.distance).toBeGreaterThan(0.6);
+});
+
+it('the samples may be had by anybody, once the people they show are there', async () => {
+  const app = await createCatalogueApp();
+  const samples = async () => (await app.inject({ url: '/smart-search/get-samples' })).json<{ data: object[] }>().data;
+  expect(await samples()).toEqual([]);
+  await seedDemoPeople(tools(), LOG);
+  const shown = await samples();
+  await app.close();
+  expect(shown).toHaveLength(20);
+  expect(shown[0]).toEqual({ id: SAMPLES[0]?.id, url: `/files/samples/${SAMPLES[0]?.id}.jpg` });
+  expect(files.files.get(`samples/${SAMPLES[0]?.id}.jpg`)?.contentType).toBe('image/jpeg');
+});
+
+it('the sources may be seen by a visitor with a session, each with its size, health and price', async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
+  await seedDemoPeople(tools(), LOG);
+  await db().deleteFrom('person').where('source_id', '=', 'tinder').execute();
+  await db().updateTable('source').set({ person_count: 0, face_count: 0 }).where('id', '=', 'tinder').execute();
+  await checkSources({ ...tools(), model: tools().faceEngine });
+
+  const app = await createCatalogueApp();
+  expect((await app.inject({ url: '/smart-search/get-sources' })).statusCode).toBe(401);
+  const demo = await openDemo(app);
+  const response = await demo.send({ url: '/smart-search/get-sources' });
+  await app.close();
+  expect(response.json()).toMatchObject({
+    status: 'ok',
+    data: [
+      { id: 'tinder', health: 'down', message: 'В этом источнике пока никого нет.', people: 0 },
+      { id: 'other', kind: 'catalogue', health: 'up', message: null, people: 30, price_rub: 10 },
+    ],
+  });
+});
+
+it('a source whose faces cannot be found is shown as down', async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
+  await seedDemoPeople(tools(), LOG);
+  await checkSources({ ...tools(), model: { ...tools().faceEngine, modelId: 'another-model' } });
+  expect(await listSources(db())).toMatchObject([
+    { health: 'down', health_message: 'Источник сейчас не отвечает. Мы уже разбираемся.' },
+    { health: 'down' },
+  ]);
+});
+
+/** Sees one face in any picture, of somebody whom the bytes name. */
+function tools(): ImportTools {
+  return {
+    db: db(),
+    files,
+    faceEngine: {
+      ...createFakeFaceEngine({}),
+      analyse: async (picture) => {
+        analysed += 1;
+        const name = createHash('sha256').update(picture).digest('hex');
+        const text = new TextEncoder().encode(name);
+        return await createFakeFaceEngine({ [name]: [fakeFace(name)] }).analyse(text);
+      },
+    },
+    fetchPublicFile: async () => ({ kind: 'refused', because: 'url_unreachable' }),
+    clock: createFakeClock().clock,
+    hasVectors: opened().hasVectors,
+    picturesInFlight: 3,
+  };
+}
+
+async function createCatalogueApp() {
+  return await createTestApp({
+    db: db(),
+    addCalls: (app, guards) =>
+      serveCatalogue(app, guards, {
+        db: db(),
+        files,
+        addresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null },
+      }),
+  });
+}

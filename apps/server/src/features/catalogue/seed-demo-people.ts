@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { DEMO_BASIS, DEMO_SOURCES, SAMPLES } from '@vidno/demo-people/demo-people';
+import type { Logger } from '#observability/log.ts';
+import type { ImportTools } from './import/import-lines.ts';
+import { importPeople } from './import/import-people.ts';
+import { toSampleKey } from './list-samples.ts';
+import { hasImportOutside } from './repository.ts';
+
+const PEOPLE_PER_MESSAGE = 10;
+
+/**
+ * Fills the catalogue with people who do not exist, through the import that any operator uses, so that the search can be
+ * tried at once. Does nothing where an operator has imported people of their own; goes on where it was stopped.
+ */
+export async function seedDemoPeople(tools: ImportTools, log: Logger): Promise<void> {
+  if (await hasImportOutside(tools.db, DEMO_BASIS)) return;
+  for (const { id: sourceId, file } of DEMO_SOURCES) {
+    const outcome = await importPeople(tools, {
+      sourceId,
+      basis: DEMO_BASIS,
+      file,
+      vouchesAdults: false,
+      onProgress: ({ counts }) => {
+        const { people, faces } = counts;
+        if (people > 0 && people % PEOPLE_PER_MESSAGE === 0) log.info({ sourceId, people, faces }, 'demo people');
+      },
+      onRemark: (remark) => log.warn({ sourceId, remark }, 'a demo person is not as expected'),
+    });
+    log.info({ sourceId, outcome }, 'demo people are in');
+  }
+  for (const { id, file } of SAMPLES) {
+    const key = toSampleKey(id);
+    if (!(await tools.files.has(key))) await tools.files.put(key, await readFile(file), 'image/jpeg');
+  }
+}
