@@ -6,22 +6,29 @@ import { createQueryClient } from '#shared/http/query-client.ts';
 import './tokens.css';
 import './fonts.css';
 import './base.css';
+import './home-loader.css';
 import { followNavigation } from './follow-navigation.ts';
 import { rememberAttribution } from './remember-attribution.ts';
 import { createAppRouter } from './router.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+void start();
 
-rememberAttribution(new URLSearchParams(location.search));
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-followNavigation(router);
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+  rememberAttribution(new URLSearchParams(location.search));
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  followNavigation(router);
+  // The loader of index.html stays until the first page can be drawn whole.
+  await router.load();
+
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

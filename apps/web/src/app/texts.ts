@@ -13,5 +13,4 @@ export const texts = {
   searches: 'Мои поиски',
   failedTitle: 'Что-то сломалось',
   failedLead: 'Это наша ошибка, не ваша. Обновите страницу; если не поможет, напишите нам:',
-  loading: 'Загружаем',
 } as const;

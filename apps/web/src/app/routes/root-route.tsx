@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { LandingPage } from '#pages/landing-page.tsx';
 import { loadChunk } from '../load-chunk.ts';
 import { requireAccess } from '../require-access.ts';
-import { HomeLoader } from '../shell/home-loader.tsx';
 import { LandingFrame } from '../shell/landing-frame.tsx';
 import { Shell } from '../shell/shell.tsx';
 
@@ -14,13 +14,11 @@ export const landingFrameRoute = createRoute({
   component: LandingFrame,
 });
 
-/** Never asks for access: the first page waits for nothing. */
+/** Part of the first load, and never asks for access: the first page waits for nothing. */
 export const landingRoute = createRoute({
   getParentRoute: () => landingFrameRoute,
   path: '/',
-  component: lazyRouteComponent(() => loadChunk('landing', () => import('#pages/landing-page.tsx')), 'LandingPage'),
-  pendingComponent: HomeLoader,
-  pendingMs: 0,
+  component: LandingPage,
   staticData: { title: 'Поиск людей по фото' },
 });
 
