@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createLog } from '#observability/log.ts';
+import { runScript } from '#testing/run-script.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { openQueue } from './open-queue.ts';
 import type { JobKind, Queue } from './queue.ts';
@@ -15,9 +16,17 @@ const greeting: JobKind<{ name: string }> = {
   expireSeconds: 60,
 };
 
+/** The kind of the script that is killed. */
+const endless: JobKind = {
+  name: 'endless',
+  parse: z.looseObject({}).parse,
+  retryLimit: 0,
+  expireSeconds: 600,
+};
+
 let queue: Queue;
 beforeEach(async () => {
-  queue = await openQueue(opened(), log, { kinds: [greeting] });
+  queue = await openQueue(opened(), log, { kinds: [greeting, endless] });
   await sql`delete from pgboss.job`.execute(opened().db);
 }, 30_000);
 afterEach(() => queue.stop(1_000));
@@ -37,7 +46,6 @@ describe('a job', () => {
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
     const usual = delays.slice(1).sort((a, b) => a - b)[2];
-    console.log(`commit to start: ${delays.map((delay) => delay.toFixed(1)).join(' ')} ms`);
     expect(usual).toBeLessThan(100);
   });
 
@@ -110,9 +118,77 @@ describe('a job', () => {
     expect(most).toBe(2);
   });
 
+  it('of a worker that was killed goes on with another one', { timeout: 60_000 }, async ({ skip }) => {
+    const { connectionString = '' } = opened().boss;
+    skip(connectionString === '', 'the embedded database has no other worker');
+    const killed = runScript('work-until-killed', '-', connectionString);
+    await killed.said('ready');
+    await queue.add(opened().db, endless, {});
+    await killed.said('taken');
+    await killed.kill();
+    // As if its heartbeat had been missing for long: a real one is given ten seconds.
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
+      opened().db,
+    );
+    const taken = vi.fn(async () => {});
+    await queue.work(endless, taken, 1);
+    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce(), { timeout: 40_000 });
+    expect(taken).toHaveBeenCalledWith({}, expect.any(AbortSignal), { isLast: true });
+  });
+
+  it('whose payload is not what the kind says is never handed over', async () => {
+    const taken = vi.fn(async () => {});
+    await queue.work({ ...greeting, retryLimit: 0 }, taken, 1);
+    await sql`insert into pgboss.job (name, data) values ('greeting.normal', '{"name":7}')`.execute(opened().db);
+    await vi.waitFor(() => expect(states()).resolves.toEqual(['failed']), { timeout: 10_000 });
+    expect(taken).not.toHaveBeenCalled();
+  });
+
+  it('tells how long it had waited when it is taken', async () => {
+    const waits: unknown[] = [];
+    const watched = await openQueue(opened(), log, { onTaken: (...wait) => void waits.push(wait) });
+    await watched.work(greeting, async () => {}, 1);
+    await watched.add(opened().db, greeting, { name: 'anna' }, 'fast');
+    await vi.waitFor(() => expect(waits).toEqual([['greeting', 'fast', expect.any(Number)]]), { timeout: 5_000 });
+    await watched.stop(1_000);
+  });
+
   it('of a kind that the queue was not told of is refused', async () => {
     const unknown = { ...greeting, name: 'unknown' };
     await expect(queue.add(opened().db, unknown, { name: 'anna' })).rejects.toThrow('unknown');
+  });
+});
+
+describe('a schedule', () => {
+  it('runs its work once though several processes have it', { timeout: 60_000 }, async () => {
+    const run = vi.fn(async () => {});
+    const other = await openQueue(opened(), log);
+    for (const each of [queue, other]) await each.schedule('yearly', '0 0 1 1 *', run);
+    await sql`insert into pgboss.job (name, policy) values ('schedule.yearly', 'exclusive')`.execute(opened().db);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 40_000 });
+    await other.stop(1_000);
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
+
+describe('stopping', () => {
+  it('lets a running job end', async () => {
+    const ended = vi.fn();
+    const started = Promise.withResolvers<void>();
+    await queue.work(
+      greeting,
+      async () => {
+        started.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        ended();
+      },
+      1,
+    );
+    await queue.add(opened().db, greeting, { name: 'anna' });
+    await started.promise;
+    await queue.stop(5_000);
+    expect(ended).toHaveBeenCalledOnce();
+    await expect(states()).resolves.toEqual(['completed']);
   });
 });
 

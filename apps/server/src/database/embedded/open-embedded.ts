@@ -26,7 +26,10 @@ export async function openEmbedded(folder: string | null): Promise<OpenedDatabas
 async function open(folder: string | null): Promise<OpenedDatabase> {
   const client = await openEmbeddedClient({ folder });
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
-  const { hasVectors } = await migrate(db);
+  const { hasVectors } = await migrate(db).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
   return {
     db,
     engine: 'embedded',

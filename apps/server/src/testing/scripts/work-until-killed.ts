@@ -17,3 +17,4 @@ await queue.work(
   },
   1,
 );
+console.log('ready');

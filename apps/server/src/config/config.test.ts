@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const STRONG = 'f81d4fae7dec11d0a76500a0c91e6bf6c0ffee42';
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'vidno-config-'));
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const read = (variables: Record<string, string> = {}) => readConfig({ DATA_DIR, ...variables });
+
+describe('with nothing set', () => {
+  it('the product runs by itself on this machine only, with the embedded database and its demo people', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: DATA_DIR,
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      accountUrl: null,
+      analysisUrl: null,
+      webOrigins: ['http://localhost:3000'],
+      s3: null,
+      faceSearch: true,
+      faceRuntime: 'worker_threads',
+      queryPhotoHours: 24,
+      resultDays: 30,
+      demoIdleDays: 30,
+      seedDemoPeople: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('a secret is made once, kept for the owner only, and the same at the next start', () => {
+    const { appSecret } = read();
+    expect(appSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(read().appSecret).toBe(appSecret);
+    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8').trim()).toBe(appSecret);
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+it('an empty variable counts as absent', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    s3: null,
+  });
+});
+
+it('a real database gets no demo people unless they are asked for', () => {
+  const DATABASE_URL = 'postgres://vidno:word@db:5432/vidno';
+  expect(read({ DATABASE_URL }).seedDemoPeople).toBe(false);
+  expect(read({ DATABASE_URL, SEED_DEMO_PEOPLE: 'true' }).seedDemoPeople).toBe(true);
+});
+
+it('several web origins are separated by commas', () => {
+  expect(read({ WEB_ORIGINS: 'https://vidno.example, https://promo.vidno.example' }).webOrigins).toEqual([
+    'https://vidno.example',
+    'https://promo.vidno.example',
+  ]);
+});
+
+it('a bucket takes its address, region and keys', () => {
+  const S3 = {
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  };
+  expect(read(S3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+    forcePathStyle: true,
+  });
+});
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://db/vidno'],
+  ['PUBLIC_URL', 'vidno.example'],
+  ['ACCOUNT_URL', 'ftp://vidno.example'],
+  ['WEB_ORIGINS', 'https://vidno.example/path'],
+  ['WEB_ORIGINS', 'https://vidno.example,*'],
+  ['APP_SECRET', 'short'],
+  ['FACE_SEARCH', 'maybe'],
+  ['FACE_WORKERS', '0'],
+  ['FACE_RUNTIME', 'gpu'],
+  ['QUERY_PHOTO_HOURS', '48'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+  ['SUPPORT_EMAIL', 'nobody'],
+])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
+  let message = '';
+  try {
+    read({ [name]: value });
+  } catch (error) {
+    if (error instanceof ConfigError) message = error.message;
+  }
+  expect(message).toMatch(new RegExp(`^${name} [^\n]+$`));
+});
+
+it.each([
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'pictures' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' }],
+])('a half-configured bucket is refused: %s is missing', (name, variables) => {
+  expect(() => read(variables)).toThrow(name);
+});
+
+describe('in production', () => {
+  it.each([
+    ['none', undefined],
+    ['a placeholder', 'please-change-me-please-change-me-1234'],
+    ['one letter over and over', 'a'.repeat(64)],
+  ])('a secret of its own is required: %s is refused', (_name, secret) => {
+    const variables = secret === undefined ? {} : { APP_SECRET: secret };
+    expect(() => read({ NODE_ENV: 'production', ...variables })).toThrow('APP_SECRET');
+  });
+
+  it('the server listens to the world', () => {
+    expect(read({ NODE_ENV: 'production', APP_SECRET: STRONG })).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      appSecret: STRONG,
+    });
+  });
+});

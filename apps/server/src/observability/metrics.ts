@@ -1,0 +1,30 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What the process counts; `GET /metrics` prints the registry. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** `route` is the pattern, never the address: addresses carry ids. */
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** From the moment a job may run until it does. */
+  readonly queueWaitSeconds: Histogram<'kind' | 'lane'>;
+  /** From the start of a search to its result. */
+  readonly searchSeconds: Histogram<'kind' | 'outcome'>;
+  readonly faceEngineSeconds: Histogram<'task'>;
+}
+
+const QUICK = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SLOW = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers: [registry] });
+  return {
+    registry,
+    httpSeconds: histogram('vidno_http_seconds', 'Time to answer a request', ['method', 'route', 'status'], QUICK),
+    queueWaitSeconds: histogram('vidno_queue_wait_seconds', 'Time a job waited', ['kind', 'lane'], SLOW),
+    searchSeconds: histogram('vidno_search_seconds', 'Time from start to result', ['kind', 'outcome'], SLOW),
+    faceEngineSeconds: histogram('vidno_face_engine_seconds', 'Time of a face engine task', ['task'], QUICK),
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { redact } from './redact.ts';
+
+function logged(fields: object, message = ''): string {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => lines.push(line) }).info(fields, message);
+  return lines.join('');
+}
+
+it.each([
+  ['a session token', { headers: { 'app-session-id': 'T0P' } }],
+  ['a cookie', { req: { headers: { cookie: 'vidno=T0P; a=b' } } }],
+  ['cookies that are set', { res: { 'set-cookie': ['vidno=T0P', 'XSRF-TOKEN=T0P'] } }],
+  ['a password with a quote in it', { body: { password: 'a"T0P' } }],
+  ['the address of a file', { url: '/files/abcT0P.T0Pdef' }],
+  ['a token in an address', { url: '/login?token=T0P&next=/' }],
+  ['the password of the database', { message: 'postgres://vidno:T0P@db/vidno' }],
+])('the log hides %s', (_name, fields) => {
+  expect(logged(fields)).not.toContain('T0P');
+});
+
+it('the log hides contacts wherever they stand', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    detail: 'Key (email)=(anna.k@example.org) already exists.',
+  });
+  const line = logged({ err: error }, 'a call of +7 (912) 345-67-89 and boris@mail.example.ru');
+  expect(line).not.toMatch(/anna|boris|345/);
+  expect(line).toContain('duplicate key');
+});
+
+it('the log keeps what is needed to find a fault, as valid JSON', () => {
+  const line = logged({ search: '018f3c1e-0000-7000-8000-000000000001', ms: 12, token: 'x' }, 'search is done');
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    msg: 'search is done',
+    search: '018f3c1e-0000-7000-8000-000000000001',
+    ms: 12,
+    time: expect.any(Number),
+    token: '[hidden]',
+  });
+});
+
+it('text without secrets stays as it is', () => {
+  const line =
+    '{"level":30,"time":1795238498259,"url":"/smart-search/get-list?page=0","files":"/files/","at":"2026-01-15"}';
+  expect(redact(line)).toBe(line);
+});
+
+it('two processes in one test count apart, and what is counted is printed', async () => {
+  const [metrics, others] = [createMetrics(), createMetrics()];
+  metrics.queueWaitSeconds.observe({ kind: 'photo-search', lane: 'fast' }, 0.02);
+  const line = 'vidno_queue_wait_seconds_count{kind="photo-search",lane="fast"} 1';
+  await expect(metrics.registry.metrics()).resolves.toContain(line);
+  await expect(others.registry.metrics()).resolves.not.toContain(line);
+});
