@@ -45,6 +45,12 @@ export default defineConfig({
     cwd: '..',
     url: `${ORIGIN}/health/ready`,
     timeout: 180_000,
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUBLIC_URL: ORIGIN,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '100',
+    },
   },
 });

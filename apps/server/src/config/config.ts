@@ -24,6 +24,8 @@ export interface Config {
   readonly resultDays: number;
   readonly demoIdleDays: number;
   readonly seedDemoPeople: boolean;
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly faqUrl: string | null;
   readonly supportEmail: string;
@@ -69,6 +71,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
+    rateLimitFactor: environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? null,
     supportEmail: environment.SUPPORT_EMAIL,

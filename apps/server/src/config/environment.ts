@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   RESULT_DAYS: count(1, 3_650).default(30),
   DEMO_IDLE_DAYS: count(1, 3_650).default(30),
   SEED_DEMO_PEOPLE: flag.optional(),
+  RATE_LIMIT_FACTOR: count(1, 10_000).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -13,6 +13,7 @@ import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
+import { measureEngine } from './measure.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -21,12 +22,16 @@ export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
-  const queue = await openQueue(opened, log, { kinds: [photoSearchJob], onTaken: metrics.observeJobTaken });
-  const faceEngine = createFaceEngine({
+  const queue = await openQueue(opened, log, {
+    kinds: [photoSearchJob],
+    onTaken: (kind, lane, seconds) => metrics.queueWaitSeconds.observe({ kind, lane }, seconds),
+  });
+  const engine = createFaceEngine({
     cacheDirectory: join(config.dataDirectory, 'models'),
     workers: config.faceWorkers,
     runtime: config.faceRuntime,
   });
+  const faceEngine = measureEngine(engine, metrics);
   const tools = {
     db: opened.db,
     clock,

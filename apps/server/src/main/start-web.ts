@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { askDatabase } from '#database/ask-database.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createApp } from '#http/create-app.ts';
+import { toHttpMetrics } from './measure.ts';
 import type { Product } from './open-product.ts';
 import { serveFeatures } from './serve-features.ts';
 
@@ -18,8 +19,9 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
       database: () => askDatabase(tools.db),
       queue: () => tools.queue.waiting(photoSearchJob),
     },
-    metrics,
+    metrics: toHttpMetrics(metrics),
     webRoot: WEB_ROOT,
+    rateLimitFactor: config.rateLimitFactor,
   });
   serveFeatures(app, product);
   await app.listen({ port: config.port, host: config.host });

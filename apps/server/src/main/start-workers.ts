@@ -1,4 +1,4 @@
-import { scheduleUpkeep } from '#database/schedule-upkeep.ts';
+import { tendDatabase } from '#database/tend-database.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
@@ -14,7 +14,7 @@ export async function startWorkers({ config, log, opened, tools }: Product): Pro
   await scheduleSearchPurge(tools.queue, { ...tools, kinds: { photo: createPhotoSearchKind(tools) } });
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
-  await scheduleUpkeep(tools.queue, opened);
+  await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
   if (config.seedDemoPeople) {
     seedDemoPeople(tools, log).catch((error: unknown) => log.error(error, 'the demo catalogue is not complete'));
   }

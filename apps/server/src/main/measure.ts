@@ -1,0 +1,29 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
+import type { Metrics } from '#observability/metrics.ts';
+
+export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
+  return {
+    observeRequest: ({ method, route, status, seconds }) => httpSeconds.observe({ method, route, status }, seconds),
+    toText: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** The same engine, with the time of every task observed. */
+export function measureEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
+  const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
+    const end = faceEngineSeconds.startTimer({ task });
+    try {
+      return await run;
+    } finally {
+      end();
+    }
+  };
+  return {
+    ...engine,
+    findFaces: (picture, signal) => timed('find-faces', engine.findFaces(picture, signal)),
+    analyse: (picture, signal) => timed('analyse', engine.analyse(picture, signal)),
+    embed: (chips, signal) => timed('embed', engine.embed(chips, signal)),
+  };
+}
