@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLES } from '@vidno/demo-people/demo-people';
+import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
+import { fillCatalogue } from './shared/fill-catalogue.ts';
+import { openVisitor } from './shared/open-visitor.ts';
+import { reportFigures } from './shared/report-figures.ts';
+import { runServer } from './shared/run-server.ts';
+
+const FACES = 10_000;
+const SOURCE = 'other';
+/** A visitor may start thirty searches a minute. */
+const ROUNDS_OF_PICTURES = 2;
+const WORKERS = 1;
+const PORT = '3177';
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-bench-'));
+const engine = createFaceEngine({
+  cacheDirectory: join(dataDirectory, 'models'),
+  workers: WORKERS,
+  runtime: 'worker_threads',
+});
+
+async function recognise(picture: Uint8Array): Promise<Float32Array> {
+  const found = await engine.findFaces(picture);
+  const [face] = found.kind === 'read' ? found.faces : [];
+  const [embedding] = face ? await engine.embed([face.chip]) : [];
+  if (!embedding) throw new Error('A sample picture without a face');
+  return embedding;
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+try {
+  const pictures = await Promise.all(SAMPLES.map(({ file }) => readFile(file)));
+  const known: Float32Array[] = [];
+  for (const picture of pictures) known.push(await recognise(picture));
+  await fillCatalogue({ dataDirectory, sourceId: SOURCE, modelId: engine.modelId, faces: FACES, known });
+
+  const server = await runServer({
+    PORT,
+    DATA_DIR: dataDirectory,
+    FACE_WORKERS: String(WORKERS),
+    SEED_DEMO_PEOPLE: 'false',
+  });
+  const bare: number[] = [];
+  const whole: number[] = [];
+  let found = 0;
+  for (let round = 0; round <= ROUNDS_OF_PICTURES; round += 1) {
+    const visitor = await openVisitor(server.url);
+    // In turns, picture by picture, so that a busy machine slows both alike.
+    for (const picture of pictures) {
+      const alone = await timed(() => recognise(picture));
+      const searched = await timed(async () => {
+        found += (await visitor.search(picture, SOURCE)).count > 0 ? 1 : 0;
+      });
+      // The first round warms both up.
+      if (round === 0) continue;
+      bare.push(alone);
+      whole.push(searched);
+    }
+  }
+  await server.stop();
+
+  const searches = pictures.length * (ROUNDS_OF_PICTURES + 1);
+  console.table([
+    { what: 'decode, detect, embed alone', 'median, ms': Math.round(median(bare)) },
+    { what: 'upload to first result', 'median, ms': Math.round(median(whole)) },
+    { what: `searches that found the person, of ${searches}`, 'median, ms': found },
+  ]);
+  reportFigures('photo-search', [
+    {
+      name: `upload to first result at ${FACES} faces ÷ engine alone`,
+      value: Math.round((median(whole) / median(bare)) * 100) / 100,
+      op: '<=',
+      target: 1.25,
+    },
+  ]);
+} finally {
+  await engine.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
