@@ -1,7 +1,7 @@
 // One unit is about 10 cm; x is to the viewer's right when the head looks at the camera, y is up, z is towards the
 // viewer; the origin lies between the pupils, on the ear-to-ear axis. The numbers below are the average adult.
 
-import type { Shape } from '../person/shape.ts';
+import type { Shape } from '../person/measures.ts';
 import type { Expression } from '../photo/photo.ts';
 
 const NECK_RADIUS = 0.44;

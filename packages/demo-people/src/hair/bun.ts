@@ -1,7 +1,7 @@
 import { scaleColor } from '../color/color.ts';
 import type { Hair } from '../person/hair-style.ts';
 import type { Random } from '../random/random.ts';
-import { SCALP_STRAND_ALPHA, SCALP_STRAND_WIDTH } from './scalp-hair.ts';
+import { SCALP_STRAND_ALPHA, SCALP_STRAND_WIDTH } from './scalp-strand.ts';
 import type { Strands } from './strands.ts';
 
 const STRANDS_IN_BUN = 900;

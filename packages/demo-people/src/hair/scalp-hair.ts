@@ -9,13 +9,11 @@ import { type Guide, growGuide } from './guide.ts';
 import { GuideIndex } from './guide-index.ts';
 import type { HairScene } from './hair-scene.ts';
 import { rootOn, scalpCover } from './scalp.ts';
-import { traceStrand } from './scalp-strand.ts';
+import { SCALP_STRAND_ALPHA, SCALP_STRAND_WIDTH, traceStrand } from './scalp-strand.ts';
 import type { Strands } from './strands.ts';
 
 const SCALP_STREAM = 71;
 const ROOT_TRIES = 60;
-export const SCALP_STRAND_WIDTH = 0.0056;
-export const SCALP_STRAND_ALPHA = 0.85;
 
 interface Root {
   readonly point: Vector;

@@ -4,6 +4,8 @@ import type { Hair } from '../person/hair-style.ts';
 import type { Random } from '../random/random.ts';
 import type { Guide } from './guide.ts';
 
+export const SCALP_STRAND_WIDTH = 0.0056;
+export const SCALP_STRAND_ALPHA = 0.85;
 const TURN = 6.2832;
 
 interface StrandRoot {

@@ -1,7 +1,8 @@
 import { hex } from '../color/color.ts';
 import type { Random } from '../random/random.ts';
-import type { Glasses, Makeup, Sex } from './person.ts';
-import { oldness } from './shape.ts';
+import type { Glasses, Makeup } from './person.ts';
+import type { Sex } from './traits.ts';
+import { oldness } from './traits.ts';
 
 const LIPSTICKS = ['#b03a3e', '#a8484c', '#c0605c', '#8c2f3a', '#b5575a', '#7c3434', '#c4506a'] as const;
 const NO_MAKEUP: Makeup = { lipstick: null, lipstickAmount: 0, liner: 0, shadow: 0, blush: 0 };

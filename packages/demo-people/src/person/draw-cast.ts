@@ -1,7 +1,7 @@
 import { hashIntegers, hashText } from '../random/hash.ts';
 import { drawPerson } from './draw-person.ts';
+import { MEASURES, type ShapeTendency } from './measures.ts';
 import type { Person } from './person.ts';
-import { MEASURES, type ShapeTendency } from './shape.ts';
 
 const CANDIDATE_STREAM = 0x5eed;
 const CANDIDATES = 8;

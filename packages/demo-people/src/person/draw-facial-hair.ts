@@ -1,8 +1,9 @@
 import { type Color, mixColors, scaleColor } from '../color/color.ts';
 import { clamp } from '../geometry/distance-fields.ts';
 import type { Random } from '../random/random.ts';
-import type { Beard, BeardStyle, Brow, Sex } from './person.ts';
-import { oldness, signOf } from './shape.ts';
+import type { Beard, BeardStyle, Brow } from './person.ts';
+import type { Sex } from './traits.ts';
+import { oldness, signOf } from './traits.ts';
 
 interface BrowDraw {
   readonly sex: Sex;

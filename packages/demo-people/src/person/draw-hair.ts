@@ -3,7 +3,7 @@ import { clamp } from '../geometry/distance-fields.ts';
 import type { Random } from '../random/random.ts';
 import { HAIR_CUTS } from './hair-cuts.ts';
 import { drawHairStyle, type Hair, type HairCut, type HairStyle, PLAIN_CUT } from './hair-style.ts';
-import type { HairTexture, Sex } from './person.ts';
+import type { HairTexture, Sex } from './traits.ts';
 
 interface HairDraw {
   readonly sex: Sex;

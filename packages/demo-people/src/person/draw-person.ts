@@ -6,9 +6,11 @@ import { drawBeard, drawBrow } from './draw-facial-hair.ts';
 import { drawHair } from './draw-hair.ts';
 import { drawComplexion, drawGray } from './draw-skin.ts';
 import { drawHeritage, drawTrait, type Heritage } from './heritage.ts';
+import type { Shape } from './measures.ts';
 import { HAIR_COLORS, type HairColor, IRIS_COLORS, type IrisColor, toColorPair } from './palette.ts';
-import type { Build, HairTexture, Makeup, Person, Sex } from './person.ts';
-import { drawShape, type Shape } from './shape.ts';
+import type { Build, Makeup, Person } from './person.ts';
+import { drawShape } from './shape.ts';
+import type { HairTexture, Sex } from './traits.ts';
 
 const PERSON_STREAM = 1;
 const WARDROBES = ['plain', 'smart', 'warm', 'sport'] as const;

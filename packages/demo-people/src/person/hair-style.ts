@@ -1,6 +1,6 @@
 import type { Color } from '../color/color.ts';
 import type { Random } from '../random/random.ts';
-import type { HairTexture, Sex } from './person.ts';
+import type { HairTexture, Sex } from './traits.ts';
 
 /** Which way the hair is combed: from the crown, off a parting, back, up, to a tie, or straight out. */
 export type HairFlow = 'radial' | 'part' | 'back' | 'up' | 'tie' | 'out';

@@ -1,8 +1,8 @@
 import { clamp } from '../geometry/distance-fields.ts';
 import type { Random } from '../random/random.ts';
+import type { ShapeTendency } from './measures.ts';
 import type { HairColor, IrisColor } from './palette.ts';
-import type { HairTexture } from './person.ts';
-import type { ShapeTendency } from './shape.ts';
+import type { HairTexture } from './traits.ts';
 
 type Weights<K extends string> = Readonly<Partial<Record<K, number>>>;
 

@@ -1,11 +1,8 @@
 import type { Color } from '../color/color.ts';
 import type { Hair } from './hair-style.ts';
+import type { Shape } from './measures.ts';
 import type { HairColor, IrisColor } from './palette.ts';
-import type { Shape } from './shape.ts';
-
-export type Sex = 'female' | 'male';
-export type HairTexture = 'straight' | 'wavy' | 'curly' | 'coiled';
-export type Wardrobe = 'plain' | 'smart' | 'warm' | 'sport';
+import type { Sex, Wardrobe } from './traits.ts';
 
 export interface Build {
   readonly shoulders: number;

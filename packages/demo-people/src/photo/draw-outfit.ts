@@ -1,5 +1,6 @@
 import { hex } from '../color/color.ts';
-import type { Person, Sex, Wardrobe } from '../person/person.ts';
+import type { Person } from '../person/person.ts';
+import type { Sex, Wardrobe } from '../person/traits.ts';
 import type { Random } from '../random/random.ts';
 import type { Neckline, Outfit } from './photo.ts';
 

@@ -4,8 +4,8 @@ import { smoothstep } from '../geometry/distance-fields.ts';
 import { type GlassesForm, LENS_BEND } from '../geometry/glasses.ts';
 import type { Vector } from '../geometry/vector.ts';
 import { rayThrough } from './camera.ts';
-import type { Stage } from './exposed-point.ts';
-import { addLight } from './light-rig.ts';
+import type { Stage } from './light/exposed-point.ts';
+import { addLight } from './light/light-rig.ts';
 
 const FIRST_GUESS_Z = 0.85;
 const REFINEMENTS = 3;

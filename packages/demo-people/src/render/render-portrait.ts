@@ -6,15 +6,15 @@ import type { Photo } from '../photo/photo.ts';
 import { createCamera } from './camera.ts';
 import { developPicture } from './develop.ts';
 import { drawLenses } from './draw-lenses.ts';
-import { drawStrands } from './draw-strands.ts';
-import type { Stage } from './exposed-point.ts';
-import { findNormals } from './find-normals.ts';
-import { HairVolume } from './hair-volume.ts';
-import { lightPicture } from './light-picture.ts';
-import { createHairLight, createLightRig } from './light-rig.ts';
-import { traceOcclusion } from './occlusion.ts';
+import { drawStrands } from './hair/draw-strands.ts';
+import { HairVolume } from './hair/hair-volume.ts';
+import type { Stage } from './light/exposed-point.ts';
+import { lightPicture } from './light/light-picture.ts';
+import { createHairLight, createLightRig } from './light/light-rig.ts';
 import { Scene } from './scene.ts';
-import { traceSurfaces } from './trace-surfaces.ts';
+import { findNormals } from './surfaces/find-normals.ts';
+import { traceOcclusion } from './surfaces/occlusion.ts';
+import { traceSurfaces } from './surfaces/trace-surfaces.ts';
 
 /** Everything is drawn at twice the size and shrunk, which smooths the edges. */
 const SUPERSAMPLE = 2;

@@ -7,7 +7,7 @@ import { createSkull } from '../geometry/skull.ts';
 import type { Person } from '../person/person.ts';
 import type { Photo } from '../photo/photo.ts';
 import { createSkin, type Skin } from '../skin/skin.ts';
-import { PART } from './part.ts';
+import { PART } from './surfaces/part.ts';
 
 const BODY_BELOW_Y = -0.9;
 const NECK_BLEND = 0.22;

@@ -1,9 +1,9 @@
-import { at, tripleAt } from '../geometry/buffer.ts';
-import { smoothUnit } from '../geometry/distance-fields.ts';
-import { dot, pointAlong, type Vector } from '../geometry/vector.ts';
-import type { Light } from '../photo/photo.ts';
+import { at, tripleAt } from '../../geometry/buffer.ts';
+import { smoothUnit } from '../../geometry/distance-fields.ts';
+import { dot, pointAlong, type Vector } from '../../geometry/vector.ts';
+import type { Light } from '../../photo/photo.ts';
+import type { Scene } from '../scene.ts';
 import { PART } from './part.ts';
-import type { Scene } from './scene.ts';
 import type { SurfaceMap } from './surface-map.ts';
 
 const { abs, floor, max } = Math;

@@ -1,7 +1,7 @@
-import { at, tripleAt } from '../geometry/buffer.ts';
-import type { Strands } from '../hair/strands.ts';
+import { at, tripleAt } from '../../geometry/buffer.ts';
+import type { Strands } from '../../hair/strands.ts';
+import type { Stage } from '../light/exposed-point.ts';
 import { drawLine, type PixelCanvas } from './draw-line.ts';
-import type { Stage } from './exposed-point.ts';
 import { createSegments, type StrandSegments } from './strand-segments.ts';
 
 const BUCKETS = 8192;

@@ -1,7 +1,7 @@
-import { setTriple } from '../geometry/buffer.ts';
-import { pointAlong, type Vector } from '../geometry/vector.ts';
-import { type CameraView, rayThrough } from './camera.ts';
-import type { Scene } from './scene.ts';
+import { setTriple } from '../../geometry/buffer.ts';
+import { pointAlong, type Vector } from '../../geometry/vector.ts';
+import { type CameraView, rayThrough } from '../camera.ts';
+import type { Scene } from '../scene.ts';
 import { createSurfaceMap, type SurfaceMap } from './surface-map.ts';
 
 const TILE = 8;

@@ -1,7 +1,7 @@
-import { type Color, multiplyColors } from '../color/color.ts';
-import { at, setTriple, tripleAt } from '../geometry/buffer.ts';
+import { type Color, multiplyColors } from '../../color/color.ts';
+import { at, setTriple, tripleAt } from '../../geometry/buffer.ts';
+import { isSkin, PART } from '../surfaces/part.ts';
 import { type ExposedPoint, exposePoint, type Stage } from './exposed-point.ts';
-import { isSkin, PART } from './part.ts';
 import { scatterLight } from './scatter-light.ts';
 import { shadeEye } from './shade-eye.ts';
 import { shadeSurface } from './shade-surface.ts';

@@ -1,12 +1,12 @@
-import type { Color } from '../color/color.ts';
-import { dot, toUnit, type Vector } from '../geometry/vector.ts';
-import type { Light } from '../photo/photo.ts';
-import type { Skin } from '../skin/skin.ts';
+import type { Color } from '../../color/color.ts';
+import { dot, toUnit, type Vector } from '../../geometry/vector.ts';
+import type { Light } from '../../photo/photo.ts';
+import type { Skin } from '../../skin/skin.ts';
+import { type HairGrid, sampleGrid } from '../hair/hair-grid.ts';
+import { materialAt } from '../surfaces/materials.ts';
+import { isSkin, PART } from '../surfaces/part.ts';
 import type { ExposedPoint, Stage } from './exposed-point.ts';
-import { type HairGrid, sampleGrid } from './hair-grid.ts';
 import { addLight, ambientLight } from './light-rig.ts';
-import { materialAt } from './materials.ts';
-import { isSkin, PART } from './part.ts';
 
 const { max, min } = Math;
 const RELIEF_STEP = 0.006;

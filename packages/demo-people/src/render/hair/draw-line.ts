@@ -1,6 +1,6 @@
-import type { Color } from '../color/color.ts';
-import { at } from '../geometry/buffer.ts';
-import type { Vector } from '../geometry/vector.ts';
+import type { Color } from '../../color/color.ts';
+import { at } from '../../geometry/buffer.ts';
+import type { Vector } from '../../geometry/vector.ts';
 
 const { abs, floor, max, min, sqrt } = Math;
 /** Hair is drawn this much nearer than it is, so that it does not sink into the skin it lies on. */

@@ -1,11 +1,11 @@
-import { type Color, multiplyColors } from '../color/color.ts';
-import { unitClamp } from '../geometry/distance-fields.ts';
-import { dot, subtract, toUnit, toUnitOrZero, type Vector } from '../geometry/vector.ts';
-import type { StrandLook } from '../hair/strands.ts';
-import type { Light } from '../photo/photo.ts';
-import type { Stage } from './exposed-point.ts';
+import { type Color, multiplyColors } from '../../color/color.ts';
+import { unitClamp } from '../../geometry/distance-fields.ts';
+import { dot, subtract, toUnit, toUnitOrZero, type Vector } from '../../geometry/vector.ts';
+import type { StrandLook } from '../../hair/strands.ts';
+import type { Light } from '../../photo/photo.ts';
+import type { Stage } from '../light/exposed-point.ts';
+import { ambientLight } from '../light/light-rig.ts';
 import { type HairGrid, sampleGrid } from './hair-grid.ts';
-import { ambientLight } from './light-rig.ts';
 
 const { exp, max, sqrt } = Math;
 const LEAST_LIGHT = 0.01;

@@ -1,11 +1,11 @@
-import { at, setTriple, tripleAt } from '../geometry/buffer.ts';
-import type { FaceLayout } from '../geometry/face-layout.ts';
-import { createLipCurves, type LipCurves, traceLips } from '../geometry/lip-curves.ts';
-import { MOUTH_Z } from '../geometry/mouth.ts';
-import type { Vector } from '../geometry/vector.ts';
-import type { CameraView } from './camera.ts';
+import { at, setTriple, tripleAt } from '../../geometry/buffer.ts';
+import type { FaceLayout } from '../../geometry/face-layout.ts';
+import { createLipCurves, type LipCurves, traceLips } from '../../geometry/lip-curves.ts';
+import { MOUTH_Z } from '../../geometry/mouth.ts';
+import type { Vector } from '../../geometry/vector.ts';
+import type { CameraView } from '../camera.ts';
+import type { Scene } from '../scene.ts';
 import { PART } from './part.ts';
-import type { Scene } from './scene.ts';
 import type { SurfaceMap } from './surface-map.ts';
 
 const { abs, max, sqrt } = Math;

@@ -1,5 +1,5 @@
-import { at } from '../geometry/buffer.ts';
-import type { Vector } from '../geometry/vector.ts';
+import { at } from '../../geometry/buffer.ts';
+import type { Vector } from '../../geometry/vector.ts';
 
 const { floor } = Math;
 

@@ -1,9 +1,9 @@
-import type { Color } from '../color/color.ts';
-import { scale, type Vector } from '../geometry/vector.ts';
-import type { Light, Photo } from '../photo/photo.ts';
-import type { CameraView } from './camera.ts';
-import type { HairGrid } from './hair-grid.ts';
-import type { HairVolume } from './hair-volume.ts';
+import type { Color } from '../../color/color.ts';
+import { scale, type Vector } from '../../geometry/vector.ts';
+import type { Light, Photo } from '../../photo/photo.ts';
+import type { CameraView } from '../camera.ts';
+import type { HairGrid } from '../hair/hair-grid.ts';
+import type { HairVolume } from '../hair/hair-volume.ts';
 
 const HAIR_THICKNESS = 0.16;
 

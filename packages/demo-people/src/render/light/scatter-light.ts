@@ -1,6 +1,6 @@
-import { at } from '../geometry/buffer.ts';
-import { isSkin } from './part.ts';
-import type { SurfaceMap } from './surface-map.ts';
+import { at } from '../../geometry/buffer.ts';
+import { isSkin } from '../surfaces/part.ts';
+import type { SurfaceMap } from '../surfaces/surface-map.ts';
 
 /** How far light spreads under skin: red furthest, blue least. */
 const SPREAD = [0.022, 0.009, 0.005];

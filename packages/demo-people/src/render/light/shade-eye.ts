@@ -1,10 +1,10 @@
-import type { Color } from '../color/color.ts';
-import { mixColors, scaleColor } from '../color/color.ts';
-import { smoothstep } from '../geometry/distance-fields.ts';
-import { createLidCurves, traceLids } from '../geometry/lid-curves.ts';
-import { dot, lengthOf, scale, toUnit, type Vector } from '../geometry/vector.ts';
-import type { Light } from '../photo/photo.ts';
-import { noise3 } from '../random/noise.ts';
+import type { Color } from '../../color/color.ts';
+import { mixColors, scaleColor } from '../../color/color.ts';
+import { smoothstep } from '../../geometry/distance-fields.ts';
+import { createLidCurves, traceLids } from '../../geometry/lid-curves.ts';
+import { dot, lengthOf, scale, toUnit, type Vector } from '../../geometry/vector.ts';
+import type { Light } from '../../photo/photo.ts';
+import { noise3 } from '../../random/noise.ts';
 import type { ExposedPoint, Stage } from './exposed-point.ts';
 import { addLight, ambientLight } from './light-rig.ts';
 

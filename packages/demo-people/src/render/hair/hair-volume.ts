@@ -1,7 +1,7 @@
-import { addAt, at } from '../geometry/buffer.ts';
-import type { DistanceField } from '../geometry/distance-fields.ts';
-import type { Vector } from '../geometry/vector.ts';
-import type { Strand, Strands } from '../hair/strands.ts';
+import { addAt, at } from '../../geometry/buffer.ts';
+import type { DistanceField } from '../../geometry/distance-fields.ts';
+import type { Vector } from '../../geometry/vector.ts';
+import type { Strand, Strands } from '../../hair/strands.ts';
 import { CELL, CELLS, CELLS_X, CELLS_Y, CELLS_Z, cellIndex, type HairGrid, ORIGIN, placeInGrid } from './hair-grid.ts';
 
 const { exp, floor, sqrt } = Math;

@@ -1,12 +1,12 @@
-import { type Color, mixColors, scaleColor } from '../color/color.ts';
-import { smoothstep } from '../geometry/distance-fields.ts';
-import { createLipCurves, traceLips } from '../geometry/lip-curves.ts';
-import type { Vector } from '../geometry/vector.ts';
-import { scalpCover } from '../hair/scalp.ts';
-import type { Outfit } from '../photo/photo.ts';
-import { layeredNoise3, noise3 } from '../random/noise.ts';
+import { type Color, mixColors, scaleColor } from '../../color/color.ts';
+import { smoothstep } from '../../geometry/distance-fields.ts';
+import { createLipCurves, traceLips } from '../../geometry/lip-curves.ts';
+import type { Vector } from '../../geometry/vector.ts';
+import { scalpCover } from '../../hair/scalp.ts';
+import type { Outfit } from '../../photo/photo.ts';
+import { layeredNoise3, noise3 } from '../../random/noise.ts';
+import type { Scene } from '../scene.ts';
 import { PART } from './part.ts';
-import type { Scene } from './scene.ts';
 
 const { abs, sin } = Math;
 const SCALP_ABOVE_Y = -0.7;

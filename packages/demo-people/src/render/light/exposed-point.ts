@@ -1,11 +1,11 @@
-import { at, tripleAt } from '../geometry/buffer.ts';
-import { pointAlong, subtract, toUnit, type Vector } from '../geometry/vector.ts';
-import type { CameraView } from './camera.ts';
-import { sampleGrid } from './hair-grid.ts';
+import { at, tripleAt } from '../../geometry/buffer.ts';
+import { pointAlong, subtract, toUnit, type Vector } from '../../geometry/vector.ts';
+import type { CameraView } from '../camera.ts';
+import { sampleGrid } from '../hair/hair-grid.ts';
+import type { Scene } from '../scene.ts';
+import { lookUp, type Occlusion } from '../surfaces/occlusion.ts';
+import type { SurfaceMap } from '../surfaces/surface-map.ts';
 import type { HairLight, LightRig } from './light-rig.ts';
-import { lookUp, type Occlusion } from './occlusion.ts';
-import type { Scene } from './scene.ts';
-import type { SurfaceMap } from './surface-map.ts';
 
 /** All that light needs to know of a picture before anything is shaded. */
 export interface Stage {

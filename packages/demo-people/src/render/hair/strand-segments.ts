@@ -1,7 +1,7 @@
-import { setTriple, tripleAt } from '../geometry/buffer.ts';
-import type { Strand, Strands } from '../hair/strands.ts';
-import { type CameraView, project } from './camera.ts';
-import type { Stage } from './exposed-point.ts';
+import { setTriple, tripleAt } from '../../geometry/buffer.ts';
+import type { Strand, Strands } from '../../hair/strands.ts';
+import { type CameraView, project } from '../camera.ts';
+import type { Stage } from '../light/exposed-point.ts';
 import { lightSegment } from './light-segment.ts';
 
 const { max, min } = Math;
