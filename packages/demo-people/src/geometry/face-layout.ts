@@ -25,11 +25,9 @@ export interface FaceLayout {
   readonly skew: number;
 }
 
-export type SkullLayout = FaceLayout['skull'];
 export type EyeLayout = FaceLayout['eyes'];
 export type NoseLayout = FaceLayout['nose'];
 export type MouthLayout = FaceLayout['mouth'];
-export type JawLayout = FaceLayout['jaw'];
 export type EarLayout = FaceLayout['ears'];
 
 export function layoutFace(shape: Shape, expression: Expression): FaceLayout {

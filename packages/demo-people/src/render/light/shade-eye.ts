@@ -12,7 +12,7 @@ const { abs, exp, max } = Math;
 const TEAR_DUCT: Color = [0.5, 0.24, 0.2];
 
 /** Where a point of the eyeball lies between the lids and on the iris. */
-export interface EyePlace {
+interface EyePlace {
   readonly side: 'left' | 'right';
   /** −1 and 1 are the inner and outer corner. */
   readonly across: number;
