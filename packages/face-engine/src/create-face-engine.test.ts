@@ -38,11 +38,14 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
   test('a call that is given up ends at once, and the next one is served', async () => {
     const engine = open({ runtime });
     const picture = await demoPortrait(1, 1);
-    const givenUp = new AbortController();
-    const calls = [engine.findFaces(picture, givenUp.signal), engine.findFaces(picture, givenUp.signal)];
-    givenUp.abort(new Error('gone'));
-    for (const call of await Promise.allSettled(calls)) {
-      expect(call).toMatchObject({ status: 'rejected', reason: { message: 'gone' } });
+    await engine.findFaces(picture);
+    for (const delay of [0, 5, 20, 40]) {
+      const givenUp = new AbortController();
+      const calls = [engine.analyse(picture, givenUp.signal), engine.analyse(picture, givenUp.signal)];
+      setTimeout(() => givenUp.abort(new Error('gone')), delay);
+      for (const call of await Promise.allSettled(calls)) {
+        if (call.status === 'rejected') expect(call.reason).toMatchObject({ message: 'gone' });
+      }
     }
     expect(await engine.findFaces(picture)).toMatchObject({ kind: 'read' });
   });
@@ -72,6 +75,14 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
     }
     await expect(engine.findFaces(picture)).rejects.toThrow('The face engine is closed');
   });
+});
+
+test('no worker disturbs another while it starts', async () => {
+  const engine = open({ runtime: 'worker_threads', workers: 2 });
+  const portraits = await Promise.all([1, 2, 3, 4].map((person) => demoPortrait(person, 1)));
+  for (const outcome of await Promise.all(portraits.map((portrait) => engine.findFaces(portrait)))) {
+    expect(outcome).toMatchObject({ kind: 'read' });
+  }
 });
 
 test('a worker killed in mid-task fails this task alone, and a new one comes', async () => {

@@ -1,3 +1,4 @@
+import { hardenSharp } from './decode/harden-sharp.ts';
 import { EMBEDDER } from './embedder.ts';
 import {
   type AnalyseOutcome,
@@ -25,9 +26,10 @@ const CHIP_BYTES = CHIP_SIZE * CHIP_SIZE * 3;
 /** Few enough to be done long before a task times out. */
 const CHIPS_PER_TASK = 64;
 
-/** Nothing is started before the first call. */
+/** No worker is started before the first call. */
 export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { workerIds(): number[] } {
   const { cacheDirectory } = options;
+  hardenSharp();
   const pool = createTaskPool({
     entry: new URL('./face-worker.ts', import.meta.url),
     workers: options.workers,

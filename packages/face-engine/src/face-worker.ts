@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import type { AnalyseOutcome, Embedding, FindFacesOutcome } from './face-engine.ts';
 
 export interface PictureTask {
@@ -42,10 +43,13 @@ async function pipelineOf(cacheDirectory: string): ReturnType<typeof openPipelin
 }
 
 async function openPipeline(cacheDirectory: string) {
-  const [pictures, embedding, { openModels }] = await Promise.all([
+  const [{ hardenSharp }, pictures, embedding, { openModels }] = await Promise.all([
+    import('./decode/harden-sharp.ts'),
     import('./pipeline/find-faces.ts'),
     import('./pipeline/embed-chips.ts'),
     import('./pipeline/open-models.ts'),
   ]);
+  // A thread shares sharp with the one that started it, which has done this already.
+  if (isMainThread) hardenSharp();
   return { pictures, embedding, models: await openModels(cacheDirectory) };
 }

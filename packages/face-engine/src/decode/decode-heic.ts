@@ -1,40 +1,18 @@
-import type { PictureFault } from '../face-engine.ts';
-import type { Raster } from '../geometry/raster.ts';
-import { faultOfSize } from './fault-of-size.ts';
-import { openLibheif, type Plane } from './libheif.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { DecodeHeicOutcome } from './heic-thread.ts';
+import { PICTURE_LIMITS } from './picture-limits.ts';
 
-type DecodeHeicOutcome =
-  | { readonly kind: 'decoded'; readonly raster: Raster }
-  | { readonly kind: 'refused'; readonly because: PictureFault };
-
-const DAMAGED = { kind: 'refused', because: 'picture_damaged' } as const;
-
-/** Pictures of iPhones, which sharp's build cannot decode; turned upright by libheif. */
+/**
+ * Pictures of iPhones, which sharp's build cannot decode; turned upright by libheif. Each in a thread of its own: that
+ * can be ended when it takes too long, and the memory of the sandbox, which only ever grows, goes with it.
+ */
 export async function decodeHeic(picture: Uint8Array): Promise<DecodeHeicOutcome> {
-  const libheif = await openLibheif();
-  const context = libheif.heif_context_alloc();
-  const read = libheif.heif_context_read_from_memory(context, picture);
-  if (read.code !== libheif.heif_error_code.heif_error_Ok) return DAMAGED;
-  const handle = libheif.heif_js_context_get_primary_image_handle(context);
-  const width = libheif.heif_image_handle_get_width(handle);
-  const height = libheif.heif_image_handle_get_height(handle);
-  const fault = faultOfSize(width, height);
-  if (fault !== null) return { kind: 'refused', because: fault };
-  const decoded = libheif.heif_js_decode_image2(
-    handle,
-    libheif.heif_colorspace.heif_colorspace_RGB,
-    libheif.heif_chroma.heif_chroma_interleaved_RGB,
-  );
-  if (!('channels' in decoded)) return DAMAGED;
-  const [plane] = decoded.channels;
-  return plane === undefined ? DAMAGED : { kind: 'decoded', raster: withoutGaps(plane) };
-}
-
-/** The copy also lets the sandbox go. */
-function withoutGaps({ data, stride, width, height }: Plane): Raster {
-  const pixels = new Uint8Array(width * height * 3);
-  for (let row = 0; row < height; row += 1) {
-    pixels.set(data.subarray(row * stride, row * stride + width * 3), row * width * 3);
+  const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), { workerData: picture });
+  try {
+    const [outcome] = await once(thread, 'message', { signal: AbortSignal.timeout(PICTURE_LIMITS.heicSeconds * 1000) });
+    return outcome;
+  } finally {
+    await thread.terminate();
   }
-  return { pixels, width, height };
 }

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPortrait, fixture } from '../testing/pictures.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
+import { hardenSharp } from './harden-sharp.ts';
 
 let portrait: Uint8Array;
 
 beforeAll(async () => {
+  hardenSharp();
   portrait = await demoPortrait(1, 1);
 });
 
@@ -116,3 +118,8 @@ async function read(picture: Uint8Array) {
 function meanDifference(one: Uint8Array, other: Uint8Array): number {
   return one.reduce((sum, byte, index) => sum + Math.abs(byte - (other[index] ?? 0)), 0) / one.length;
 }
+
+test('a hardened sharp opens no SVG, even one that passes for something else', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>');
+  await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported image format');
+});

@@ -3,7 +3,6 @@ import type { PictureFault } from '../face-engine.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { faultOfSize } from './fault-of-size.ts';
-import { hardenSharp } from './harden-sharp.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
 import { sniffPicture } from './sniff-picture.ts';
 
@@ -15,9 +14,8 @@ type OpenOutcome =
   | { readonly kind: 'opened'; readonly source: Sharp }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 
-/** Bytes from anywhere → upright sRGB of at most `keptSide` pixels a side. The cheapest check comes first. */
+/** Bytes from anywhere → upright sRGB of at most `keptSide` pixels a side. The cheapest check comes first. Harden sharp before. */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodePictureOutcome> {
-  hardenSharp();
   if (bytes.byteLength === 0) return { kind: 'refused', because: 'picture_empty' };
   if (bytes.byteLength > PICTURE_LIMITS.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
   const format = sniffPicture(bytes);

@@ -6,4 +6,6 @@ export const PICTURE_LIMITS = {
   /** Longer side after decoding: all that is looked at and all that is kept. */
   keptSide: 1280,
   seconds: 10,
+  /** Twelve megapixels take one to three. */
+  heicSeconds: 20,
 } as const;

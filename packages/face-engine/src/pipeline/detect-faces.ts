@@ -7,6 +7,8 @@ import { runModel } from './run-model.ts';
 
 const LEAST_SCORE = 0.4;
 const MOST_OVERLAP = 0.4;
+/** So that no picture holds a worker for long. */
+const MOST_FACES = 100;
 /** In pixels: smaller ones are mostly not faces, and those that are cannot be recognised. */
 const LEAST_SIDE = 20;
 /** A face that lies on its side is often found too, but its landmarks are then wrong: one has to look twice. */
@@ -53,7 +55,7 @@ async function detectOnce(
     const clipped = clippedTo({ ...box, score }, picture.width, picture.height);
     if (Math.min(clipped.width, clipped.height) >= LEAST_SIDE) candidates.push(clipped);
   });
-  return { boxes: withoutOverlaps(candidates, MOST_OVERLAP), turns };
+  return { boxes: withoutOverlaps(candidates, MOST_OVERLAP).slice(0, MOST_FACES), turns };
 }
 
 /** That the picture was looked at the right way up, by its best face. */

@@ -6,7 +6,6 @@ import {
   fixture,
   hasSharedPortraits,
   MODEL_CACHE,
-  SHARED_PORTRAITS,
   sharedPortraits,
   sheetOf,
 } from '../testing/pictures.ts';
@@ -107,7 +106,7 @@ describe('one person', () => {
 });
 
 test.skipIf(!hasSharedPortraits)(
-  `photographs too: one face each, known again (needs ${SHARED_PORTRAITS})`,
+  'photographs too have one face each and are known again (skipped without ../shared/data/portraits)',
   async () => {
     const photographs = await sharedPortraits(8);
     const people = await Promise.all(photographs.map(onlyFace));

@@ -26,8 +26,9 @@ export interface TaskPool {
 }
 
 /**
- * Workers start with the first task and end when idle. A worker that dies, or is ended because its task took too long,
- * takes only this task along.
+ * Workers start with the first task and end when idle. A process that dies, or is killed because its task took too long
+ * or is not wanted any more, takes only this task along. A thread is never ended in the middle of a task: onnxruntime
+ * would take the whole process along. Whoever waits for it is let go, and it keeps its place until it is done.
  */
 export function createTaskPool(options: TaskPoolOptions): TaskPool {
   const pool = new Tinypool({
@@ -43,6 +44,8 @@ export function createTaskPool(options: TaskPoolOptions): TaskPool {
   // tinypool starts no worker for tasks that wait when one dies, so here none waits inside it.
   const turnstile = createTurnstile(options.workers);
   const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const isKillable = options.runtime === 'child_process';
 
   return {
     async run({ name, argument, transfer, signal }) {
@@ -51,21 +54,32 @@ export function createTaskPool(options: TaskPoolOptions): TaskPool {
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(timeoutError(options.taskTimeoutMs)), options.taskTimeoutMs);
       const stop = AbortSignal.any([wish, deadline.signal]);
+      const work = pool.run(argument, { name, signal: isKillable ? stop : null, transferList: [...transfer] });
+      const done: Promise<unknown> = work.then(leave, leave).then(() => running.delete(done));
+      running.add(done);
       try {
-        return await pool.run(argument, { name, signal: stop, transferList: [...transfer] });
+        return await Promise.race([work, rejectionOf(stop)]);
       } catch (error) {
         throw stop.aborted ? stop.reason : error;
       } finally {
         clearTimeout(timer);
-        leave();
       }
     },
     workerIds: () => pool.threads.map(({ threadId }) => threadId),
     async close() {
       closing.abort(new Error('The face engine is closed'));
+      await Promise.all(running);
       await pool.destroy();
     },
   };
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  if (signal.aborted) giveUp();
+  else signal.addEventListener('abort', giveUp, { once: true });
+  return promise;
 }
 
 function timeoutError(milliseconds: number): DOMException {

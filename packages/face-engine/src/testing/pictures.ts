@@ -9,7 +9,7 @@ const REPOSITORY = new URL('../../../../', import.meta.url);
 export const MODEL_CACHE = fileURLToPath(new URL('node_modules/.cache/face-models', REPOSITORY));
 
 /** Pictures of people outside the repository, where a machine has them. */
-export const SHARED_PORTRAITS = fileURLToPath(new URL('../shared/data/portraits', REPOSITORY));
+const SHARED_PORTRAITS = fileURLToPath(new URL('../shared/data/portraits', REPOSITORY));
 export const hasSharedPortraits = existsSync(SHARED_PORTRAITS);
 
 /** A person of the demo catalogue, drawn: four pictures each. */

@@ -1,0 +1,9 @@
+import { decodePicture } from '@vidno/face-engine/decode/decode-picture';
+import { analyse } from '@vidno/face-engine/testing/stock-library';
+
+/** What one would write with the library as shipped: decode, detect, describe. Answers the number of faces. */
+export async function countStockFaces(picture: Uint8Array): Promise<number> {
+  const decoded = await decodePicture(picture);
+  if (decoded.kind === 'refused') throw new Error(decoded.because);
+  return (await analyse(decoded.raster)).length;
+}
