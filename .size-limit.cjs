@@ -2,7 +2,7 @@ const { readFileSync } = require('node:fs');
 
 const OUT = 'apps/web/dist';
 const LIMIT = { landing: '120 KB', other: '200 KB' };
-const LANDING = 'src/pages/main-page.tsx';
+const LANDING = 'src/pages/landing-page.tsx';
 
 /** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'));

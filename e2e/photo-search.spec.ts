@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { groupPhoto, realPortrait, samplePerson } from './photos.ts';
+import { dropPhoto, expectAccessible, expectNoSidewaysScroll, startSearch } from './screens.ts';
+
+const SOURCE = { tinder: /Анкеты знакомств/, other: /Другие источники/ };
+
+test('a stranger drops a photo on the landing page and finds the right person first', async ({ page }) => {
+  const person = samplePerson(0);
+  await page.goto('/');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/\/smart-search\/photo\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: SOURCE[person.source] })).toBeAttached();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
+
+  await startSearch(page, SOURCE[person.source]);
+  const people = page.getByRole('list', { name: 'Найденные люди' });
+  await expect(people.getByRole('listitem').first()).toContainText(person.name);
+  await expect(people.getByRole('listitem').first()).toContainText(/Уверенное совпадение|Вероятное совпадение/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Мои поиски' }).first().click();
+  await page.waitForURL(/\/smart-search\/list/);
+  await expect(page.getByText(/Найден[оа]? \d+ человек/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('of several faces one is chosen, by mouse or by keyboard', async ({ page }) => {
+  const [left, right] = [samplePerson(1), samplePerson(2)];
+  await page.goto('/smart-search');
+  const buffer = await groupPhoto([left.file, right.file]);
+  await dropPhoto(page, { name: 'двое.jpg', mimeType: 'image/jpeg', buffer });
+  await page.waitForURL(/\/smart-search\/photo\/face/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Кого ищем?' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Лицо \d из 2/ })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: 'Лицо 2 из 2' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/face=1/);
+  await page.getByRole('button', { name: 'Выбрать лицо' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
+  await expect(page).toHaveURL(/face=1/);
+});
+
+test('the same search again is the same search, and «это не он(а)» is remembered in it', async ({ page }) => {
+  const person = samplePerson(3);
+  for (const round of ['first', 'second'] as const) {
+    await page.goto('/demosearch');
+    await dropPhoto(page, person.file);
+    await page.waitForURL(/upload_id/);
+    await startSearch(page, SOURCE[person.source]);
+    const first = page
+      .getByRole('list', { name: 'Найденные люди' })
+      .getByRole('listitem')
+      .filter({ hasText: person.name });
+    await expect(first).toBeVisible();
+    if (round === 'first') await first.getByRole('button', { name: /это не он/i }).click();
+    await expect(first.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+  }
+  await expect(page.getByText('Вы уже искали это лицо')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a portrait of somebody who is not in the catalogue finds nobody with confidence', async ({ page }) => {
+  const file = realPortrait(7);
+  test.skip(file === null, 'the test portraits are not beside the project');
+  await page.goto('/find-photo-other');
+  await dropPhoto(page, file ?? '');
+  await page.waitForURL(/upload_id/);
+  await page.getByRole('button', { name: 'Найти', exact: true }).click();
+  const consent = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
+  await consent.getByRole('radio').first().check({ force: true });
+  await consent.getByRole('checkbox').check({ force: true });
+  await consent.getByRole('button', { name: 'Согласиться и найти' }).click();
+  await page.waitForURL(/\/result\/photo\//);
+  await expect(page.getByText(/Никто не найден|Сравнили с/).first()).toBeVisible();
+  await expect(page.getByText('Уверенное совпадение')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a text file that calls itself a photo is refused in plain words and the page goes on', async ({ page }) => {
+  await page.goto('/demo');
+  await dropPhoto(page, { name: 'кот.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('это не картинка') });
+  await expect(page.getByText('Это не фото, которое мы умеем читать')).toBeVisible();
+  await expectAccessible(page);
+  const person = samplePerson(4);
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/upload_id/);
+});
+
+test('a removed search is gone, and its address says so', async ({ page }) => {
+  const person = samplePerson(5);
+  await page.goto('/demo');
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/upload_id/);
+  await startSearch(page, SOURCE[person.source]);
+  await expect(page.getByRole('list', { name: 'Найденные люди' })).toBeVisible();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Да, удалить' }).click();
+  await page.waitForURL(/list/);
+  await page.goto(address);
+  await expect(page.getByText('Поиск не найден')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_SOURCES, SAMPLES } from '@vidno/demo-people/demo-people';
+import sharp from 'sharp';
+
+export interface SamplePerson {
+  readonly file: string;
+  readonly name: string;
+  readonly source: 'tinder' | 'other';
+}
+
+/** A picture that is not in the catalogue, and who should be found by it. */
+export function samplePerson(index: number): SamplePerson {
+  const sample = SAMPLES[index];
+  for (const { id, file } of DEMO_SOURCES) {
+    for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+      const person: { external_id: string; name: string } = JSON.parse(line);
+      if (person.external_id === sample?.personExternalId) return { file: sample.file, name: person.name, source: id };
+    }
+  }
+  throw new Error(`sample ${index} is nobody's`);
+}
+
+/** Several people side by side on one picture. */
+export async function groupPhoto(files: readonly string[]): Promise<Buffer> {
+  const side = 320;
+  const pictures = await Promise.all(files.map((file) => sharp(file).resize(side, side).toBuffer()));
+  return sharp({ create: { width: side * files.length, height: side, channels: 3, background: '#cdd3df' } })
+    .composite(pictures.map((input, index) => ({ input, left: index * side, top: 0 })))
+    .jpeg()
+    .toBuffer();
+}
+
+/** A portrait that looks real and is in no catalogue; null where the test pictures are absent. */
+export function realPortrait(index: number): string | null {
+  const file = join(import.meta.dirname, `../../shared/data/portraits/female/${index}.jpg`);
+  return existsSync(file) ? file : null;
+}
