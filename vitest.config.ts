@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'embedded',
           include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'embedded' },
+          globalSetup: 'apps/server/src/testing/embedded-setup.ts',
           isolate: false,
           testTimeout: 20_000,
         },
@@ -38,6 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Read for its colours; every other stylesheet stays empty in tests.
+          css: { include: /tokens\.css/ },
         },
       },
     ],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach, inject } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { openInMemory } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import type { NewRow } from '#database/tables.ts';
 import { createLog } from '#observability/log.ts';
+import type {} from './embedded-setup.ts';
 import { createTestDatabaseUrl } from './test-postgresql.ts';
 
 interface Prepared {
@@ -40,7 +41,7 @@ export function testOpenedDatabase(): () => OpenedDatabase {
 async function prepare(): Promise<Prepared> {
   const opened = isOnPostgresql
     ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
-    : await openEmbedded(null);
+    : await openInMemory(inject('embeddedTemplate') ?? null);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(opened.db);

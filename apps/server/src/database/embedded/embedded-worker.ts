@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -9,17 +10,21 @@ import { SyncNodeFS } from './sync-node-fs.ts';
 
 const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
 
-function openPglite({ folder }: EmbeddedSettings): Promise<PGlite> {
+function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   const common = {
     extensions: { vector, pg_trgm, unaccent },
     parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
   };
   const shipped = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-  if (folder === null) return PGlite.create({ ...common, startParams: shipped });
+  if (settings.kind === 'memory') {
+    const { template } = settings;
+    const archive = template === null ? {} : { loadDataDir: new Blob([readFileSync(template)]) };
+    return PGlite.create({ ...common, ...archive, startParams: shipped });
+  }
   const durable = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]);
   return PGlite.create({
     ...common,
-    fs: new SyncNodeFS(folder),
+    fs: new SyncNodeFS(settings.path),
     // -F is "never call fsync".
     startParams: [...shipped.filter((parameter) => parameter !== '-F'), ...durable],
   });

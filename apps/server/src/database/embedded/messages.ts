@@ -1,9 +1,9 @@
 /** What passes between the server's thread and the thread of the embedded database. */
 
-export interface EmbeddedSettings {
-  /** Null keeps everything in memory. */
-  readonly folder: string | null;
-}
+export type EmbeddedSettings =
+  | { readonly kind: 'folder'; readonly path: string }
+  /** Forgotten at the end. `template` is an archive of an empty cluster: unpacking one is quicker than making one. */
+  | { readonly kind: 'memory'; readonly template: string | null };
 
 export type Call =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }

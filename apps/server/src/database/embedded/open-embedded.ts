@@ -8,14 +8,14 @@ import { createEmbeddedBossDatabase } from './embedded-boss-database.ts';
 import { openEmbeddedClient } from './embedded-client.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
 import { lockFolder } from './lock-folder.ts';
+import type { EmbeddedSettings } from './messages.ts';
 
-/** PostgreSQL inside this process, in a folder of its own that no other process may open; null keeps it in memory. */
-export async function openEmbedded(folder: string | null): Promise<OpenedDatabase> {
-  if (folder === null) return open(null);
+/** PostgreSQL inside this process, in a folder of its own that no other process may open. */
+export async function openEmbedded(folder: string): Promise<OpenedDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    const opened = await open(await ensureCluster(folder));
+    const opened = await open({ kind: 'folder', path: await ensureCluster(folder) });
     return { ...opened, close: () => opened.close().finally(unlock) };
   } catch (error) {
     await unlock();
@@ -23,8 +23,13 @@ export async function openEmbedded(folder: string | null): Promise<OpenedDatabas
   }
 }
 
-async function open(folder: string | null): Promise<OpenedDatabase> {
-  const client = await openEmbeddedClient({ folder });
+/** For tests: as `openEmbedded`, and forgotten at the end. */
+export function openInMemory(template: string | null): Promise<OpenedDatabase> {
+  return open({ kind: 'memory', template });
+}
+
+async function open(settings: EmbeddedSettings): Promise<OpenedDatabase> {
+  const client = await openEmbeddedClient(settings);
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
   const { hasVectors } = await migrate(db).catch(async (error: unknown) => {
     await client.close();
@@ -48,7 +53,7 @@ async function ensureCluster(folder: string): Promise<string> {
   if (existsSync(cluster)) return cluster;
   const draft = join(folder, 'pgdata.draft');
   rmSync(draft, { recursive: true, force: true });
-  const client = await openEmbeddedClient({ folder: draft });
+  const client = await openEmbeddedClient({ kind: 'folder', path: draft });
   await client.close();
   renameSync(draft, cluster);
   return cluster;

@@ -1,0 +1,11 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+
+/** Makes an empty cluster and writes its archive, whole or not at all. `<path of the archive>` */
+const [path = ''] = process.argv.slice(2);
+const pglite = await PGlite.create();
+const archive = await pglite.dumpDataDir('none');
+await pglite.close();
+const draft = `${path}.${process.pid}`;
+writeFileSync(draft, await archive.bytes());
+renameSync(draft, path);
