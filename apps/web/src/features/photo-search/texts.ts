@@ -184,7 +184,7 @@ export const personTexts = {
   noPhoto: 'Фото недоступно',
   compare: 'Сравнить',
   compareWith: (name: string) => `Сравнить крупно: ${name}`,
-  profile: 'Открыть анкету',
+  profile: 'Анкета',
   reject: 'Это не он(а)',
   rejected: 'Вы отметили: это не он(а). Запомним и для повторного поиска.',
   undo: 'Вернуть',

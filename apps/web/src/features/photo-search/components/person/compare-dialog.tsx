@@ -34,9 +34,9 @@ export function CompareDialog({ person, search, photo, onPhoto, onClose }: Compa
         </figure>
       </div>
       {shown && (
-        <p>
+        <div>
           <BandBadge band={shown.band} search={search} />
-        </p>
+        </div>
       )}
       {person.photos.length > 1 && <PhotoStrip person={person} current={photo} onOpen={onPhoto} />}
     </Modal>

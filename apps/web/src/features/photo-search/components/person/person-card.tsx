@@ -52,10 +52,10 @@ export function PersonCard({ person, search, onCompare, onReject }: PersonCardPr
         <PersonPhoto url={best?.url ?? null} alt={texts.foundPhoto} />
       </button>
       <div className={styles.words}>
-        <p className={styles.verdict}>
+        <div className={styles.verdict}>
           <BandBadge band={person.band} search={search} />
           {person.corroborated && <Badge>{bandTexts.corroborated}</Badge>}
-        </p>
+        </div>
         <h3 id={nameId} className={styles.name}>
           {person.name}
           {person.age !== null && `, ${texts.age(person.age)}`}

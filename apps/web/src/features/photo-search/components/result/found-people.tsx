@@ -6,7 +6,6 @@ import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
-import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { everybodyQuery, useRejectPerson } from '../../api.ts';
 import { isFiltering, peopleInView, type ResultView, sourcesOf } from '../../rules.ts';
 import { filterTexts, resultTexts as texts } from '../../texts.ts';
@@ -34,9 +33,6 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
 
   return (
     <>
-      <h2>
-        <VisuallyHidden>{texts.people}</VisuallyHidden>
-      </h2>
       <PeopleFilter
         view={view}
         sources={sourcesOf(everybody.data?.users ?? search.users)}

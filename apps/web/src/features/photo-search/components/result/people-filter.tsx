@@ -2,6 +2,7 @@ import { BANDS, type Band } from '@vidno/contract/face';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { type ResultView, sourceTitle } from '../../rules.ts';
 import { bandTexts, resultTexts, filterTexts as texts } from '../../texts.ts';
 import styles from './people-filter.module.css';
@@ -24,6 +25,9 @@ const BAND_OPTIONS: readonly { value: Band | 'all'; label: string }[] = [
 export function PeopleFilter({ view, search, sources, matching, onView }: PeopleFilterProps) {
   return (
     <div className={styles.filter}>
+      <h2 className={styles.heading}>
+        <VisuallyHidden>{resultTexts.people}</VisuallyHidden>
+      </h2>
       <Segmented
         label={texts.legend}
         options={BAND_OPTIONS}

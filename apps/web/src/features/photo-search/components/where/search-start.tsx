@@ -53,8 +53,9 @@ export function SearchStart({ upload, face, source, only, demo, aside, onPickSou
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (profile?.face_search_consent === FACE_SEARCH_CONSENT.version) start();
-    else setAsksConsent(true);
+    // Where the profile is not there yet, the server is asked: it refuses without a consent.
+    if (profile && profile.face_search_consent !== FACE_SEARCH_CONSENT.version) setAsksConsent(true);
+    else start();
   }
 
   const problem = search.error && codeOf(search.error) !== 'consent_required' ? refusalText(search.error) : null;

@@ -1,0 +1,187 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { aPerson, aProcess, aSearch, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import type { ResultView } from '../../rules.ts';
+import { PhotoSearchResult } from './photo-search-result.tsx';
+
+const onView = vi.fn();
+const onRemoved = vi.fn();
+
+beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('while it waits', () => {
+  test('the progress of the stream is shown, and the people when it ends', async () => {
+    let status: PhotoSearch['status'] = 'wait';
+    const finished = Promise.withResolvers<void>();
+    show({
+      'GET /smart-search/get-search': () =>
+        status === 'wait' ? aSearch({ status, count: 0, users: [], process: aProcess() }) : aSearch(),
+      'GET /smart-search/events': async () => {
+        await finished.promise;
+        status = 'ok';
+        return events(aProcess({ percent: 80 }), aProcess({ status: 'ok', percent: 100 }));
+      },
+    });
+    expect((await screen.findByRole('progressbar', { name: 'Сравниваем лица' })).getAttribute('value')).toBe('42');
+    expect(screen.getByText(/Страницу можно закрыть/)).toBeTruthy();
+    finished.resolve();
+    expect(await screen.findByText('Найден 1 человек')).toBeTruthy();
+  });
+
+  test('without a stream it asks each second', async () => {
+    let asked = 0;
+    show({
+      'GET /smart-search/get-search': () => {
+        asked += 1;
+        return asked < 2 ? aSearch({ status: 'wait', count: 0, users: [], process: aProcess() }) : aSearch();
+      },
+      'GET /smart-search/events': () => refusal(503, 'overloaded', 'Слишком много запросов.'),
+    });
+    await screen.findByRole('progressbar');
+    expect(await screen.findByText('Найден 1 человек', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+});
+
+describe('the people found', () => {
+  test('stand with verdict, age, place and a link that gives nothing away', async () => {
+    showSearch(aSearch({ users: [aPerson({ corroborated: true })] }));
+    const card = within(await screen.findByRole('article', { name: 'Анна Соколова, 32 года' }));
+    expect(card.getAllByText('Уверенное совпадение').length).toBeGreaterThan(0);
+    expect(card.getByText('Подтверждают несколько фото')).toBeTruthy();
+    expect(card.getByText('Казань · Республика Татарстан · Анкеты')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Анкета' }).getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(card.getByAltText('Ваше фото').getAttribute('src')).toBe('/files/face');
+    expect(card.getByText(/из 12 346 лиц ожидается 0,4 случайного совпадения/)).toBeTruthy();
+  });
+
+  test('can be put aside at once and brought back', async () => {
+    const said: unknown[] = [];
+    show({
+      'GET /smart-search/get-search': () => aSearch(),
+      'POST /smart-search/reject-person': ({ body }) => {
+        said.push(body);
+        return { status: 'ok' };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    expect(await screen.findByRole('button', { name: 'Это не он(а)' })).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(said).toEqual([
+        { id: SEARCH_ID, person_id: aPerson().id, rejected: true },
+        { id: SEARCH_ID, person_id: aPerson().id, rejected: false },
+      ]),
+    );
+  });
+
+  test('stay where they were if the server refuses to put one aside', async () => {
+    show({
+      'GET /smart-search/get-search': () => aSearch(),
+      'POST /smart-search/reject-person': () => refusal(429, 'too_many_requests', 'Слишком много запросов подряд.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Слишком много запросов подряд.');
+    expect(screen.getByRole('button', { name: 'Это не он(а)' })).toBeTruthy();
+  });
+
+  test('are compared large, photo by photo', async () => {
+    const photos = [
+      { url: '/files/anna-1', score: 0.9, band: 'confident' },
+      { url: '/files/anna-2', score: 0.6, band: 'weak' },
+    ] as const;
+    showSearch(aSearch({ users: [aPerson({ photos: [...photos] })] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Сравнить' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Сравнение лиц' }));
+    expect(dialog.getByAltText('Найденное фото').getAttribute('src')).toBe('/files/anna-1');
+    fireEvent.click(dialog.getByRole('button', { name: 'Анна Соколова, фото 2: слабое сходство' }));
+    expect(dialog.getByAltText('Найденное фото').getAttribute('src')).toBe('/files/anna-2');
+  });
+
+  test('are filtered over all pages, and a filter starts from the first page', async () => {
+    const weak = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис', band: 'weak' });
+    show(
+      {
+        'GET /smart-search/get-search': ({ query }) =>
+          aSearch({ count: 21, users: query.get('page') === '1' ? [weak] : [aPerson()] }),
+      },
+      { band: 'weak' },
+    );
+    expect(await screen.findByRole('article', { name: /Борис/ })).toBeTruthy();
+    expect(screen.queryByRole('article', { name: /Анна/ })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Уверенные' }));
+    expect(onView).toHaveBeenCalledWith({ page: 0, band: 'confident', source: null, exists: false });
+  });
+
+  test('are turned page by page', async () => {
+    showSearch(aSearch({ count: 41 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
+    expect(onView).toHaveBeenCalledWith({ page: 1, band: null, source: null, exists: false });
+  });
+});
+
+test('nobody found is a kind, free answer with next steps', async () => {
+  showSearch(aSearch({ count: 0, users: [] }));
+  expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
+  expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Взять другое фото' }).getAttribute('href')).toBe('/smart-search');
+  expect(screen.getByRole('button', { name: 'Другой источник' })).toBeTruthy();
+});
+
+test('a search that failed says what the server said', async () => {
+  const failed = aProcess({ status: 'error', message: 'Источник не ответил' });
+  showSearch(aSearch({ status: 'error', count: 0, users: [], process: failed }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Источник не ответил');
+});
+
+test('a deleted query photo is said to be deleted, and the people stay', async () => {
+  showSearch(aSearch({ imagePath: null, facePath: null }));
+  expect(await screen.findByText(/Фото запроса удалено/)).toBeTruthy();
+  expect(screen.getByRole('article', { name: /Анна/ })).toBeTruthy();
+});
+
+test('somebody else’s search is not found', async () => {
+  show({ 'GET /smart-search/get-search': () => refusal(404, 'not_found', 'Поиск не найден.') });
+  expect(await screen.findByRole('heading', { name: 'Поиск не найден' })).toBeTruthy();
+});
+
+test('a search that stood already says that nothing is paid twice', async () => {
+  show({ 'GET /smart-search/get-search': () => aSearch() }, { exists: true });
+  expect(await screen.findByText(/второй раз платить не нужно/)).toBeTruthy();
+});
+
+test('removing asks first', async () => {
+  const calls = show({
+    'GET /smart-search/get-search': () => aSearch(),
+    'GET /smart-search/remove-search': () => ({ status: 'ok' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+  expect(calls).not.toContain('GET /smart-search/remove-search');
+  fireEvent.click(await screen.findByRole('button', { name: 'Да, удалить' }));
+  await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled());
+});
+
+function showSearch(search: PhotoSearch): void {
+  show({ 'GET /smart-search/get-search': () => search });
+}
+
+function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultView> = {}): string[] {
+  const calls = fakeServer(answers);
+  renderScreen(
+    <PhotoSearchResult
+      id={SEARCH_ID}
+      view={{ page: 0, band: null, source: null, exists: false, ...view }}
+      links={{ newSearch: '/smart-search', list: '/smart-search/list' }}
+      onView={onView}
+      onRemoved={onRemoved}
+      onUploaded={vi.fn()}
+    />,
+  );
+  return calls;
+}

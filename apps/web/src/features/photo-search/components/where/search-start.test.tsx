@@ -1,0 +1,142 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { aListed, anUpload, aProfile, aSource, SEARCH_ID, UPLOAD_ID } from '../../../../testing/made-up-searches.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { chosenFace } from '../../rules.ts';
+import { SearchStart } from './search-start.tsx';
+
+const onStarted = vi.fn();
+const started = { status: 'ok', id: SEARCH_ID, process_id: 'p1' };
+const consented = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
+const newcomer = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile(null) }) };
+const sources = { 'GET /smart-search/get-sources': () => ({ status: 'ok', data: [aSource()] }) };
+
+beforeEach(() => {
+  localStorage.setItem('app_session_id', 'a-token');
+  onStarted.mockClear();
+});
+afterEach(cleanup);
+
+test('a source shows its size, its price and that nobody found costs nothing', async () => {
+  fakeServer({ ...consented, ...sources });
+  start();
+  const card = await screen.findByRole('radio', { name: /Анкеты/ });
+  expect(card.closest('label')?.textContent?.replace(/\u00a0/g, ' ')).toContain('60 человек');
+  expect(card.closest('label')?.textContent?.replace(/\u00a0/g, ' ')).toContain('10 ₽никто не найден — бесплатно');
+});
+
+test('a source that is down says why and cannot be chosen', async () => {
+  const down = aSource({ id: 'other', title: 'Архив', health: 'down', message: 'Вернётся через час.' });
+  fakeServer({ ...consented, 'GET /smart-search/get-sources': () => ({ status: 'ok', data: [down] }) });
+  start();
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Вернётся через час/ })).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Найти' }).disabled).toBe(true);
+});
+
+test('with the consent in force the search starts at once', async () => {
+  const sent = vi.fn();
+  fakeServer({
+    ...consented,
+    ...sources,
+    'POST /smart-search/add-search': ({ body }) => {
+      sent(body);
+      return started;
+    },
+  });
+  start();
+  await find();
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
+  expect(sent).toHaveBeenCalledWith({ type: 'photo', source: 'tinder', upload_id: UPLOAD_ID, face: '0' });
+});
+
+test('a search that stands already is told to be so', async () => {
+  const exists = { ...started, status: 'exists', search: aListed() };
+  fakeServer({ ...consented, ...sources, 'POST /smart-search/add-search': () => exists });
+  start();
+  await find();
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
+});
+
+test('the first search asks for a consent that is not ticked beforehand, and for a purpose', async () => {
+  const accepted = vi.fn();
+  fakeServer({
+    ...newcomer,
+    ...sources,
+    'POST /api/privacy/consent': ({ body }) => {
+      accepted(body);
+      return { status: 'ok' };
+    },
+    'POST /smart-search/add-search': () =>
+      accepted.mock.calls.length > 0 ? started : refusal(403, 'consent_required', 'Нужно согласие.'),
+  });
+  start();
+  await find();
+  const dialog = within(await screen.findByRole('dialog', { name: FACE_SEARCH_CONSENT.title }));
+  for (const point of FACE_SEARCH_CONSENT.points) expect(dialog.getByText(point)).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(dialog.getAllByRole<HTMLInputElement>('radio').every(({ checked }) => !checked)).toBe(true);
+
+  const submit = dialog.getByRole('button', { name: 'Согласиться и найти' });
+  fireEvent.click(submit);
+  expect(dialog.getByRole('alert').textContent).toContain('Выберите цель');
+  fireEvent.click(dialog.getByRole('radio', { name: 'Другое' }));
+  fireEvent.change(dialog.getByLabelText('Ваша цель'), { target: { value: ' Ищу однокурсника ' } });
+  fireEvent.click(submit);
+  expect(dialog.getByRole('alert').textContent).toContain('Поставьте отметку');
+  fireEvent.click(dialog.getByRole('checkbox'));
+  fireEvent.click(submit);
+
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
+  expect(accepted).toHaveBeenCalledWith({
+    kind: 'face_search',
+    version: FACE_SEARCH_CONSENT.version,
+    purpose: 'Ищу однокурсника',
+  });
+});
+
+test('a server that wants the consent anew is obeyed', async () => {
+  fakeServer({
+    ...consented,
+    ...sources,
+    'POST /smart-search/add-search': () => refusal(403, 'consent_required', 'Нужно согласие.'),
+  });
+  start();
+  await find();
+  expect(await screen.findByRole('dialog', { name: FACE_SEARCH_CONSENT.title })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refusal is told beside the button and nothing is lost', async () => {
+  fakeServer({
+    ...consented,
+    ...sources,
+    'POST /smart-search/add-search': () => refusal(503, 'source_down', 'Источник сейчас не отвечает.'),
+  });
+  start();
+  await find();
+  expect((await screen.findByRole('alert')).textContent).toBe('Источник сейчас не отвечает.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Анкеты/ }).checked).toBe(true);
+});
+
+function start(): void {
+  const upload = anUpload(1);
+  const face = chosenFace(upload.faces, 0);
+  if (!face) throw new Error('the upload has a face');
+  renderScreen(
+    <SearchStart
+      upload={upload}
+      face={face}
+      source={undefined}
+      demo={false}
+      aside={null}
+      onPickSource={() => undefined}
+      onStarted={onStarted}
+    />,
+  );
+}
+
+async function find(): Promise<void> {
+  fireEvent.submit(await screen.findByRole('button', { name: 'Найти' }));
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anUpload, aPerson, aSearch, aSource } from '../../testing/made-up-searches.ts';
+import {
+  chosenFace,
+  chosenSource,
+  cropOf,
+  inReadingOrder,
+  pageCount,
+  peopleInView,
+  photoIn,
+  placeOf,
+  type ResultView,
+  refuseConsent,
+  refuseLink,
+  refusePhoto,
+  settledFace,
+  strangersToShow,
+  toCsvRows,
+  withRejection,
+} from './rules.ts';
+
+const MIB = 1024 * 1024;
+
+describe('a photo', () => {
+  test.each([
+    ['a JPEG', { name: 'me.jpg', type: 'image/jpeg', size: 10 }, null],
+    ['HEIC, whose type the browser does not know', { name: 'me.HEIC', type: '', size: 10 }, null],
+    ['exactly 20 MB', { name: 'me.png', type: 'image/png', size: 20 * MIB }, null],
+    ['one byte more', { name: 'me.png', type: 'image/png', size: 20 * MIB + 1 }, 'too_heavy'],
+    ['zero bytes', { name: 'me.png', type: 'image/png', size: 0 }, 'empty'],
+    ['SVG', { name: 'me.svg', type: 'image/svg+xml', size: 10 }, 'not_picture'],
+    ['a text', { name: 'me.txt', type: 'text/plain', size: 10 }, 'not_picture'],
+  ])('%s is told apart before it is sent', (_name, file, expected) => {
+    expect(refusePhoto(file)).toBe(expected);
+  });
+
+  test.each([
+    ['https://example.org/me.jpg', null],
+    ['  http://example.org/me.jpg ', null],
+    ['example.org/me.jpg', 'malformed'],
+    ['ftp://example.org/me.jpg', 'malformed'],
+    ['http://localhost/me.jpg', 'malformed'],
+    [`https://example.org/${'a'.repeat(2_100)}`, 'too_long'],
+  ])('the link %s is judged before it is sent', (link, expected) => {
+    expect(refuseLink(link)).toBe(expected);
+  });
+
+  test('of what was dropped a picture is taken before a link, and other text not at all', () => {
+    const picture = new File(['x'], 'me.jpg');
+    expect(photoIn(transfer([picture], 'https://example.org/me.jpg'))).toBe(picture);
+    expect(photoIn(transfer([], 'https://example.org/me.jpg'))).toBe('https://example.org/me.jpg');
+    expect(photoIn(transfer([], 'привет'))).toBeNull();
+  });
+});
+
+describe('faces', () => {
+  test('stand in the order in which they are seen', () => {
+    expect(inReadingOrder(anUpload(5).faces).map(({ index }) => index)).toEqual([1, 3, 0, 4, 2]);
+  });
+
+  test('the largest is chosen until another is named', () => {
+    const { faces } = anUpload(3);
+    expect(chosenFace(faces, undefined)?.index).toBe(0);
+    expect(chosenFace(faces, 2)?.index).toBe(2);
+    expect(chosenFace(faces, 9)?.index).toBe(0);
+  });
+
+  test('only a lone face needs no choosing', () => {
+    expect(settledFace(anUpload(1).faces, undefined)?.index).toBe(0);
+    expect(settledFace(anUpload(2).faces, undefined)).toBeNull();
+    expect(settledFace(anUpload(2).faces, 1)?.index).toBe(1);
+  });
+
+  test('a crop never leaves the picture', () => {
+    const fraction = fc.double({ min: 0, max: 0.5, noNaN: true });
+    const length = fc.integer({ min: 1, max: 5_000 });
+    fc.assert(
+      fc.property(fraction, fraction, fraction, fraction, length, length, (x, y, w, h, width, height) => {
+        const crop = cropOf({ x, y, width: w + 0.01, height: h + 0.01 }, { width, height });
+        expect(crop.left).toBeLessThanOrEqual(0);
+        expect(crop.top).toBeLessThanOrEqual(0);
+        expect(crop.left + crop.width).toBeGreaterThanOrEqual(1 - 1e-9);
+        expect(crop.top + crop.height).toBeGreaterThanOrEqual(1 - 1e-9);
+      }),
+    );
+  });
+});
+
+describe('the people found', () => {
+  const all: ResultView = { page: 0, band: null, source: null, exists: false };
+  const anna = aPerson({ id: 'anna', band: 'confident' });
+  const boris = aPerson({ id: 'boris', band: 'weak', source: 'other' });
+  const search = aSearch({ users: [anna], count: 41 });
+  const everybody = aSearch({ users: [anna, boris], count: 41 });
+
+  test('are shown as the page came while nothing is filtered', () => {
+    expect(peopleInView(search, undefined, all)).toEqual({ people: [anna], total: 41 });
+  });
+
+  test('are looked through over all pages once filtered', () => {
+    expect(peopleInView(search, undefined, { ...all, band: 'weak' })).toBeNull();
+    expect(peopleInView(search, everybody, { ...all, band: 'weak' })).toEqual({ people: [boris], total: 1 });
+    expect(peopleInView(search, everybody, { ...all, source: 'tinder' })).toEqual({ people: [anna], total: 1 });
+    expect(peopleInView(search, everybody, { ...all, page: 1, band: 'weak' })).toEqual({ people: [], total: 1 });
+  });
+
+  test('fill pages of twenty', () => {
+    expect([0, 1, 20, 21, 41].map(pageCount)).toEqual([1, 1, 1, 2, 3]);
+  });
+
+  test('one of them can be put aside and back', () => {
+    const without = withRejection(everybody, 'boris', true);
+    expect(without.users.map(({ rejected }) => rejected)).toEqual([false, true]);
+    expect(withRejection(without, 'boris', false)).toEqual(everybody);
+  });
+
+  test('a place says no word twice', () => {
+    expect(placeOf(aPerson(), search)).toBe('Казань · Республика Татарстан · Анкеты');
+    expect(placeOf(aPerson({ city: 'Москва', region: 'Москва' }), search)).toBe('Москва · Анкеты');
+    expect(placeOf(aPerson({ city: null, region: null }), search)).toBe('Анкеты');
+  });
+
+  test('an export has a line for each and empty cells for what is not known', () => {
+    const words = { head: ['Имя'], yes: 'да', no: 'нет', band: { confident: 'У', likely: 'В', weak: 'С' } };
+    const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, rejected: true })] }), words);
+    expect(rows).toEqual([
+      ['Имя'],
+      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'У', 'нет', 'да', '', ''],
+    ]);
+  });
+});
+
+test.each([
+  [0.04, { amount: 0.1, below: true }],
+  [0.43, { amount: 0.4, below: false }],
+  [17.4, { amount: 17, below: false }],
+])('%d expected strangers are rounded to be read', (expected, shown) => {
+  expect(strangersToShow(expected)).toEqual(shown);
+});
+
+test.each([
+  [null, true, 'no_purpose'],
+  ['  я ', true, 'short_purpose'],
+  ['Ищу брата', false, 'not_accepted'],
+  ['Ищу брата', true, null],
+])('consent with the purpose %s and the mark %s', (purpose, isAccepted, expected) => {
+  expect(refuseConsent(purpose, isAccepted)).toBe(expected);
+});
+
+test('the first source that answers is chosen, one that is down never', () => {
+  const down = aSource({ id: 'tinder', health: 'down' });
+  const other = aSource({ id: 'other' });
+  expect(chosenSource([down, other], undefined)?.id).toBe('other');
+  expect(chosenSource([down, other], 'tinder')?.id).toBe('other');
+  expect(chosenSource([down], undefined)).toBeNull();
+});
+
+function transfer(files: File[], text: string) {
+  // Only what is read of a DataTransfer; happy-dom cannot fill a real one with files.
+  return { files: files as unknown as FileList, getData: (kind: string) => (kind === 'text/plain' ? text : '') };
+}

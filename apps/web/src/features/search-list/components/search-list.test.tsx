@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { SearchListItem } from '@vidno/contract/search';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { aListed } from '../../../testing/made-up-searches.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import type { ListRoute } from '../rules.ts';
+import { SearchList } from './search-list.tsx';
+
+const onPage = vi.fn();
+const waiting = aListed({ status: 'wait', percent: 42, count: 0 });
+
+beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
+afterEach(() => {
+  cleanup();
+  onPage.mockClear();
+});
+
+test('a finished search shows source, moment and how many were found', async () => {
+  show(() => [aListed()]);
+  const row = within(await screen.findByRole('listitem'));
+  expect(row.getByText('01.03.2026, 09:05')).toBeTruthy();
+  expect(row.getByText('Найдено 3 человека')).toBeTruthy();
+  expect(row.getByRole('link').getAttribute('href')).toBe(`/result/photo/${aListed().id}`);
+});
+
+test('a search that found nobody says so', async () => {
+  show(() => [aListed({ count: 0 })]);
+  expect(await screen.findByText('Никто не найден')).toBeTruthy();
+});
+
+test('a list reloads while one waits and stops when it is ready', async () => {
+  let asked = 0;
+  const calls = show(() => {
+    asked += 1;
+    return asked < 2 ? [waiting] : [aListed()];
+  });
+  expect(await screen.findByText('Идёт поиск, 42 %')).toBeTruthy();
+  expect(await screen.findByText('Готово', {}, { timeout: 3_000 })).toBeTruthy();
+  const afterReady = calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(calls).toHaveLength(afterReady);
+});
+
+test('a list on another route does not reload', async () => {
+  const calls = show(() => [waiting], 'smart-search');
+  await screen.findByText('Идёт поиск, 42 %');
+  const before = calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(calls).toHaveLength(before);
+});
+
+test('a search that fails while one looks is reported until put aside', async () => {
+  let asked = 0;
+  show(() => {
+    asked += 1;
+    return asked < 2 ? [waiting] : [aListed({ status: 'error', message: 'Источник не ответил', count: 0 })];
+  });
+  const alert = await screen.findByRole('alert', {}, { timeout: 3_000 });
+  expect(alert.textContent).toContain('Источник не ответил');
+  fireEvent.click(within(alert).getByRole('button', { name: 'Понятно' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Не удался')).toBeTruthy();
+});
+
+test('an empty list invites to the first search', async () => {
+  show(() => []);
+  expect(await screen.findByRole('heading', { name: 'Здесь будут ваши поиски' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Новый поиск' }).getAttribute('href')).toBe('/smart-search');
+});
+
+test('a list that cannot be had offers another attempt', async () => {
+  fakeServer({ 'GET /smart-search/get-list': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
+  draw('smart-search-list');
+  expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');
+  expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();
+});
+
+test('removing asks first, and a refusal is told in the dialog', async () => {
+  fakeServer({
+    'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed()], totalCount: 1 }),
+    'GET /smart-search/remove-search': () => refusal(404, 'not_found', 'Поиск не найден.'),
+  });
+  draw('smart-search-list');
+  fireEvent.click(await screen.findByRole('button', { name: 'Удалить поиск' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Да, удалить' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Поиск не найден.');
+});
+
+test('a long list is turned page by page', async () => {
+  fakeServer({ 'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed()], totalCount: 21 }) });
+  draw('smart-search-list');
+  fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
+  expect(onPage).toHaveBeenCalledWith(1);
+});
+
+function show(searches: () => SearchListItem[], route: ListRoute = 'smart-search-list'): string[] {
+  const calls = fakeServer({
+    'GET /smart-search/get-list': () => {
+      const found = searches();
+      return { status: 'ok', data: found, totalCount: found.length };
+    },
+  });
+  draw(route);
+  return calls;
+}
+
+function draw(route: ListRoute): void {
+  renderScreen(
+    <SearchList
+      route={route}
+      demo={false}
+      page={0}
+      onPage={onPage}
+      resultLink={(id) => `/result/photo/${id}`}
+      newSearchLink="/smart-search"
+    />,
+  );
+}

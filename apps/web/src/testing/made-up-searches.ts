@@ -1,0 +1,113 @@
+import type { FoundPerson, PhotoSearch, Source, Upload } from '@vidno/contract/photo-search';
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import type { Process, SearchListItem } from '@vidno/contract/search';
+import type { Profile } from '@vidno/contract/session';
+
+export const SEARCH_ID = '11111111-1111-4111-8111-111111111111';
+export const UPLOAD_ID = '22222222-2222-4222-8222-222222222222';
+
+const FINISHED: Process = { status: 'ok', percent: 100, message: '', can_accelerate: false, accelerated: false };
+
+export function aProcess(change: Partial<Process> = {}): Process {
+  return { ...FINISHED, status: 'wait', percent: 42, message: 'Сравниваем лица', ...change };
+}
+
+export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
+  return {
+    id: '33333333-3333-4333-8333-333333333333',
+    name: 'Анна Соколова',
+    age: 32,
+    city: 'Казань',
+    region: 'Республика Татарстан',
+    about: null,
+    profile_url: 'https://example.org/anna',
+    source: 'tinder',
+    score: 0.9,
+    band: 'confident',
+    corroborated: false,
+    rejected: false,
+    photos: [{ url: '/files/anna-1', score: 0.9, band: 'confident' }],
+    ...change,
+  };
+}
+
+export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
+  return {
+    status: 'ok',
+    type: 'photo',
+    id: SEARCH_ID,
+    process_id: 'p1',
+    process: FINISHED,
+    source: 'tinder',
+    source_title: 'Анкеты',
+    count: 1,
+    created: '2026-03-01T06:05:00Z',
+    hash: 'hash',
+    imagePath: '/files/photo',
+    facePath: '/files/face',
+    imageName: 'photo.jpg',
+    faces_compared: 12_346,
+    bands: [{ band: 'confident', expected_false_matches: 0.4, false_match_rate: 0.00004 }],
+    users: [aPerson()],
+    page: 0,
+    ...change,
+  };
+}
+
+export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
+  return {
+    id: SEARCH_ID,
+    type: 'photo',
+    status: 'ok',
+    process_id: 'p1',
+    percent: 100,
+    message: '',
+    source: 'tinder',
+    source_title: 'Анкеты',
+    count: 3,
+    created: '2026-03-01T06:05:00Z',
+    demo: true,
+    imagePath: '/files/face',
+    ...change,
+  };
+}
+
+export function aSource(change: Partial<Source> = {}): Source {
+  return {
+    id: 'tinder',
+    title: 'Анкеты',
+    kind: 'catalogue',
+    health: 'up',
+    message: null,
+    people: 60,
+    faces: 240,
+    price_rub: 10,
+    ...change,
+  };
+}
+
+/** Faces from the largest: the second stands left of the first. */
+export function anUpload(faceCount: number): Upload {
+  const places = [0.5, 0.1, 0.8, 0.3, 0.65];
+  const faces = places.slice(0, faceCount).map((x, index) => ({
+    index,
+    box: { x, y: 0.2, width: 0.1, height: 0.2 },
+    quality: 0.9,
+  }));
+  return { status: 'ok', upload_id: UPLOAD_ID, imagePath: '/files/photo', faces };
+}
+
+export function aProfile(consent: string | null = FACE_SEARCH_CONSENT.version): Profile {
+  return {
+    id: 1,
+    email: null,
+    phone: null,
+    telegram: null,
+    demo: true,
+    balance: 3,
+    session_id: 's',
+    allow_services: [1],
+    notification_change_company: false,
+    face_search_consent: consent,
+  };
+}
