@@ -39,7 +39,7 @@ async function compressAll(): Promise<void> {
     writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     writeFileSync(
       `${path}.br`,
-      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
   }
 }

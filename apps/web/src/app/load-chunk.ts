@@ -31,13 +31,16 @@ export async function loadChunk<Module>(
   }
 }
 
-/** A browser does not say why an import failed, but names the address: a new release may have taken the file away. */
+/**
+ * A browser does not say why an import failed, but names the address: a new release may have taken the
+ * file away, and then the server answers 404 or the page itself.
+ */
 async function isMissing(failure: unknown, fetchHead: typeof fetch): Promise<boolean> {
-  const address = failure instanceof Error ? /https?:\/\/\S+/.exec(failure.message)?.[0] : undefined;
+  const address = failure instanceof Error ? /(?:https?:\/|\/build)\/\S+/.exec(failure.message)?.[0] : undefined;
   if (!address) return false;
   try {
     const answer = await fetchHead(address, { method: 'HEAD' });
-    return answer.status === 404 || !answer.headers.get('content-type')?.includes('javascript');
+    return answer.status === 404 || answer.headers.get('content-type')?.includes('html') === true;
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import type { SoonArea } from '#features/coming-soon/texts.ts';
+import type { SoonArea } from '#features/coming-soon/title-texts.ts';
 
 /** What a route says about itself; pages and shell read it from their match. */
 export interface RouteFacts {

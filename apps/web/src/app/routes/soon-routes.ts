@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { SoonArea } from '#features/coming-soon/texts.ts';
+import { type SoonArea, soonTitles } from '#features/coming-soon/title-texts.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { screensRoute } from './root-route.tsx';
 
@@ -52,6 +52,6 @@ function soon<const Path extends string>(path: Path, area: SoonArea) {
     getParentRoute: () => screensRoute,
     path,
     component: ComingSoonPage,
-    staticData: { title: 'Скоро', soon: area },
+    staticData: { title: soonTitles[area], soon: area },
   });
 }

@@ -14,7 +14,6 @@ export function LandingHeader() {
         <a href="#how">{texts.landing.how}</a>
         <a href="#price">{texts.landing.price}</a>
         <Link to="/privacy">{texts.landing.privacy}</Link>
-        <Link to="/vk">{texts.vk}</Link>
       </nav>
       <div className={styles.end}>
         <ThemeToggle />

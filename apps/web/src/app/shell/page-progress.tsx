@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import styles from './page-progress.module.css';
 import { texts } from './texts.ts';
 
@@ -7,7 +8,8 @@ export function PageProgress() {
   const pending = useRouterState({ select: (state) => state.status === 'pending' });
   if (!pending) return null;
   return (
-    <div className={styles.track} role="progressbar" aria-label={texts.pageLoading}>
+    <div className={styles.track} role="status">
+      <VisuallyHidden>{texts.pageLoading}</VisuallyHidden>
       <div className={styles.bar} />
     </div>
   );

@@ -3,13 +3,14 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { type SoonArea, soonTexts, texts } from '../texts.ts';
+import { soonTexts, texts } from '../texts.ts';
+import { type SoonArea, soonTitles } from '../title-texts.ts';
 import styles from './coming-soon.module.css';
 
 export function ComingSoon({ area }: { readonly area: SoonArea }) {
-  const { title, lead, points } = soonTexts[area];
+  const { lead, points } = soonTexts[area];
   return (
-    <Page width="reading" above={<Badge tone="accent">{texts.badge}</Badge>} title={title} lead={lead}>
+    <Page width="reading" above={<Badge tone="accent">{texts.badge}</Badge>} title={soonTitles[area]} lead={lead}>
       <Card as="section" padding="l">
         <h2 className={styles.will}>{texts.will}</h2>
         <ul className={styles.points}>

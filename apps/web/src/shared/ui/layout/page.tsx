@@ -29,7 +29,11 @@ export function Page({ title, lead, actions, above, width = 'page', children }: 
           {title}
         </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && (
+          <div className={styles.lead}>
+            <p>{lead}</p>
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isPromoHost, requiredService } from './rules.ts';
+
+describe('which service opens a route', () => {
+  it.each([
+    ['/vk', 2],
+    ['/vk/account/$id/posts', 2],
+    ['/smart-search', 1],
+    ['/smart-search/photo/result/$id', 1],
+    ['/find-photo-tinder', 1],
+    ['/demo/create/photo-other', 1],
+    ['/monitor-search/result/$id', 3],
+  ])('%s belongs to service %i', (route, service) => {
+    expect(requiredService(route)).toBe(service);
+  });
+
+  it.each([
+    '/',
+    '/vk/auth',
+    '/demosearch',
+    '/result/photo/$id',
+    '/cabinet',
+    '/change-tariff',
+    '/privacy',
+    '/materials',
+  ])('%s is open to everybody', (route) => {
+    expect(requiredService(route)).toBeNull();
+  });
+});
+
+describe('a promo host', () => {
+  it.each(['promo.vidno.example', 'promo-testnew.vidno.example'])('%s opens everything', (host) => {
+    expect(isPromoHost(host)).toBe(true);
+  });
+
+  it.each(['vidno.example', 'promotion.vidno.example', 'my.promo.vidno.example', 'promo', 'localhost'])(
+    '%s does not',
+    (host) => {
+      expect(isPromoHost(host)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+/** Known before the page is loaded: the router names the document with them. */
+export const soonTitles = {
+  vk: 'Аналитика VK',
+  vkDemo: 'Пробная аналитика VK',
+  monitoring: 'Мониторинг поиска',
+  keyword: 'Поиск по имени и словам',
+  cabinet: 'Личный кабинет',
+  tariff: 'Тариф',
+  registration: 'Регистрация',
+  payment: 'Оплата',
+  login: 'Вход',
+  notifications: 'Уведомления',
+  materials: 'Материалы',
+} as const;
+
+export type SoonArea = keyof typeof soonTitles;

@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../e2e/browser.ts';
+import { buildWeb } from '../tools/build-web.ts';
+import { reportFigures } from './shared/report-figures.ts';
+import { serveSite } from './shared/serve-site.ts';
+
+const SITE = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+const KILOBYTE = 1000;
+const ID = '00000000-0000-4000-8000-000000000000';
+const OTHER_SCREENS = [
+  '/smart-search',
+  '/smart-search/photo',
+  '/smart-search/photo/face',
+  `/smart-search/photo/result/${ID}`,
+  '/smart-search/list',
+  '/demosearch',
+  '/demosearch/list',
+  '/find-photo-tinder',
+  '/find-photo-other',
+  `/result/photo/${ID}`,
+  '/demo',
+  '/demo/list',
+  '/demo/create/photo-tinder',
+  '/demo/create/photo-other',
+  `/demo/result/photo/${ID}`,
+  '/privacy',
+  '/vk',
+  '/materials',
+  '/monitor-search/list',
+  '/cabinet',
+  '/change-tariff',
+  '/login',
+  '/no-such-page',
+];
+
+/** Names of the scripts that the browser really asks for until the page is at rest. */
+async function scriptsOf(browser: Browser, address: string): Promise<Set<string>> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.ok() && pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await context.close();
+  return scripts;
+}
+
+/** As the server sends them: the build leaves a compressed file beside each. */
+function kilobytesOf(scripts: ReadonlySet<string>): number {
+  const bytes = [...scripts].reduce((sum, script) => sum + statSync(`${join(SITE, script)}.br`).size, 0);
+  return Math.round(bytes / (KILOBYTE / 10)) / 10;
+}
+
+await buildWeb();
+const site = await serveSite(SITE);
+const browser = await chromium.launch(await findBrowser());
+const sizes = new Map<string, number>();
+for (const screen of ['/', ...OTHER_SCREENS]) {
+  sizes.set(screen, kilobytesOf(await scriptsOf(browser, site.address + screen)));
+}
+await browser.close();
+site.close();
+
+console.table([...sizes].map(([screen, kilobytes]) => ({ screen, 'JS, KB brotli': kilobytes })));
+reportFigures('web', [
+  { name: 'JS of /, KB brotli', value: sizes.get('/') ?? Number.NaN, op: '<=', target: 120 },
+  {
+    name: 'JS of the heaviest other screen, KB brotli',
+    value: Math.max(...OTHER_SCREENS.map((screen) => sizes.get(screen) ?? Number.NaN)),
+    op: '<=',
+    target: 200,
+  },
+]);
