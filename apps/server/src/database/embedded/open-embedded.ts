@@ -10,8 +10,9 @@ import { EmbeddedDialect } from './embedded-dialect.ts';
 import { lockFolder } from './lock-folder.ts';
 import type { EmbeddedSettings } from './messages.ts';
 
-/** PostgreSQL inside this process, in a folder of its own that no other process may open. */
-export async function openEmbedded(folder: string): Promise<OpenedDatabase> {
+/** PostgreSQL inside this process, in a folder of its own that no other process may open; null keeps it in memory. */
+export async function openEmbedded(folder: string | null): Promise<OpenedDatabase> {
+  if (folder === null) return openInMemory(null);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
@@ -23,7 +24,7 @@ export async function openEmbedded(folder: string): Promise<OpenedDatabase> {
   }
 }
 
-/** For tests: as `openEmbedded`, and forgotten at the end. */
+/** Forgotten at the end. With the archive of an empty cluster it opens in a third of the time: for tests. */
 export function openInMemory(template: string | null): Promise<OpenedDatabase> {
   return open({ kind: 'memory', template });
 }
