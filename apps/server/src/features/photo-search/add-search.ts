@@ -6,12 +6,14 @@ import { findConsent } from '#features/privacy/public.ts';
 import { findSearchByKey, type Search } from '#features/search-list/public.ts';
 import type { Queue } from '#queue/queue.ts';
 import { type ChoosePictureOutcome, type ChosenFace, choosePicture, type PictureToSearch } from './choose-picture.ts';
-import { prepareFace } from './prepare-face.ts';
+import { type PreparedFace, prepareFace } from './prepare-face.ts';
 import { deleteQueryPhotos } from './query-photos/delete-query-photos.ts';
 import type { DetectFacesTools } from './query-photos/detect-faces.ts';
 import { keepPhoto } from './query-photos/keep-photo.ts';
+import { queryPhotoKeys } from './query-photos/query-photo-keys.ts';
+import type { ReadPicture } from './query-photos/read-picture.ts';
 import { findSearchDetails } from './repository.ts';
-import { type Order, storeSearch } from './store-search.ts';
+import { type Order, type StoreSearchOutcome, storeSearch } from './store-search.ts';
 
 export interface AddSearchTools extends DetectFacesTools {
   readonly queue: Queue;
@@ -75,19 +77,29 @@ async function findSettled(
   return details?.photoId ? search : null;
 }
 
-/** A picture that came with this very call is kept only if a search uses it in the end. */
 async function searchFor(tools: AddSearchTools, chosen: ChosenFace, order: Order): Promise<AddSearchOutcome> {
-  if (chosen.source.kind === 'kept') {
-    const { photo } = chosen.source;
-    const queried = await prepareFace(tools, { photoId: photo.id, chosen });
-    return queried ? toOutcome(await storeSearch(tools, order, queried)) : GONE;
-  }
-  const { picture } = chosen.source;
-  const photoId = await keepPhoto(tools, { accountId: order.caller.accountId, picture });
+  const { source } = chosen;
+  if (source.kind === 'new') return await searchForNew(tools, { picture: source.picture, chosen, order });
+  const prepared = await prepareFace(tools, chosen);
+  const stored = prepared && (await storeWithCrop(tools, { order, prepared, photoId: source.photo.id }));
+  return stored ? toOutcome(stored) : GONE;
+}
+
+/** A picture that came with this very call is kept while its face is recognised, for good only if a search uses it in the end. */
+async function searchForNew(
+  tools: AddSearchTools,
+  { picture, chosen, order }: { picture: ReadPicture; chosen: ChosenFace; order: Order },
+): Promise<AddSearchOutcome> {
+  const [kept, prepared] = await Promise.allSettled([
+    keepPhoto(tools, { accountId: order.caller.accountId, picture }),
+    prepareFace(tools, chosen),
+  ]);
+  if (kept.status === 'rejected') throw kept.reason;
+  const photoId = kept.value;
   let isUsed = false;
   try {
-    const queried = await prepareFace(tools, { photoId, chosen });
-    const stored = queried ? await storeSearch(tools, order, queried) : null;
+    if (prepared.status === 'rejected') throw prepared.reason;
+    const stored = prepared.value && (await storeWithCrop(tools, { order, prepared: prepared.value, photoId }));
     isUsed = stored?.usesPhoto ?? false;
     return stored ? toOutcome(stored) : GONE;
   } finally {
@@ -95,9 +107,17 @@ async function searchFor(tools: AddSearchTools, chosen: ChosenFace, order: Order
   }
 }
 
+async function storeWithCrop(
+  tools: AddSearchTools,
+  { order, prepared: { crop, ...face }, photoId }: { order: Order; prepared: PreparedFace; photoId: string },
+): Promise<StoreSearchOutcome> {
+  await tools.files.put(queryPhotoKeys.crop(photoId, face.face), crop, 'image/jpeg');
+  return await storeSearch(tools, order, { ...face, photoId });
+}
+
 const GONE = { kind: 'refused', because: 'upload_not_found' } as const;
 
-function toOutcome(stored: Awaited<ReturnType<typeof storeSearch>>): AddSearchOutcome {
+function toOutcome(stored: StoreSearchOutcome): AddSearchOutcome {
   switch (stored.kind) {
     case 'started':
       return { kind: 'started', ...stored.run };

@@ -20,11 +20,14 @@ export async function findPhotoSearch(
   { id, accountId, page }: { id: string; accountId: number; page: number },
 ): Promise<PhotoSearch | null> {
   const search = await findSearch(db, { id, accountId });
-  const details = search && (await findSearchDetails(db, id));
-  if (!search || !details) return null;
+  if (!search) return null;
   const isDone = search.process.status === 'ok';
-  const found = isDone ? await listFoundPeople(db, { search, page }) : { hits: [], count: 0 };
-  const source = await findSource(db, search.sourceId);
+  const [details, source, found] = await Promise.all([
+    findSearchDetails(db, id),
+    findSource(db, search.sourceId),
+    isDone ? listFoundPeople(db, { search, page }) : { hits: [], count: 0 },
+  ]);
+  if (!details) return null;
   return {
     ...toHead(search),
     ...toPicture(details, fileAddresses),

@@ -25,12 +25,14 @@ export async function listFoundPeople(
 ): Promise<{ hits: FoundHit[]; count: number }> {
   let count = search.personCount;
   while (page * SEARCH_PAGE_SIZE < count) {
-    const hits = await listHits(db, { searchId: search.id, from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE });
+    const [hits, rejected] = await Promise.all([
+      listHits(db, { searchId: search.id, from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE }),
+      listRejections(db, { accountId: search.accountId, faceHash: search.hash }),
+    ]);
     const people = await listPeople(
       db,
       hits.map(({ personId }) => personId),
     );
-    const rejected = await listRejections(db, { accountId: search.accountId, faceHash: search.hash });
     const found = hits.map((hit) => toFoundHit(hit, people.get(hit.personId), rejected));
     const present = found.filter((hit) => hit !== null);
     if (present.length === hits.length) return { hits: present, count };

@@ -39,21 +39,19 @@ export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun)
   const { db } = tools;
   const search = await findWaitingSearch(db, run);
   if (!search) return;
-  const details = await findSearchDetails(db, search.id);
+  const [details, source] = await Promise.all([findSearchDetails(db, search.id), findSource(db, search.sourceId)]);
   if (!details?.embedding || details.modelId !== tools.faceEngine.modelId) {
     return await fail(tools, run, SEARCH_MESSAGES.photoDeleted);
   }
-  const source = await findSource(db, search.sourceId);
   if (source?.health !== 'up') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
 
   const faces = source.face_count;
-  await reportProgress(tools, {
-    id: run.processId,
-    percent: 20,
-    message: `Сравниваем с лицами в источнике: ${faces.toLocaleString('ru')}`,
-  });
   const { modelId, embedding } = details;
-  const curve = await findCurve(db, source.id, modelId);
+  const message = `Сравниваем с лицами в источнике: ${faces.toLocaleString('ru')}`;
+  const [curve] = await Promise.all([
+    findCurve(db, source.id, modelId),
+    reportProgress(tools, { id: run.processId, percent: 20, message }),
+  ]);
   const limits = limitsFor({ curve, faces, modelLimits: tools.faceEngine.limits });
   const query = { sourceId: source.id, modelId, embedding, maxDistance: limits.weak, limit: MOST_FACES };
   const near = await keepAvailable(tools, { run, source, near: await findNearestFaces(db, query) });
