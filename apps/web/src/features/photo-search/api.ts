@@ -3,10 +3,7 @@ import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import {
   addSearch,
   addSearchDemo,
-  detectFaces,
   getSearch,
-  getUpload,
-  listSamples,
   listSources,
   type PhotoSearch,
   rejectPerson,
@@ -15,55 +12,14 @@ import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { useState } from 'react';
 import { call } from '#shared/http/api.ts';
-import { profileQuery, useEnsureDemo } from '#shared/http/profile.ts';
+import { profileQuery } from '#shared/http/profile.ts';
 import { pageCount, withRejection } from './rules.ts';
 import { useProgressStream } from './state.ts';
-
-const KEY = { uploads: 'uploads', photoSearches: 'photo-searches' } as const;
 
 export function useSources() {
   return useQuery({
     queryKey: ['sources'],
     queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
-  });
-}
-
-export function useSamples() {
-  return useQuery({
-    queryKey: ['samples'],
-    queryFn: async ({ signal }) => (await call(listSamples, undefined, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The picture itself, so that it can be searched by as if it had been dropped. */
-export async function fetchPhoto(address: string, name: string): Promise<File> {
-  const response = await fetch(address);
-  if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
-  const picture = await response.blob();
-  return new File([picture], name, { type: picture.type || 'image/jpeg' });
-}
-
-const uploadQuery = (uploadId: string) =>
-  queryOptions({
-    queryKey: [KEY.uploads, uploadId],
-    queryFn: ({ signal }) => call(getUpload, { query: { upload_id: uploadId } }, { signal }),
-  });
-
-export function useUpload(uploadId: string) {
-  return useQuery(uploadQuery(uploadId));
-}
-
-/** Sends a file, or the link to a picture; a guest becomes a demo visitor first. */
-export function usePhotoUpload() {
-  const queryClient = useQueryClient();
-  const ensureDemo = useEnsureDemo();
-  return useMutation({
-    mutationFn: async (photo: File | string) => {
-      await ensureDemo();
-      return call(detectFaces, { form: typeof photo === 'string' ? { url: photo } : { image: photo } });
-    },
-    onSuccess: (upload) => queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload),
   });
 }
 
@@ -95,7 +51,7 @@ export function useAcceptConsent() {
   });
 }
 
-const searchKey = (id: string) => [KEY.photoSearches, id];
+const searchKey = (id: string) => ['photo-searches', id];
 
 const searchQuery = (id: string, page: number) =>
   queryOptions({

@@ -8,17 +8,15 @@ import {
   inReadingOrder,
   pageCount,
   peopleInView,
-  photoIn,
   placeOf,
   type ResultView,
   refuseConsent,
-  refuseLink,
-  refusePhoto,
   settledFace,
   strangersToShow,
   toCsvRows,
   withRejection,
 } from './rules.ts';
+import { photoIn, refuseLink, refusePhoto } from './upload-rules.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,43 +1,6 @@
 import type { Band } from '@vidno/contract/face';
 import { formatCount, formatNumber, formatRub, formatShort, pluralOf } from '#shared/format/format.ts';
-import type { ConsentRefusal, LinkRefusal, PhotoRefusal } from './rules.ts';
-
-export const uploadTexts = {
-  region: 'Фото для поиска',
-  title: 'Перетащите сюда фото человека',
-  titleTouch: 'Добавьте фото человека',
-  hint: 'или вставьте его из буфера обмена: Ctrl + V',
-  formats: 'JPEG, PNG, WebP, GIF или HEIC, до 20 МБ',
-  choose: 'Выбрать фото',
-  camera: 'Снять на камеру',
-  release: 'Отпустите, и мы начнём',
-  link: 'Ссылка на фото',
-  linkPlaceholder: 'https://…',
-  takeLink: 'Взять по ссылке',
-  preview: 'Выбранное фото',
-  sending: 'Загружаем фото и ищем на нём лица…',
-  opening: 'Открываем ссылку и ищем лица на фото…',
-  retry: 'Попробовать ещё раз',
-  another: 'Выбрать другое фото',
-  private: 'Фото видите только вы. Через 24 часа мы его удалим.',
-  refused: {
-    empty: 'Файл пустой. Выберите другое фото.',
-    too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',
-    not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
-  } satisfies Record<PhotoRefusal, string>,
-  linkRefused: {
-    malformed: 'Это не похоже на ссылку. Она начинается с https://',
-    too_long: 'Ссылка слишком длинная. Загрузите фото файлом.',
-  } satisfies Record<LinkRefusal, string>,
-  nothingPasted: 'В буфере обмена нет фото. Скопируйте само изображение или выберите файл.',
-};
-
-export const sampleTexts = {
-  title: 'Нет фото под рукой? Попробуйте на этих',
-  note: 'Эти люди нарисованы: в жизни их нет.',
-  sample: (number: number) => `Пример ${number}`,
-  failed: 'Пример не загрузился. Попробуйте другой.',
-};
+import type { ConsentRefusal } from './rules.ts';
 
 export const faceTexts = {
   legend: 'Лица на фото',

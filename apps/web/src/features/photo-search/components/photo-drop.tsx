@@ -1,10 +1,10 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
-import { usePhotoUpload } from '../api.ts';
-import { PICTURE_ACCEPT, refusePhoto } from '../rules.ts';
-import { useDroppedPhoto } from '../state.ts';
-import { uploadTexts as texts } from '../texts.ts';
+import { usePhotoUpload } from '../upload-api.ts';
+import { PICTURE_ACCEPT, refusePhoto } from '../upload-rules.ts';
+import { useDroppedPhoto } from '../upload-state.ts';
+import { uploadTexts as texts } from '../upload-texts.ts';
 import styles from './photo-drop.module.css';
 import { FileChoice } from './upload/file-choice.tsx';
 import { LinkForm } from './upload/link-form.tsx';

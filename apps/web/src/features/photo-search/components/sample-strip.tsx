@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { fetchPhoto, usePhotoUpload, useSamples } from '../api.ts';
-import { sampleTexts as texts } from '../texts.ts';
+import { fetchPhoto, usePhotoUpload, useSamples } from '../upload-api.ts';
+import { sampleTexts as texts, uploadTexts } from '../upload-texts.ts';
 import styles from './sample-strip.module.css';
 
 interface SampleStripProps {
@@ -34,7 +34,9 @@ export function SampleStrip({ onUploaded }: SampleStripProps) {
       <h2 id="samples-title" className={styles.title}>
         {texts.title}
       </h2>
-      <p className={styles.note}>{texts.note}</p>
+      <p className={styles.note} role="status">
+        {chosen === null ? texts.note : uploadTexts.sending}
+      </p>
       {problem && <Alert kind="danger">{problem}</Alert>}
       <ul className={styles.strip}>
         {samples.data.map(({ id, url }, index) => (

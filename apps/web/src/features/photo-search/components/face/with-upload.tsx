@@ -7,8 +7,8 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { useUpload } from '../../api.ts';
 import { faceTexts as texts } from '../../texts.ts';
+import { useUpload } from '../../upload-api.ts';
 
 interface WithUploadProps {
   readonly uploadId: string;

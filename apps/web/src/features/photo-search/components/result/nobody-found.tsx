@@ -5,9 +5,9 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { fetchPhoto, usePhotoUpload } from '../../api.ts';
 import type { ResultLinks } from '../../rules.ts';
 import { nobodyTexts as texts } from '../../texts.ts';
+import { fetchPhoto, usePhotoUpload } from '../../upload-api.ts';
 import styles from './nobody-found.module.css';
 
 interface NobodyFoundProps {

@@ -1,7 +1,7 @@
 import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
-import { usePreview } from '../../state.ts';
-import { uploadTexts as texts } from '../../texts.ts';
+import { usePreview } from '../../upload-state.ts';
+import { uploadTexts as texts } from '../../upload-texts.ts';
 import styles from './photo-preview.module.css';
 
 interface PhotoPreviewProps {

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { Button } from '#shared/ui/button/button.tsx';
-import { uploadTexts as texts } from '../../texts.ts';
+import { uploadTexts as texts } from '../../upload-texts.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './upload-stage.module.css';
 

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { detectFaces, getUpload, listSamples } from '@vidno/contract/photo-search';
+import { call } from '#shared/http/api.ts';
+import { useEnsureDemo } from '#shared/http/profile.ts';
+
+export function useSamples() {
+  return useQuery({
+    queryKey: ['samples'],
+    queryFn: async ({ signal }) => (await call(listSamples, undefined, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The picture itself, so that it can be searched by as if it had been dropped. */
+export async function fetchPhoto(address: string, name: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
+  const picture = await response.blob();
+  return new File([picture], name, { type: picture.type || 'image/jpeg' });
+}
+
+const uploadQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: ['uploads', uploadId],
+    queryFn: ({ signal }) => call(getUpload, { query: { upload_id: uploadId } }, { signal }),
+  });
+
+export function useUpload(uploadId: string) {
+  return useQuery(uploadQuery(uploadId));
+}
+
+/** Sends a file, or the link to a picture; a guest becomes a demo visitor first. */
+export function usePhotoUpload() {
+  const queryClient = useQueryClient();
+  const ensureDemo = useEnsureDemo();
+  return useMutation({
+    mutationFn: async (photo: File | string) => {
+      await ensureDemo();
+      return call(detectFaces, { form: typeof photo === 'string' ? { url: photo } : { image: photo } });
+    },
+    onSuccess: (upload) => queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload),
+  });
+}

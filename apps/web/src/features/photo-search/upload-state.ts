@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { photoIn } from './upload-rules.ts';
+
+/** The whole window takes a picture: dropped anywhere or pasted. True while one hovers over it. */
+export function useDroppedPhoto(onPhoto: (photo: File | string) => void, onNothing: () => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((transfer: DataTransfer | null) => {
+    const photo = transfer && photoIn(transfer);
+    if (photo) onPhoto(photo);
+    else onNothing();
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const listen = <Name extends keyof WindowEventMap>(name: Name, react: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, react, { signal });
+    listen('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer);
+    });
+    listen('paste', (event) => {
+      if (!isTyping(event.target) || event.clipboardData?.files.length) take(event.clipboardData);
+    });
+    return () => leaving.abort();
+  }, []);
+  return isOver;
+}
+
+/** Text pasted into a field belongs to the field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+}
+
+/** An address by which the page can show the file; taken back when it is not shown any more. */
+export function usePreview(photo: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return address;
+}
