@@ -64,7 +64,7 @@ export function ResultActions({ search, onRemoved }: ResultActionsProps) {
         <Button theme="white" size="s" icon={<RotateCw size={18} />} onClick={() => setQuestion('refresh')}>
           {texts.refresh}
         </Button>
-        <Button theme="danger" size="s" icon={<Trash2 size={18} />} onClick={() => setQuestion('remove')}>
+        <Button theme="white" size="s" icon={<Trash2 size={18} />} onClick={() => setQuestion('remove')}>
           {texts.remove}
         </Button>
       </div>
