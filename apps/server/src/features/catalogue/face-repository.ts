@@ -33,11 +33,9 @@ export async function findNearestFaces(db: Database, query: FaceQuery): Promise<
   return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
 }
 
-/** Compares with every face of the source. */
+/** Compares with every face of the source: a function, unlike the operator, leaves the planner no index to choose. */
 export async function findExactly(db: Database, query: FaceQuery): Promise<NearFace[]> {
-  const distance = distanceTo(query.embedding);
-  // The index cannot serve a sum, so the planner has no choice but to compare all.
-  return await nearest(db, query, { distance, order: sql<number>`${distance} + 0` }).execute();
+  return await nearest(db, query, sql`l2_distance(face.embedding, ${toVector(query.embedding)}::vector)`).execute();
 }
 
 /** The settings hold for this transaction only: behind a pooler a session is not ours alone. */
@@ -45,20 +43,11 @@ async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> 
   return await db.transaction().execute(async (trx) => {
     await sql`set local hnsw.ef_search = ${sql.lit(SEARCH_WIDTH)}`.execute(trx);
     await sql`set local hnsw.iterative_scan = 'relaxed_order'`.execute(trx);
-    const distance = distanceTo(query.embedding);
-    return await nearest(trx, query, { distance, order: distance }).execute();
+    return await nearest(trx, query, sql`(face.embedding <-> ${toVector(query.embedding)}::vector)`).execute();
   });
 }
 
-function distanceTo(embedding: Float32Array): RawBuilder<number> {
-  return sql<number>`(face.embedding <-> ${toVector(embedding)}::vector)`;
-}
-
-function nearest(
-  db: Database | Transaction,
-  { sourceId, modelId, limit }: FaceQuery,
-  { distance, order }: { distance: RawBuilder<number>; order: RawBuilder<number> },
-) {
+function nearest(db: Database | Transaction, { sourceId, modelId, limit }: FaceQuery, distance: RawBuilder<number>) {
   return (
     db
       .selectFrom('face')
@@ -67,7 +56,7 @@ function nearest(
       .where('face.source_id', '=', sql.lit(sourceId))
       .where('face.model_id', '=', sql.lit(modelId))
       .where(photoIsThere)
-      .orderBy(order)
+      .orderBy('distance')
       .limit(limit)
   );
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { FoundFace } from '@vidno/face-engine/face-engine';
+import type { FaceEngine, FoundFace } from '@vidno/face-engine/face-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -148,6 +148,27 @@ describe('an import', () => {
   });
 });
 
+describe('a photo that could not be had this time', () => {
+  it('is tried again by the next import though its line is the same', async () => {
+    await importLines([{ ...anna, photos: ['anna/1.jpg', 'anna/3.jpg'] }]);
+    await put('anna/3.jpg', 'anna 2');
+    const again = [{ ...anna, photos: ['anna/1.jpg', 'anna/3.jpg'] }];
+    expect(await importLines(again)).toMatchObject({ counts: { people: 1, photos: 2, unchanged: 0 } });
+    expect(await importLines(again)).toMatchObject({ counts: { people: 0, unchanged: 1 } });
+  });
+
+  it('because the engine fails on it does not keep the others from coming in', async ({ skip }) => {
+    skip(!opened().hasVectors, 'no pgvector');
+    await put('poison.jpg', 'poison');
+    expect(await importLines([{ ...boris, photos: ['poison.jpg'] }, anna])).toMatchObject({
+      counts: { people: 1, rejected: 1 },
+    });
+    expect(remarks.map(toRemarkText)).toEqual([
+      'строка 1: ни одно фото не подошло: poison.jpg — не удалось обработать',
+    ]);
+  });
+});
+
 describe('people under 18', () => {
   it('are not indexed', async () => {
     expect(await importLines([{ ...anna, age: 17 }, boris])).toMatchObject({ counts: { people: 1, rejected: 1 } });
@@ -259,11 +280,21 @@ function tools(): ImportTools {
   return {
     db: db(),
     files,
-    faceEngine: createFakeFaceEngine(read),
+    faceEngine: poisonable(createFakeFaceEngine(read)),
     fetchPublicFile,
     clock: createFakeClock().clock,
     hasVectors: opened().hasVectors,
     picturesInFlight: 3,
+  };
+}
+
+function poisonable(engine: FaceEngine): FaceEngine {
+  return {
+    ...engine,
+    analyse: async (picture) => {
+      if (new TextDecoder().decode(picture) === 'poison') throw new Error('The engine has died');
+      return await engine.analyse(picture);
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { FileStore } from '#files/file-store.ts';
 import { toPersonId, toPhotoId } from './id-rules.ts';
 import type { PersonLine } from './line-rules.ts';
 import { isRemote, readPicture } from './read-picture.ts';
-import type { DroppedPhoto, PhotoFault } from './remark-rules.ts';
+import { type DroppedPhoto, mayPass, type PhotoFault } from './remark-rules.ts';
 
 export interface PersonSource {
   readonly id: string;
@@ -58,14 +58,18 @@ export async function preparePerson(
       tools.inTurn.picture(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
     ),
   );
+  const dropped = outcomes.filter((outcome) => 'because' in outcome);
   return {
     id,
     line,
-    checksum,
+    checksum: dropped.some(mayPass) ? UNFINISHED : checksum,
     photos: outcomes.filter((outcome) => 'id' in outcome),
-    dropped: outcomes.filter((outcome) => 'because' in outcome),
+    dropped,
   };
 }
+
+/** Fits no line, so that the next import reads this one again. */
+const UNFINISHED = new Uint8Array(32);
 
 interface PhotoOfLine {
   readonly personId: string;
@@ -95,21 +99,29 @@ async function preparePhoto(
   return { id, position, fileKey, remoteUrl: null, face: analysed.face };
 }
 
+type Analysis = { jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault };
+
+/** A picture on which the engine fails twice must not keep all the others from coming in. */
+async function analyse(engine: FaceEngine, bytes: Uint8Array, indexed: boolean): Promise<Analysis> {
+  const attempt = () => (indexed ? analyseFaces(engine, bytes) : readOnly(engine, bytes));
+  return await attempt()
+    .catch(attempt)
+    .catch(() => ({ because: 'engine_failed' as const }));
+}
+
 /**
  * Of several faces the largest is taken as the person's: the others are most often bystanders, and a stranger's face
- * filed under this name would accuse the wrong person. Where nothing is indexed no face is measured.
+ * filed under this name would accuse the wrong person.
  */
-async function analyse(
-  engine: FaceEngine,
-  bytes: Uint8Array,
-  indexed: boolean,
-): Promise<{ jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault }> {
-  if (!indexed) {
-    const found = await engine.findFaces(bytes);
-    return found.kind === 'read' ? { jpeg: found.jpeg, face: null } : found;
-  }
+async function analyseFaces(engine: FaceEngine, bytes: Uint8Array): Promise<Analysis> {
   const analysed = await engine.analyse(bytes);
   if (analysed.kind === 'refused') return analysed;
   const [largest] = analysed.faces;
   return largest ? { jpeg: analysed.jpeg, face: largest } : { because: 'photo_has_no_face' };
+}
+
+/** Where nothing is indexed no face is measured. */
+async function readOnly(engine: FaceEngine, bytes: Uint8Array): Promise<Analysis> {
+  const found = await engine.findFaces(bytes);
+  return found.kind === 'read' ? { jpeg: found.jpeg, face: null } : found;
 }

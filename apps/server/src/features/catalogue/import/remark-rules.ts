@@ -2,7 +2,13 @@ import type { PictureFault } from '@vidno/face-engine/face-engine';
 import type { FetchRefusal } from '#files/fetch-public-file.ts';
 import type { LineFault } from './line-rules.ts';
 
-export type PhotoFault = PictureFault | FetchRefusal | 'photo_missing' | 'photo_outside_folder' | 'photo_has_no_face';
+export type PhotoFault =
+  | PictureFault
+  | FetchRefusal
+  | 'photo_missing'
+  | 'photo_outside_folder'
+  | 'photo_has_no_face'
+  | 'engine_failed';
 
 /** What the operator should know of a line. */
 export type LineRemark =
@@ -42,6 +48,7 @@ const PHOTO_FAULTS = {
   photo_missing: 'файла нет',
   photo_outside_folder: 'файл лежит вне папки импорта',
   photo_has_no_face: 'на фото не видно лица',
+  engine_failed: 'не удалось обработать',
   picture_empty: 'файл пустой',
   picture_unreadable: 'это не фото, которое мы умеем читать',
   picture_damaged: 'файл повреждён',
@@ -53,6 +60,18 @@ const PHOTO_FAULTS = {
   url_unreachable: 'ссылка не открывается',
   url_too_slow: 'сайт отвечает слишком долго',
 } satisfies Record<PhotoFault, string>;
+
+/** Faults that may be gone the next time: the line is then read anew though it has not changed. */
+const PASSING_FAULTS: ReadonlySet<PhotoFault> = new Set([
+  'photo_missing',
+  'url_unreachable',
+  'url_too_slow',
+  'engine_failed',
+]);
+
+export function mayPass({ because }: DroppedPhoto): boolean {
+  return PASSING_FAULTS.has(because);
+}
 
 /** `строка 12: младше 18 лет: …` */
 export function toRemarkText(remark: LineRemark): string {
