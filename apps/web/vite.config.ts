@@ -21,7 +21,7 @@ export default defineConfig({
         entryFileNames: 'build/js/[name]-[hash].js',
         chunkFileNames: 'build/js/[name]-[hash].js',
         codeSplitting: {
-          groups: [{ name: (id, context) => (isInFirstLoad(id, context) ? 'first' : null) }],
+          groups: [{ debugName: 'first load', name: (id, context) => (isInFirstLoad(id, context) ? 'first' : null) }],
         },
       },
     },

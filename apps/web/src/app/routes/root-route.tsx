@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { LandingPage } from '#pages/landing-page.tsx';
+import { isOpenToCaller } from '../is-open-to-caller.ts';
 import { loadChunk } from '../load-chunk.ts';
-import { requireAccess } from '../require-access.ts';
 import { LandingFrame } from '../shell/landing-frame.tsx';
 import { Shell } from '../shell/shell.tsx';
 
@@ -29,11 +29,14 @@ export const screenFrameRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk('frame', () => import('../shell/screen-frame.tsx')), 'ScreenFrame'),
 });
 
-/** The parent of every screen: lets in whom the service was sold to. */
+/** The parent of every screen: shows it to whom the service was sold. */
 export const screensRoute = createRoute({
   getParentRoute: () => screenFrameRoute,
   id: 'screens',
-  beforeLoad: ({ context, matches }) => requireAccess(context.queryClient, String(matches.at(-1)?.fullPath)),
+  beforeLoad: async ({ context, matches }) => ({
+    isOpen: await isOpenToCaller(context.queryClient, String(matches.at(-1)?.fullPath)),
+  }),
+  component: lazyRouteComponent(() => loadChunk('screens', () => import('../shell/paid-screens.tsx')), 'PaidScreens'),
 });
 
 export const privacyRoute = createRoute({

@@ -21,7 +21,7 @@ export function TopBar() {
 }
 
 /** Balance and who is here. */
-export function Account() {
+function Account() {
   const profile = useProfile();
   return (
     <div className={styles.account}>

@@ -14,6 +14,7 @@ export const profileQuery = queryOptions({
 /** Every service is open where the list cannot be had. */
 export const allowServicesQuery = queryOptions({
   queryKey: ['allow-services'],
+  staleTime: 30_000,
   queryFn: async (): Promise<readonly number[]> => {
     if (!mayBeKnown()) return FALLBACK_SERVICES;
     try {

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isPromoHost, requiredService } from '#features/access/rules.ts';
+import { allowServicesQuery } from '#shared/http/profile.ts';
+
+/** False where the route belongs to a service that the caller has not paid for. */
+export async function isOpenToCaller(queryClient: QueryClient, route: string): Promise<boolean> {
+  const service = requiredService(route);
+  if (service === null || isPromoHost(location.hostname)) return true;
+  return (await queryClient.fetchQuery(allowServicesQuery)).includes(service);
+}

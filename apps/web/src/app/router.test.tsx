@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Profile } from '@vidno/contract/session';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowServicesQuery, profileQuery } from '#shared/http/profile.ts';
+import { followNavigation } from './follow-navigation.ts';
+import { createAppRouter } from './router.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the application', () => {
+  it.each([
+    ['/vk/account/5/posts', 'Аналитика VK'],
+    ['/materials/', 'Материалы'],
+    ['/demoreg7', 'Регистрация'],
+    ['/find-keyword-tinder', 'Поиск по имени и словам'],
+  ])('says at %s honestly what will be there', async (address, heading) => {
+    await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(screen.getAllByText('Скоро').length).toBeGreaterThan(0);
+  });
+
+  it('shows the not-paid screen where the service is missing, with the way to the tariff', async () => {
+    await open('/vk', [1]);
+    expect(await screen.findByRole('heading', { name: 'Данная функция не оплачена' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy();
+  });
+
+  it('keeps menu and bars around an address that does not exist', async () => {
+    await open('/no/such/page');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeTruthy();
+    expect(screen.getAllByRole('navigation', { name: 'Разделы' }).length).toBe(2);
+  });
+
+  it('greys what is not there yet: no link leads to it', async () => {
+    await open('/privacy');
+    expect(await screen.findByText('Пересечение аудиторий')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Пересечение|Парсинг/ })).toBeNull();
+  });
+
+  it('on a page change records the route left, names the document and moves the focus to the heading', async () => {
+    const router = await open('/privacy');
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.title).toBe('Как мы обращаемся с фото — Видно');
+    expect(document.activeElement).toBe(document.body);
+    await router.navigate({ to: '/cabinet' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    expect(sessionStorage.getItem('vidno_last_route')).toBe('/privacy');
+    expect(document.title).toBe('Личный кабинет — Видно');
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('shows the balance and who is here', async () => {
+    await open('/privacy');
+    expect(await screen.findByText('3 поиска', { normalizer: spaces })).toBeTruthy();
+    expect(screen.getByText('Демодоступ')).toBeTruthy();
+  });
+});
+
+async function open(address: string, services: readonly number[] = [1, 2, 3]) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queryClient.setQueryData(allowServicesQuery.queryKey, services);
+  const anna: Profile = {
+    id: 1,
+    email: null,
+    phone: null,
+    telegram: null,
+    demo: true,
+    balance: 3,
+    session_id: 's',
+    allow_services: [...services],
+    notification_change_company: false,
+    face_search_consent: null,
+  };
+  queryClient.setQueryData<Profile | null>(profileQuery.queryKey, anna);
+  const router = createAppRouter(queryClient);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  followNavigation(router);
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+function spaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { listParams, photoParams, resultParams } from './search-params.ts';
+
+describe('an address', () => {
+  it('says which photo, face and source are meant', () => {
+    const meant = { upload_id: 'u', face: 1, source: 'tinder' };
+    expect(photoParams(meant)).toEqual(meant);
+  });
+
+  it('says which page and band of a result are shown', () => {
+    const shown = { page: 2, band: 'likely', source: 'other', exists: true };
+    expect(resultParams(shown)).toEqual(shown);
+  });
+
+  it.each([{ page: -1 }, { page: 1.5 }, { page: 'two' }, { page: 1e300 }])('with %o shows the first page', (wrong) => {
+    expect(listParams(wrong)).toEqual({});
+    expect(resultParams(wrong)).toEqual({});
+  });
+
+  it('that is made up does not break a screen', () => {
+    expect(photoParams({ upload_id: ['x'], face: '0', source: 7 })).toEqual({});
+    expect(resultParams({ band: 'certain', exists: 'yes' })).toEqual({});
+  });
+});

@@ -1,0 +1,39 @@
+import type { Profile } from '@vidno/contract/session';
+import { describe, expect, it } from 'vitest';
+import { isCurrent, menuFor } from './menu-entries.ts';
+
+const anna: Profile = {
+  id: 1,
+  email: null,
+  phone: null,
+  telegram: null,
+  demo: true,
+  balance: 3,
+  session_id: 's',
+  allow_services: [1],
+  notification_change_company: false,
+  face_search_consent: null,
+};
+
+describe('the menu', () => {
+  it('stands in the order of the specification', () => {
+    expect(labels(null)).toEqual(['Умный поиск', 'Аналитика VK', 'Мониторинг поиска', 'Личный кабинет']);
+  });
+
+  it('shows notifications only to those whom they concern', () => {
+    expect(labels(anna)).not.toContain('Уведомления');
+    expect(labels({ ...anna, notification_change_company: true })).toContain('Уведомления');
+  });
+
+  it('marks the section one is in, and no other that begins alike', () => {
+    const [smartSearch] = menuFor(null);
+    if (!smartSearch) throw new Error('the menu is empty');
+    expect(isCurrent(smartSearch, '/smart-search')).toBe(true);
+    expect(isCurrent(smartSearch, '/smart-search/photo/face')).toBe(true);
+    expect(isCurrent(smartSearch, '/smart-searching')).toBe(false);
+  });
+});
+
+function labels(profile: Profile | null): string[] {
+  return menuFor(profile).map((entry) => entry.label);
+}
