@@ -29,6 +29,7 @@ export function PhotoResultPage(): ReactNode {
       }
     >
       <PhotoSearchResult
+        key={id}
         id={id}
         view={{ page, band, source, exists }}
         links={{ newSearch: home, list }}

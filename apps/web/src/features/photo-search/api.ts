@@ -62,19 +62,21 @@ const searchQuery = (id: string, page: number) =>
 /** The search and one page of people. While it waits, its progress comes as a stream, or by asking each second. */
 export function usePhotoSearch(id: string, page: number) {
   const queryClient = useQueryClient();
-  const [isStreamLost, setStreamLost] = useState(false);
+  const [isPolling, setPolling] = useState(false);
   const search = useQuery({
     ...searchQuery(id, page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isStreamLost && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (isPolling && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
   });
   useProgressStream({
     id,
     waits: search.data?.status === 'wait',
     onProgress: (process) =>
       queryClient.setQueryData(searchQuery(id, page).queryKey, (known) => known && { ...known, process }),
-    onFinish: () => void queryClient.invalidateQueries({ queryKey: searchKey(id) }),
-    onLost: () => setStreamLost(true),
+    onEnd: () => {
+      void queryClient.invalidateQueries({ queryKey: searchKey(id) });
+      setPolling(true);
+    },
   });
   return search;
 }

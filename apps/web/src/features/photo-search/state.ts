@@ -12,8 +12,8 @@ interface Watching {
   readonly onProgress: (process: Process) => void;
 }
 
-/** Follows a search to its end, going on after a break from the last event seen. */
-export async function followProgress({ id, signal, onProgress }: Watching): Promise<'finished' | 'lost' | 'left'> {
+/** Follows a search to its end, going on after a break from the last event seen; gives up where nothing comes. */
+export async function followProgress({ id, signal, onProgress }: Watching): Promise<void> {
   let lastEventId: string | null = null;
   for (let silent = 0; silent < MOST_SILENT_CONNECTIONS; silent += 1) {
     try {
@@ -21,35 +21,32 @@ export async function followProgress({ id, signal, onProgress }: Watching): Prom
         silent = 0;
         lastEventId = event.id ?? lastEventId;
         onProgress(event.content);
-        if (event.content.status !== 'wait') return 'finished';
+        if (event.content.status !== 'wait') return;
       }
     } catch {
       // A refusal or a broken line: the next attempt, or the polling after it, tells which.
     }
-    if (signal.aborted) return 'left';
+    if (signal.aborted) return;
     await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
   }
-  return signal.aborted ? 'left' : 'lost';
 }
 
 interface ProgressStream extends Pick<Watching, 'id' | 'onProgress'> {
   readonly waits: boolean;
-  readonly onFinish: () => void;
-  readonly onLost: () => void;
+  /** The stream brought the end, or is given up: now the search itself is to be asked. */
+  readonly onEnd: () => void;
 }
 
 /** Keeps one stream open for as long as the search waits and somebody looks at it. */
 export function useProgressStream({ id, waits, ...listeners }: ProgressStream): void {
   const onProgress = useEffectEvent(listeners.onProgress);
-  const onFinish = useEffectEvent(listeners.onFinish);
-  const onLost = useEffectEvent(listeners.onLost);
+  const onEnd = useEffectEvent(listeners.onEnd);
   useEffect(() => {
     if (!waits) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    void followProgress({ id, signal, onProgress: (process) => onProgress(process) }).then((ending) => {
-      if (ending === 'finished') onFinish();
-      if (ending === 'lost') onLost();
+    void followProgress({ id, signal, onProgress: (process) => onProgress(process) }).then(() => {
+      if (!signal.aborted) onEnd();
     });
     return () => leaving.abort();
   }, [id, waits]);
