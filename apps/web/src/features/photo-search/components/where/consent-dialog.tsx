@@ -63,8 +63,17 @@ export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps)
           checked={isAccepted}
           onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
         />
-        {shown && <Alert kind="danger">{shown}</Alert>}
+        {shown && (
+          <div key={shown} ref={scrollTo}>
+            <Alert kind="danger">{shown}</Alert>
+          </div>
+        )}
       </form>
     </Modal>
   );
+}
+
+/** The dialog may be longer than the window: what is wrong must be seen. */
+function scrollTo(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' });
 }
