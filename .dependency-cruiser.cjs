@@ -124,7 +124,7 @@ module.exports = {
       'no-dev-dependency-in-product',
       'Product code may use runtime dependencies only; move the package to dependencies.',
       { path: '/src/', pathNot: [TEST, '^packages/simulators', '/bench/'] },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     ),
     rule(
       'no-undeclared-dependency',
