@@ -1,5 +1,5 @@
-import type { CalibrateTools } from './calibrate-source.ts';
-import { findSampleEmbedding } from './calibration-repository.ts';
+import type { CalibrateTools } from './calibration/calibrate-source.ts';
+import { findSampleEmbedding } from './calibration/calibration-repository.ts';
 import { findNearestFaces } from './face-repository.ts';
 import { findSource, updateSourceHealth } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { CalibrateTools } from './calibrate-source.ts';
+import type { CalibrateTools } from './calibration/calibrate-source.ts';
 import { checkSource } from './check-source.ts';
 import { listSources } from './repository.ts';
 

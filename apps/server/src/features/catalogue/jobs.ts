@@ -1,5 +1,5 @@
 import type { Queue } from '#queue/queue.ts';
-import { type CalibrateTools, calibrateSource } from './calibrate-source.ts';
+import { type CalibrateTools, calibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 import { checkSources } from './check-sources.ts';
 import { listGonePhotos, listSources } from './repository.ts';
@@ -7,13 +7,19 @@ import { listGonePhotos, listSources } from './repository.ts';
 /** What has gone is looked at again, a part of it each night, the longest unseen first. */
 const GONE_PHOTOS_A_NIGHT = 5_000;
 
+export interface CatalogueCheckTools extends CalibrateTools, CheckPhotosTools {
+  /** False where the database has no pgvector: there are no faces to look for. */
+  readonly hasVectors: boolean;
+}
+
 /** Keeps the health, the bands and the photos of the sources true. Hours are UTC: night in Moscow. */
-export async function scheduleCatalogueChecks(queue: Queue, tools: CalibrateTools & CheckPhotosTools): Promise<void> {
+export async function scheduleCatalogueChecks(queue: Queue, tools: CatalogueCheckTools): Promise<void> {
+  await queue.schedule('recheck-photos', '0 1 * * *', async () => {
+    await checkPhotos(tools, await listGonePhotos(tools.db, GONE_PHOTOS_A_NIGHT));
+  });
+  if (!tools.hasVectors) return;
   await queue.schedule('check-sources', '*/5 * * * *', () => checkSources(tools));
   await queue.schedule('calibrate-sources', '30 0 * * *', async () => {
     for (const { id, face_count } of await listSources(tools.db)) if (face_count > 0) await calibrateSource(tools, id);
-  });
-  await queue.schedule('recheck-photos', '0 1 * * *', async () => {
-    await checkPhotos(tools, await listGonePhotos(tools.db, GONE_PHOTOS_A_NIGHT));
   });
 }

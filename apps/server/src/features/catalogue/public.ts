@@ -1,5 +1,5 @@
-export { type CalibrateOutcome, calibrateSource } from './calibrate-source.ts';
-export { findCurve } from './calibration-repository.ts';
+export { type CalibrateOutcome, calibrateSource } from './calibration/calibrate-source.ts';
+export { findCurve } from './calibration/calibration-repository.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 export { type FaceQuery, findNearestFaces, type NearFace } from './face-repository.ts';
 export {

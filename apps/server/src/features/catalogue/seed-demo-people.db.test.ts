@@ -8,7 +8,7 @@ import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-fil
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
-import { findCurve } from './calibration-repository.ts';
+import { findCurve } from './calibration/calibration-repository.ts';
 import { checkSources } from './check-sources.ts';
 import type { ImportTools } from './import/import-lines.ts';
 import { listSources } from './repository.ts';

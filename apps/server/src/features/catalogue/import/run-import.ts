@@ -1,4 +1,4 @@
-import { calibrateSource } from '../calibrate-source.ts';
+import { calibrateSource } from '../calibration/calibrate-source.ts';
 import { checkSource } from '../check-source.ts';
 import { buildFaceIndex } from '../face-index-repository.ts';
 import type { CatalogueSource } from '../repository.ts';

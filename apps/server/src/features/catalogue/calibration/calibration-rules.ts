@@ -1,4 +1,4 @@
-import type { CalibrationCurve } from './rules.ts';
+import type { CalibrationCurve } from '../rules.ts';
 
 /** Fewer people than this say too little; the model's reference curve is used instead. */
 export const PEOPLE_TO_CALIBRATE = 20;

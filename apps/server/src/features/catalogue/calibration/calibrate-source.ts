@@ -1,10 +1,10 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import type { CalibrationCurve } from '../rules.ts';
 import { listSampleFaces, upsertCalibration } from './calibration-repository.ts';
 import { areSlips, PEOPLE_TO_CALIBRATE, sameWithin, toCurve } from './calibration-rules.ts';
 import { comparePeople, type PeopleComparison, type SampleFace } from './compare-people.ts';
-import type { CalibrationCurve } from './rules.ts';
 
 export interface CalibrateTools {
   readonly db: Database;

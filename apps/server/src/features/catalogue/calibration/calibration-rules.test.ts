@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { falseMatchRate } from '../rules.ts';
 import { sameWithin, toCurve } from './calibration-rules.ts';
 import { comparePeople, type SampleFace } from './compare-people.ts';
-import { falseMatchRate } from './rules.ts';
 
 const STRANGERS = createCrowd(300);
 

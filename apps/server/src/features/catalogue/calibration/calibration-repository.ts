@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/database.ts';
+import { type CalibrationCurve, REFERENCE_CURVE } from '../rules.ts';
 import type { SampleFace } from './compare-people.ts';
-import { type CalibrationCurve, REFERENCE_CURVE } from './rules.ts';
 
 const vectorSchema = z.array(z.number());
 const curveSchema = z.array(z.object({ distance: z.number(), rate: z.number() }));

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { HeadOutcome } from '#files/fetch-public-file.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createImmediateQueue, type ImmediateQueue } from '#testing/immediate-queue.ts';
+import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { toPersonId, toPhotoId } from './import/id-rules.ts';
+import { scheduleCatalogueChecks } from './jobs.ts';
+import { listGonePhotos, listSources } from './repository.ts';
+
+const db = testDatabase();
+const ANNA = toPersonId('tinder', 'anna');
+const URL = 'https://photos.example/anna.jpg';
+let queue: ImmediateQueue;
+let answer: HeadOutcome;
+
+beforeEach(async () => {
+  queue = createImmediateQueue();
+  answer = { kind: 'missing' };
+  await db()
+    .insertInto('person')
+    .values({ id: ANNA, source_id: 'tinder', external_id: 'anna', name: 'Анна', checksum: Buffer.alloc(32) })
+    .execute();
+  await db()
+    .insertInto('photo')
+    .values({ person_id: ANNA, id: toPhotoId(ANNA, URL), position: 0, remote_url: URL, state: 'gone' })
+    .execute();
+});
+
+it('a photo that had gone and is back is shown again after the night', async () => {
+  await schedule({ hasVectors: true });
+  await queue.schedules.get('recheck-photos')?.run();
+  expect(await listGonePhotos(db(), 10)).toHaveLength(1);
+  answer = { kind: 'found', contentType: 'image/jpeg' };
+  await queue.schedules.get('recheck-photos')?.run();
+  expect(await listGonePhotos(db(), 10)).toEqual([]);
+});
+
+it('an empty source is shown as down at the next look', async () => {
+  await schedule({ hasVectors: true });
+  await queue.schedules.get('check-sources')?.run();
+  expect((await listSources(db())).map(({ health }) => health)).toEqual(['down', 'down']);
+});
+
+it('a database without vectors has no faces to look for, and its sources stay up', async () => {
+  await schedule({ hasVectors: false });
+  expect([...queue.schedules.keys()]).toEqual(['recheck-photos']);
+});
+
+async function schedule({ hasVectors }: { hasVectors: boolean }): Promise<void> {
+  await scheduleCatalogueChecks(queue, {
+    db: db(),
+    clock: createFakeClock().clock,
+    model: { modelId: 'm', limits: { confident: 0.5, likely: 0.55, weak: 0.6 } },
+    files: createMemoryFileStore(),
+    headPublicFile: async () => answer,
+    hasVectors,
+  });
+}
