@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { LandingPage } from '#pages/landing-page.tsx';
 import { isOpenToCaller } from '../is-open-to-caller.ts';
 import { loadChunk } from '../load-chunk.ts';
+import './route-facts.ts';
 import { LandingFrame } from '../shell/landing-frame.tsx';
 import { Shell } from '../shell/shell.tsx';
 

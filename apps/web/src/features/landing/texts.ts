@@ -2,7 +2,7 @@ import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { formatCount, formatRub } from '#shared/format/format.ts';
 
 export const texts = {
-  title: 'Найдите человека по\u00a0одной\u00a0фотографии',
+  title: 'Найдите человека по\u00a0одной фотографии',
   lead: 'Загрузите снимок. Через несколько секунд покажем похожих людей и честно скажем, насколько мы уверены.',
   promises: ['Без регистрации', `Поиск ${formatRub(SEARCH_PRICE_RUB)}`, 'Никто не найден — бесплатно'],
   example: {
