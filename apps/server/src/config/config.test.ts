@@ -28,7 +28,7 @@ describe('with nothing set', () => {
       webOrigins: ['http://localhost:3000'],
       s3: null,
       faceSearch: true,
-      faceRuntime: 'worker_threads',
+      faceRuntime: 'child_process',
       queryPhotoHours: 24,
       resultDays: 30,
       demoIdleDays: 30,

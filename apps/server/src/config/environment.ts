@@ -50,7 +50,7 @@ export const environmentSchema = z.object({
   FACE_WORKERS: count(1, 64).default(FACE_WORKERS),
   FACE_RUNTIME: z
     .enum(['worker_threads', 'child_process'], { error: 'must be worker_threads or child_process' })
-    .default('worker_threads'),
+    .default('child_process'),
   QUERY_PHOTO_HOURS: count(1, 24).default(24),
   RESULT_DAYS: count(1, 3_650).default(30),
   DEMO_IDLE_DAYS: count(1, 3_650).default(30),
