@@ -153,3 +153,8 @@ export function placeOf(person: FoundPerson, search: Pick<PhotoSearch, 'source' 
   const region = person.region === person.city ? null : person.region;
   return [person.city, region, sourceTitle(search, person.source)].filter((word) => word !== null).join(' · ');
 }
+
+/** For the one who asks there is no such thing: removed, somebody else's, a wrong address, or a browser unknown so far. */
+export function isNotThere(code: string | null): boolean {
+  return code === 'not_found' || code === 'invalid_request' || code === 'unauthenticated';
+}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listSearches, refreshSearch, removeSearch } from '@vidno/contract/search';
 import { call } from '#shared/http/api.ts';
+import { profileQuery } from '#shared/http/profile.ts';
 import { type ListRoute, reloadEvery } from './rules.ts';
 
 const KEY = 'search-lists';
@@ -13,9 +14,14 @@ interface Wanted {
 
 /** My searches, new ones first. Reloads by itself while one waits, on the routes that do so. */
 export function useSearches({ route, demo, page }: Wanted) {
+  const queryClient = useQueryClient();
   return useQuery({
     queryKey: [KEY, { demo, page }],
-    queryFn: ({ signal }) => call(listSearches, { query: { page, ...(demo && { demo: 'true' }) } }, { signal }),
+    queryFn: async ({ signal }) => {
+      // A guest has searched nothing yet, and the server would refuse to say so.
+      if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
+      return call(listSearches, { query: { page, ...(demo && { demo: 'true' }) } }, { signal });
+    },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => reloadEvery(route, state.data?.data),

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { SearchListItem } from '@vidno/contract/search';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { aListed } from '../../../testing/made-up-searches.ts';
+import { fakeServer as fakeServers, refusal } from '../../../testing/fake-server.ts';
+import { aListed, aProfile } from '../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { ListRoute } from '../rules.ts';
 import { SearchList } from './search-list.tsx';
 
 const onPage = vi.fn();
+const known = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const waiting = aListed({ status: 'wait', percent: 42, count: 0 });
 
 beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
@@ -93,6 +94,19 @@ test('a long list is turned page by page', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
   expect(onPage).toHaveBeenCalledWith(1);
 });
+
+test('a guest has an empty list, and the server is not asked', async () => {
+  const calls = fakeServers({
+    'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }),
+  });
+  draw('smart-search-list');
+  expect(await screen.findByRole('heading', { name: 'Здесь будут ваши поиски' })).toBeTruthy();
+  expect(calls).not.toContain('GET /smart-search/get-list');
+});
+
+function fakeServer(answers: Parameters<typeof fakeServers>[0]): string[] {
+  return fakeServers({ ...known, ...answers });
+}
 
 function show(searches: () => SearchListItem[], route: ListRoute = 'smart-search-list'): string[] {
   const calls = fakeServer({

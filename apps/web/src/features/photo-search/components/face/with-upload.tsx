@@ -7,6 +7,7 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { isNotThere } from '../../rules.ts';
 import { faceTexts as texts } from '../../texts.ts';
 import { useUpload } from '../../upload-api.ts';
 
@@ -22,8 +23,7 @@ export function WithUpload({ uploadId, newSearch, children }: WithUploadProps) {
   const upload = useUpload(uploadId);
   if (upload.data) return children(upload.data);
   if (!upload.error) return <Skeleton height="min(62dvh, 26rem)" />;
-  const code = codeOf(upload.error);
-  if (code === 'not_found' || code === 'invalid_request') {
+  if (isNotThere(codeOf(upload.error))) {
     return (
       <EmptyState
         icon={<ImageOff size={28} />}

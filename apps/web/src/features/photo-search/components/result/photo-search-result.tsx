@@ -4,7 +4,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { usePhotoSearch } from '../../api.ts';
-import type { ResultLinks, ResultView } from '../../rules.ts';
+import { isNotThere, type ResultLinks, type ResultView } from '../../rules.ts';
 import { resultTexts as texts } from '../../texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyFound } from './nobody-found.tsx';
@@ -27,7 +27,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
   const { data: search, error, refetch } = usePhotoSearch(id, view.page);
   if (!search) {
     if (!error) return <ResultSkeleton />;
-    if (codeOf(error) === 'not_found' || codeOf(error) === 'invalid_request') return <Missing links={links} />;
+    if (isNotThere(codeOf(error))) return <Missing links={links} />;
     return (
       <EmptyState
         icon={<TriangleAlert size={28} />}
