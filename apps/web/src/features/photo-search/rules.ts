@@ -55,7 +55,7 @@ export function isFiltering({ band, source }: PeopleFilter): boolean {
   return band !== null || source !== null;
 }
 
-export function filterPeople(people: readonly FoundPerson[], { band, source }: PeopleFilter): FoundPerson[] {
+function filterPeople(people: readonly FoundPerson[], { band, source }: PeopleFilter): FoundPerson[] {
   return people.filter(
     (person) => (band === null || person.band === band) && (source === null || person.source === source),
   );

@@ -13,7 +13,7 @@ interface Watching {
 }
 
 /** Follows a search to its end, going on after a break from the last event seen; gives up where nothing comes. */
-export async function followProgress({ id, signal, onProgress }: Watching): Promise<void> {
+async function followProgress({ id, signal, onProgress }: Watching): Promise<void> {
   let lastEventId: string | null = null;
   for (let silent = 0; silent < MOST_SILENT_CONNECTIONS; silent += 1) {
     try {
