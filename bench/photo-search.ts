@@ -5,6 +5,7 @@ import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
 import { openVisitor } from './shared/open-visitor.ts';
+import { toPhotoAsSent } from './shared/photo-as-sent.ts';
 import { reportFigures } from './shared/report-figures.ts';
 import { runServer } from './shared/run-server.ts';
 
@@ -37,7 +38,8 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 }
 
 try {
-  const pictures = await Promise.all(SAMPLES.map(({ file }) => readFile(file)));
+  const pictures: Uint8Array[] = [];
+  for (const { file } of SAMPLES) pictures.push(await toPhotoAsSent(await readFile(file)));
   const known: Float32Array[] = [];
   for (const picture of pictures) known.push(await recognise(picture));
   await fillCatalogue({ dataDirectory, sourceId: SOURCE, modelId: engine.modelId, faces: FACES, known });
