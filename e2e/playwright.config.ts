@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['line'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   outputDir: '../test-results',
   use: {
     baseURL: ORIGIN,

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
-import { type ImportOutcome, type ImportProgress, importPeople } from '#features/catalogue/public.ts';
+import { type ImportOutcome, type ImportProgress, importPeople, toRemarkText } from '#features/catalogue/public.ts';
 import type { Product } from '../open-product.ts';
 import { fail, withProduct } from './with-product.ts';
 
@@ -12,6 +12,9 @@ interface ImportOptions {
   readonly vouchesAdults: boolean;
   readonly report?: string;
 }
+
+/** So that a bad file of a million lines does not fill the terminal. */
+const REMARKS_SHOWN = 200;
 
 const REFUSALS = {
   basis_missing: 'an import needs its lawful basis: --basis "consent: contract 12/2026"',
@@ -32,6 +35,8 @@ export function importCommand(): Command {
 
 async function run({ tools }: Product, file: string, options: ImportOptions): Promise<void> {
   const report = options.report === undefined ? null : createWriteStream(options.report);
+  let unshown = 0;
+  let shown = 0;
   const outcome = await importPeople(tools, {
     sourceId: options.source,
     basis: options.basis,
@@ -40,11 +45,17 @@ async function run({ tools }: Product, file: string, options: ImportOptions): Pr
     onProgress: showProgress,
     onRemark: (remark) => {
       report?.write(`${JSON.stringify(remark)}\n`);
+      if (shown === REMARKS_SHOWN) unshown += 1;
+      else {
+        shown += 1;
+        console.log(toRemarkText(remark));
+      }
     },
   });
   if (report) await finished(report.end());
   if (outcome.kind === 'refused') return fail(REFUSALS[outcome.because]);
   if (process.stderr.isTTY) process.stderr.write('\n');
+  if (unshown > 0) console.log(`… and ${unshown} more remarks; --report FILE keeps them all`);
   console.table(outcome.counts);
 }
 

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openAsBlob } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { addSearch, getSearch } from '@vidno/contract/photo-search';
+import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
+import { samplePerson } from './photos.ts';
+import { createVisitor } from './visitor.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PORT = '3398';
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const PEOPLE = 6;
+
+let dataDirectory: string;
+
+test.beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-survival-'));
+});
+test.afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
+
+test('an import that is killed goes on where it was, and a search that is killed finishes after the restart', async ({
+  isMobile,
+}) => {
+  test.skip(isMobile, 'no browser takes part');
+  test.setTimeout(240_000);
+  const person = samplePerson(0);
+  const file = await writePeople(person.name);
+  const order = ['--source', 'tinder', '--basis', 'synthetic: drawn people', file];
+
+  const killed = vidno('import', ...order);
+  await oncePicturesAreStored();
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const table = await outputOf(vidno('import', ...order));
+  expect(table).toMatch(/people\s*│\s*6/);
+  expect(await outputOf(vidno('sources'))).toMatch(/tinder.*│\s*6\s*│/);
+
+  const first = await startProduct();
+  const { call } = await createVisitor(ORIGIN);
+  await call(acceptConsent, {
+    body: { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'проверка живучести' },
+  });
+  const image = new File([await openAsBlob(person.file)], 'лицо.jpg', { type: 'image/jpeg' });
+  const started = await call(addSearch, { form: { type: 'photo', source: 'tinder', image } });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+
+  const second = await startProduct();
+  await expect
+    .poll(async () => (await call(getSearch, { query: { id: started.id } })).status, { timeout: 60_000 })
+    .toBe('ok');
+  const { users } = await call(getSearch, { query: { id: started.id } });
+  expect(users[0]?.name).toBe(person.name);
+  second.kill('SIGTERM');
+  await once(second, 'exit');
+});
+
+/** The person we look for and five more, in a folder of their own. */
+async function writePeople(wanted: string): Promise<string> {
+  const source = DEMO_SOURCES[0];
+  if (!source) throw new Error('there are no demo sources');
+  const folder = join(dataDirectory, 'people');
+  const people: { name: string; photos: string[] }[] = (await readFile(source.file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const chosen = people.toSorted((a, b) => Number(b.name === wanted) - Number(a.name === wanted)).slice(0, PEOPLE);
+  for (const photo of chosen.flatMap(({ photos }) => photos)) {
+    await cp(join(dirname(source.file), photo), join(folder, photo));
+  }
+  const file = join(folder, 'people.ndjson');
+  await writeFile(file, chosen.map((person) => JSON.stringify(person)).join('\n'));
+  return file;
+}
+
+/** The import is in the middle of its work. */
+async function oncePicturesAreStored(): Promise<void> {
+  await expect.poll(() => existsSync(join(dataDirectory, 'files/kept/catalogue')), { timeout: 60_000 }).toBe(true);
+}
+
+function vidno(...args: string[]): ChildProcess {
+  return spawn('node', ['apps/server/src/main/cli.ts', ...args], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout?.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  return text;
+}
+
+async function startProduct(): Promise<ChildProcess> {
+  const product = spawn('node', ['apps/server/src/main/all-in-one.ts'], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${ORIGIN}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return product;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT,
+    DATA_DIR: dataDirectory,
+    PUBLIC_URL: ORIGIN,
+    LOG_LEVEL: 'error',
+    FORCE_COLOR: '0',
+    SEED_DEMO_PEOPLE: 'false',
+  };
+}
