@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { deleteOrphanedProcesses, endProcess, listForgottenProcesses } from './process-repository.ts';
+import { deleteOrphanedProcesses, endProcess, listForgottenProcesses } from './process/process-repository.ts';
 import { removeSearch } from './remove-search.ts';
 import { listExpiredSearches } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { deleteProcess } from './process-repository.ts';
+import { deleteProcess } from './process/process-repository.ts';
 import { deleteSearch, lockSearch } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
 

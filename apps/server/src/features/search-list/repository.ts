@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
-import type { ProcessState } from './process-repository.ts';
+import type { ProcessState } from './process/process-repository.ts';
 import type { SearchRun } from './search-run.ts';
 
 /** A search with the process of its latest run. */
@@ -29,34 +29,29 @@ export async function findSearch(
 }
 
 /** The search stays as it is until the transaction ends. */
-export async function lockSearch(
-  trx: Transaction,
-  { id, accountId }: { id: string; accountId: number },
-): Promise<Search | null> {
-  const row = await selectSearches(trx)
-    .where('search.id', '=', id)
-    .where('search.account_id', '=', accountId)
-    .forUpdate('search')
+export async function lockSearch(trx: Transaction, own: { id: string; accountId: number }): Promise<Search | null> {
+  await lockRow(trx, own.id);
+  return await findSearch(trx, own);
+}
+
+/** A statement of its own: joined to the process it would, after waiting, see the new search beside the old process. */
+async function lockRow(trx: Transaction, id: string): Promise<void> {
+  await trx.selectFrom('search').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Null where the run has ended, is no longer the search's own, or the search has been removed: nothing to do then. */
+export async function findWaitingSearch(db: Database | Transaction, run: SearchRun): Promise<Search | null> {
+  const row = await selectSearches(db)
+    .where('search.id', '=', run.searchId)
+    .where('search.process_id', '=', run.processId)
+    .where('process.status', '=', 'wait')
     .executeTakeFirst();
   return row ? toSearch(row) : null;
 }
 
-/** Null where the run has ended, is no longer the search's own, or the search has been removed: nothing to do then. */
-export async function findWaitingSearch(db: Database, run: SearchRun): Promise<Search | null> {
-  const row = await selectWaiting(db, run).executeTakeFirst();
-  return row ? toSearch(row) : null;
-}
-
 export async function lockWaitingSearch(trx: Transaction, run: SearchRun): Promise<Search | null> {
-  const row = await selectWaiting(trx, run).forUpdate('search').executeTakeFirst();
-  return row ? toSearch(row) : null;
-}
-
-function selectWaiting(db: Database | Transaction, { searchId, processId }: SearchRun) {
-  return selectSearches(db)
-    .where('search.id', '=', searchId)
-    .where('search.process_id', '=', processId)
-    .where('process.status', '=', 'wait');
+  await lockRow(trx, run.searchId);
+  return await findWaitingSearch(trx, run);
 }
 
 export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_id' | 'hash'>;

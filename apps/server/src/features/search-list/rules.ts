@@ -1,5 +1,5 @@
 import type { Process, SearchListItem } from '@vidno/contract/search';
-import type { ProcessState } from './process-repository.ts';
+import type { ProcessState } from './process/process-repository.ts';
 import type { Search } from './repository.ts';
 
 export const SEARCH_MESSAGES = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { deleteProcess, insertProcess } from './process-repository.ts';
+import { deleteProcess, insertProcess } from './process/process-repository.ts';
 import { findSearchByKey, insertSearch, type Search } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
 import type { SearchRun } from './search-run.ts';
