@@ -4,8 +4,9 @@ import type { Database, Transaction } from '#database/database.ts';
 /** Up to here an exact search of a source costs less than an index would and misses nobody. */
 export const EXACT_SEARCH_FACES = 20_000;
 
-/** What `bench:index` found enough to see 99.5 % of the faces within the match limit at a million. */
-const SEARCH_WIDTH = 200;
+/** The first look through an index takes so many faces, a few less than it keeps in view in case some have gone. */
+const FIRST_LOOK = 200;
+const VIEW = { least: 240, most: 1_000, leastUpTo: 100_000, growth: 0.3 };
 
 export interface NearFace {
   readonly personId: string;
@@ -29,7 +30,7 @@ export async function findNearestFaces(db: Database, query: FaceQuery): Promise<
   const source = await db.selectFrom('source').select('face_count').where('id', '=', query.sourceId).executeTakeFirst();
   const faces = source?.face_count ?? 0;
   if (faces === 0) return [];
-  const near = faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query);
+  const near = faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query, faces);
   return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
 }
 
@@ -38,13 +39,29 @@ export async function findExactly(db: Database, query: FaceQuery): Promise<NearF
   return await nearest(db, query, sql`l2_distance(face.embedding, ${toVector(query.embedding)}::vector)`).execute();
 }
 
+/**
+ * Few faces are within the limit, and each further one that is asked for costs; so all are asked for only when a first
+ * look has found none beyond the limit.
+ */
+async function findByIndex(db: Database, query: FaceQuery, faces: number): Promise<NearFace[]> {
+  const first = await lookInIndex(db, { ...query, limit: Math.min(query.limit, FIRST_LOOK) }, faces);
+  const isWhole = first.length < FIRST_LOOK || first.some(({ distance }) => distance > query.maxDistance);
+  return isWhole || query.limit <= FIRST_LOOK ? first : await lookInIndex(db, query, faces);
+}
+
 /** The settings hold for this transaction only: behind a pooler a session is not ours alone. */
-async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> {
+async function lookInIndex(db: Database, query: FaceQuery, faces: number): Promise<NearFace[]> {
   return await db.transaction().execute(async (trx) => {
-    await sql`set local hnsw.ef_search = ${sql.lit(SEARCH_WIDTH)}`.execute(trx);
+    await sql`set local hnsw.ef_search = ${sql.lit(viewFor(faces))}`.execute(trx);
     await sql`set local hnsw.iterative_scan = 'relaxed_order'`.execute(trx);
     return await nearest(trx, query, sql`(face.embedding <-> ${toVector(query.embedding)}::vector)`).execute();
   });
+}
+
+/** A larger graph needs a wider view for the same recall: twice as wide for ten times the faces. */
+function viewFor(faces: number): number {
+  const wider = Math.max(1, faces / VIEW.leastUpTo) ** VIEW.growth;
+  return Math.min(VIEW.most, Math.round(VIEW.least * wider));
 }
 
 function nearest(db: Database | Transaction, { sourceId, modelId, limit }: FaceQuery, distance: RawBuilder<number>) {
