@@ -9,16 +9,20 @@ export interface SamplePerson {
   readonly source: 'tinder' | 'other';
 }
 
-/** A picture that is not in the catalogue, and who should be found by it. */
-export function samplePerson(index: number): SamplePerson {
-  const sample = SAMPLES[index];
-  for (const { id, file } of DEMO_SOURCES) {
-    for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
-      const person: { external_id: string; name: string } = JSON.parse(line);
-      if (person.external_id === sample?.personExternalId) return { file: sample.file, name: person.name, source: id };
-    }
-  }
-  throw new Error(`sample ${index} is nobody's`);
+/** A picture that is not in the catalogue, and who should be found by it in which source. */
+export function samplePerson(source: SamplePerson['source'], index: number): SamplePerson {
+  const catalogue = DEMO_SOURCES.find(({ id }) => id === source);
+  const lines = catalogue ? readFileSync(catalogue.file, 'utf8').trim().split('\n') : [];
+  const names = new Map<string, string>(
+    lines.map((line) => {
+      const { external_id, name }: { external_id: string; name: string } = JSON.parse(line);
+      return [external_id, name];
+    }),
+  );
+  const sample = SAMPLES.filter(({ personExternalId }) => names.has(personExternalId))[index];
+  const name = names.get(sample?.personExternalId ?? '');
+  if (!sample || !name) throw new Error(`${source} has no sample ${index}`);
+  return { file: sample.file, name, source };
 }
 
 /** Several people side by side on one picture. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Zero violations in both themes, at the window's size. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -25,9 +25,16 @@ export async function dropPhoto(
   await page.locator('input[type=file]').first().setInputFiles(file);
 }
 
+/** The people of a result, best first. */
+export function peopleOf(page: Page): Locator {
+  return page.getByRole('article');
+}
+
 /** From «где искать» to the result: a source, the consent where it is asked, the address of the result. */
 export async function startSearch(page: Page, source: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: source }).check({ force: true });
+  const choice = page.getByRole('radio', { name: source });
+  await choice.waitFor({ state: 'attached' });
+  if (!(await choice.isChecked())) await choice.check({ force: true });
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
   const consent = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
   await consent

@@ -28,7 +28,7 @@ test('an import that is killed goes on where it was, and a search that is killed
 }) => {
   test.skip(isMobile, 'no browser takes part');
   test.setTimeout(240_000);
-  const person = samplePerson(0);
+  const person = samplePerson('tinder', 0);
   const file = await writePeople(person.name);
   const order = ['--source', 'tinder', '--basis', 'synthetic: drawn people', file];
 

@@ -25,7 +25,8 @@ function Account() {
   const profile = useProfile();
   return (
     <div className={styles.account}>
-      {profile && (
+      {/* A demo visitor pays nothing, so a balance would only puzzle. */}
+      {profile && !profile.demo && (
         <span className={styles.chip}>
           <Coins size={18} aria-hidden />
           <VisuallyHidden>{texts.balance}: </VisuallyHidden>

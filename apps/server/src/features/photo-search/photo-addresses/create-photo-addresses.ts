@@ -7,7 +7,7 @@ export interface PhotoAddresses {
   addressOf(photo: CataloguePhoto): string;
 }
 
-export const REMOTE_PHOTO_PATH = '/smart-search/photo/';
+export const REMOTE_PHOTO_PATH = '/smart-search/remote-photo/';
 
 /** A remote photo has the same ticket as a file, on a path that fetches it first. */
 export function createPhotoAddresses(fileAddresses: FileAddresses): PhotoAddresses {
