@@ -19,7 +19,7 @@ export function fakeFace(person: string, { offset = 0, box = MIDDLE, quality = 0
   return { box, quality, chip: fakeChip(person, offset) };
 }
 
-export function fakeChip(person: string, offset = 0): Uint8Array {
+function fakeChip(person: string, offset = 0): Uint8Array {
   const chip = new Uint8Array(CHIP_SIZE * CHIP_SIZE * 3);
   chip.set(new TextEncoder().encode(`${person}|${offset}|`));
   return chip;

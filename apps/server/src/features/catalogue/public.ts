@@ -1,14 +1,13 @@
-export { type CalibrateOutcome, calibrateSource } from './calibration/calibrate-source.ts';
+export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCurve } from './calibration/calibration-repository.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { type FaceQuery, findNearestFaces, type NearFace } from './face-repository.ts';
+export { findNearestFaces, type NearFace } from './face-repository.ts';
 export {
-  type ImportOrder,
   type ImportOutcome,
   type ImportProgress,
   importPeople,
 } from './import/import-people.ts';
-export { type LineRemark, toRemarkText } from './import/remark-rules.ts';
+export { toRemarkText } from './import/remark-rules.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,

@@ -184,7 +184,7 @@ describe('a source', () => {
     const found = await read(await search('tinder'));
     expect(found.users).toMatchObject([{ id: anna.id, photos: [{ band: 'confident' }] }]);
     expect(found.users[0]?.photos).toHaveLength(1);
-    expect(found.users[0]?.photos[0]?.url).toMatch(/^\/smart-search\/photo\//);
+    expect(found.users[0]?.photos[0]?.url).toMatch(/^\/smart-search\/remote-photo\//);
   });
 
   test('whose photos cannot be asked for at all is silent, not empty', async () => {

@@ -25,8 +25,8 @@ function Account() {
   const profile = useProfile();
   return (
     <div className={styles.account}>
-      {/* A demo visitor pays nothing, so a balance would only puzzle. */}
-      {profile && !profile.demo && (
+      {/* A demo visitor pays nothing, so an empty balance would only puzzle. */}
+      {profile && !(profile.demo && profile.balance === 0) && (
         <span className={styles.chip}>
           <Coins size={18} aria-hidden />
           <VisuallyHidden>{texts.balance}: </VisuallyHidden>

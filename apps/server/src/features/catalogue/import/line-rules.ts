@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { URL_LIMIT_CHARS } from '@vidno/contract/constants';
 import * as z from 'zod';
 
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 
 // PostgreSQL has no place for a zero character.
 const text = (limit: number) =>
