@@ -14,13 +14,14 @@ const SOURCE = 'other';
 /** A visitor may start thirty searches a minute. */
 const ROUNDS_OF_PICTURES = 2;
 const WORKERS = 1;
+const RUNTIME = 'child_process';
 const PORT = '3177';
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-bench-'));
 const engine = createFaceEngine({
   cacheDirectory: join(dataDirectory, 'models'),
   workers: WORKERS,
-  runtime: 'worker_threads',
+  runtime: RUNTIME,
 });
 
 async function recognise(picture: Uint8Array): Promise<Float32Array> {
@@ -49,6 +50,8 @@ try {
     DATA_DIR: dataDirectory,
     FACE_WORKERS: String(WORKERS),
     SEED_DEMO_PEOPLE: 'false',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    FACE_RUNTIME: RUNTIME,
   });
   const bare: number[] = [];
   const whole: number[] = [];

@@ -17,7 +17,7 @@ const run = spawnSync(
     '--include-only',
     '^(apps|packages)',
     '--exclude',
-    '\\.test\\.|/testing/|\\.css$',
+    '/dist/|\\.test\\.|/testing/|\\.css$',
     '--collapse',
     COLLAPSE,
     '--output-type',

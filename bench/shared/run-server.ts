@@ -16,7 +16,7 @@ export async function runServer(environment: Record<string, string>): Promise<Ru
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [ENTRY], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit'],
   });
   const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await isReady(url))) {

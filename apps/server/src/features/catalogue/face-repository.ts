@@ -41,18 +41,18 @@ export async function findExactly(db: Database, query: FaceQuery): Promise<NearF
 
 /**
  * Few faces are within the limit, and each further one that is asked for costs; so all are asked for only when a first
- * look has found none beyond the limit.
+ * look has found none beyond the limit: somebody of a very common face.
  */
 async function findByIndex(db: Database, query: FaceQuery, faces: number): Promise<NearFace[]> {
-  const first = await lookInIndex(db, { ...query, limit: Math.min(query.limit, FIRST_LOOK) }, faces);
+  const first = await lookInIndex(db, { ...query, limit: Math.min(query.limit, FIRST_LOOK) }, viewFor(faces));
   const isWhole = first.length < FIRST_LOOK || first.some(({ distance }) => distance > query.maxDistance);
-  return isWhole || query.limit <= FIRST_LOOK ? first : await lookInIndex(db, query, faces);
+  return isWhole || query.limit <= FIRST_LOOK ? first : await lookInIndex(db, query, VIEW.most);
 }
 
 /** The settings hold for this transaction only: behind a pooler a session is not ours alone. */
-async function lookInIndex(db: Database, query: FaceQuery, faces: number): Promise<NearFace[]> {
+async function lookInIndex(db: Database, query: FaceQuery, view: number): Promise<NearFace[]> {
   return await db.transaction().execute(async (trx) => {
-    await sql`set local hnsw.ef_search = ${sql.lit(viewFor(faces))}`.execute(trx);
+    await sql`set local hnsw.ef_search = ${sql.lit(view)}`.execute(trx);
     await sql`set local hnsw.iterative_scan = 'relaxed_order'`.execute(trx);
     return await nearest(trx, query, sql`(face.embedding <-> ${toVector(query.embedding)}::vector)`).execute();
   });
