@@ -2,30 +2,29 @@ const { readFileSync } = require('node:fs');
 
 const OUT = 'apps/web/dist';
 const LIMIT = { landing: '120 KB', other: '200 KB' };
-const LANDING = 'src/pages/landing-page.tsx';
+/** What stands around every page but the landing one. */
+const FRAME = ['src/app/shell/paid-screens.tsx', 'src/app/shell/screen-frame.tsx'];
 
-/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} */
+/** @type {Record<string, { file: string, imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8'));
-const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const html = readFileSync(`${OUT}/index.html`, 'utf8');
+/** The landing page is part of what index.html loads. */
+const firstLoad = [...html.matchAll(/<script[^>]* src="\/([^"]+\.js)"/g)].map(([, file]) => file);
 
-/** Every script the browser needs for a page: the entry, the page's chunk and what both import. */
-function scriptsOf(...roots) {
-  const seen = new Set();
-  const visit = (key) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const next of manifest[key].imports ?? []) visit(next);
-  };
-  for (const root of roots) visit(root);
-  return [...seen].map((key) => `${OUT}/${manifest[key].file}`).filter((file) => file.endsWith('.js'));
+/** The files of these chunks and of all that they import. */
+function filesOf(chunks) {
+  const reached = new Set(chunks);
+  for (const key of reached) for (const next of manifest[key].imports ?? []) reached.add(next);
+  return [...reached].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+}
+
+function limit(name, files, most) {
+  return { name, path: [...new Set(files)].map((file) => `${OUT}/${file}`), limit: most, brotli: true };
 }
 
 const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[^/]+-page\.tsx$/.test(key));
-if (!pages.includes(LANDING)) throw new Error(`${LANDING} is not in the build`);
 
-module.exports = pages.map((page) => ({
-  name: page,
-  path: scriptsOf(entry, page),
-  limit: page === LANDING ? LIMIT.landing : LIMIT.other,
-  brotli: true,
-}));
+module.exports = [
+  limit('/', firstLoad, LIMIT.landing),
+  ...pages.map((page) => limit(page, [...firstLoad, ...filesOf([...FRAME, page])], LIMIT.other)),
+];

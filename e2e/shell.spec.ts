@@ -15,6 +15,7 @@ const SCREENS: [path: string, heading: RegExp][] = [
   ['/demo/create/photo-tinder', /Поиск по анкетам/],
   ['/demo/create/photo-other', /Поиск по открытым источникам/],
   ['/privacy', /./],
+  ['/faq', /Вопросы и ответы/],
   ['/materials/', /./],
   ['/cabinet', /./],
   ['/change-tariff', /./],

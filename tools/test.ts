@@ -13,6 +13,7 @@ const checks: [name: string, command: string, args: string[], env?: NodeJS.Proce
   ['типы', 'tsc', ['-b']],
   ['линтер', 'biome', ['check', '--error-on-warnings', '.']],
   ['кто кого импортирует', 'depcruise', ['apps', 'packages', '--config', '.dependency-cruiser.cjs']],
+  ['рисунок архитектуры', 'node', ['tools/draw-architecture.ts', '--check']],
   ['имена и размеры файлов', 'node', ['tools/check-structure.ts']],
   ['неиспользуемый код', 'knip', []],
   [

@@ -10,6 +10,7 @@ let firstLoad: Set<string> | null = null;
 export default defineConfig({
   plugins: [react(), preloadFonts(/onest-(cyrillic|latin)-wght-normal.*\.woff2$/)],
   build: {
+    manifest: true,
     target: 'es2023',
     assetsDir: 'build',
     // A picture inside the code would count as code and needs data: in the content policy.

@@ -10,7 +10,8 @@ export const runtimeConfigSchema = z.object({
   /** Base addresses of the two servers, without a slash at the end; empty: the origin of the page. */
   accountUrl: z._default(z.string(), ''),
   analysisUrl: z._default(z.string(), ''),
-  faqUrl: z._default(z.nullable(z.string()), null),
+  /** Our own page of questions, unless the operator keeps one elsewhere. */
+  faqUrl: z._default(z.string(), '/faq'),
   supportEmail: z._default(z.string(), 'support@vidno.example'),
   faceSearch: z._default(z.boolean(), true),
   queryPhotoHours: z._default(z.number(), 24),

@@ -27,7 +27,8 @@ export interface Config {
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
   readonly logLevel: Environment['LOG_LEVEL'];
-  readonly faqUrl: string | null;
+  /** Our own page of questions unless the operator keeps one elsewhere. */
+  readonly faqUrl: string;
   readonly supportEmail: string;
 }
 
@@ -73,7 +74,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
-    faqUrl: environment.FAQ_URL ?? null,
+    faqUrl: environment.FAQ_URL ?? '/faq',
     supportEmail: environment.SUPPORT_EMAIL,
   };
 }

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { RouteFailure } from './failures/route-failure.tsx';
 import { demoSearchRoutes } from './routes/demo-search-routes.ts';
 import {
+  faqRoute,
   landingFrameRoute,
   landingRoute,
   notFoundRoute,
@@ -17,7 +18,14 @@ import { soonRoutes } from './routes/soon-routes.ts';
 const routeTree = rootRoute.addChildren([
   landingFrameRoute.addChildren([landingRoute]),
   screenFrameRoute.addChildren([
-    screensRoute.addChildren([privacyRoute, ...smartSearchRoutes, ...demoSearchRoutes, ...soonRoutes, notFoundRoute]),
+    screensRoute.addChildren([
+      privacyRoute,
+      faqRoute,
+      ...smartSearchRoutes,
+      ...demoSearchRoutes,
+      ...soonRoutes,
+      notFoundRoute,
+    ]),
   ]),
 ]);
 

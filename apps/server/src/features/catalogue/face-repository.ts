@@ -34,9 +34,13 @@ export async function findNearestFaces(db: Database, query: FaceQuery): Promise<
   return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
 }
 
-/** Compares with every face of the source: a function, unlike the operator, leaves the planner no index to choose. */
+/**
+ * Compares with every face of the source: a function, unlike the operator, leaves the planner no index to choose. Only
+ * what is within the limit is sorted and sent.
+ */
 export async function findExactly(db: Database, query: FaceQuery): Promise<NearFace[]> {
-  return await nearest(db, query, sql`l2_distance(face.embedding, ${toVector(query.embedding)}::vector)`).execute();
+  const distance = sql<number>`l2_distance(face.embedding, ${toVector(query.embedding)}::vector)`;
+  return await nearest(db, query, distance).where(distance, '<=', query.maxDistance).execute();
 }
 
 /**

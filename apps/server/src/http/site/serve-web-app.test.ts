@@ -49,7 +49,7 @@ test('the page carries its configuration, which cannot break out of its element'
   expect(JSON.parse(json)).toMatchObject({
     accountUrl: '',
     analysisUrl: 'https://api.vidno.example',
-    faqUrl: null,
+    faqUrl: '/faq',
     supportEmail: '</script><script>alert(1)//',
   });
   expect(body).not.toContain('<script>');

@@ -47,6 +47,13 @@ export const privacyRoute = createRoute({
   staticData: { title: 'Как мы обращаемся с фото' },
 });
 
+export const faqRoute = createRoute({
+  getParentRoute: () => screensRoute,
+  path: '/faq',
+  component: lazyRouteComponent(() => loadChunk('faq', () => import('#pages/faq-page.tsx')), 'FaqPage'),
+  staticData: { title: 'Вопросы и ответы' },
+});
+
 /** An unknown address keeps the frame around it. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => screensRoute,

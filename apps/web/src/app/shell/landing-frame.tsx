@@ -35,13 +35,11 @@ function LandingFooter({ onSupport }: { readonly onSupport: () => void }) {
           <li>
             <Link to="/materials">{texts.landing.materials}</Link>
           </li>
-          {runtimeConfig.faqUrl && (
-            <li>
-              <a href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
-                {texts.faq}
-              </a>
-            </li>
-          )}
+          <li>
+            <a href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
+              {texts.faq}
+            </a>
+          </li>
           <li>
             <button type="button" onClick={onSupport}>
               {texts.support}

@@ -35,16 +35,14 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
             {texts.support}
           </button>
         </li>
-        {runtimeConfig.faqUrl && (
-          <li>
-            <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
-              <CircleQuestionMark size={20} aria-hidden />
-              {texts.faq}
-              <ArrowUpRight size={16} aria-hidden />
-              <VisuallyHidden>{texts.newTab}</VisuallyHidden>
-            </a>
-          </li>
-        )}
+        <li>
+          <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
+            <CircleQuestionMark size={20} aria-hidden />
+            {texts.faq}
+            <ArrowUpRight size={16} aria-hidden />
+            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+          </a>
+        </li>
         <li>
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
             <ShieldCheck size={20} aria-hidden />

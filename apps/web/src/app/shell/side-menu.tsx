@@ -50,16 +50,14 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
             {texts.support}
           </button>
         </li>
-        {runtimeConfig.faqUrl && (
-          <li>
-            <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
-              <CircleQuestionMark size={20} aria-hidden />
-              {texts.faq}
-              <ArrowUpRight size={16} className={styles.out} aria-hidden />
-              <VisuallyHidden>{texts.newTab}</VisuallyHidden>
-            </a>
-          </li>
-        )}
+        <li>
+          <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
+            <CircleQuestionMark size={20} aria-hidden />
+            {texts.faq}
+            <ArrowUpRight size={16} className={styles.out} aria-hidden />
+            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+          </a>
+        </li>
         <li>
           <Link to="/privacy" className={styles.small}>
             {texts.privacy}
