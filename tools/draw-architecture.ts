@@ -17,7 +17,7 @@ const run = spawnSync(
     '--include-only',
     '^(apps|packages)',
     '--exclude',
-    '/dist/|\\.test\\.|/testing/|\\.css$',
+    '/dist/|node_modules|vite.config|\\.test\\.|/testing/|\\.css$',
     '--collapse',
     COLLAPSE,
     '--output-type',
