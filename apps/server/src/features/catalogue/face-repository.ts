@@ -6,7 +6,7 @@ export const EXACT_SEARCH_FACES = 20_000;
 
 /** The first look through an index takes so many faces, a few less than it keeps in view in case some have gone. */
 const FIRST_LOOK = 200;
-const VIEW = { least: 240, most: 1_000, leastUpTo: 100_000, growth: 0.3 };
+const VIEW = { least: 300, most: 1_000, leastUpTo: 100_000, growth: 0.3 };
 
 export interface NearFace {
   readonly personId: string;
