@@ -1,8 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { hardenSharp } from './decode/harden-sharp.ts';
 import type { FaceBox } from './face-engine.ts';
 
 const SIDE = 240;
+const QUALITY = 85;
 /** Of the face's longer side, on each side: hair and chin belong to a face one has to recognise. */
 const ROOM = 0.35;
 
@@ -10,11 +11,32 @@ const ROOM = 0.35;
 export async function cropFace(jpeg: Uint8Array, box: FaceBox): Promise<Uint8Array> {
   hardenSharp();
   const { width, height } = await sharp(jpeg).metadata();
-  return sharp(jpeg)
-    .extract(squareAround(box, width, height))
-    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
-    .jpeg({ quality: 85 })
+  const square = squareAround(box, width, height);
+  const scale = SIDE / square.width;
+  // Made smaller first, a large picture is never decoded at its full size.
+  if (scale < 1) return scaled(sharp(jpeg), { width, height, square, scale });
+  return sharp(jpeg).extract(square).resize(SIDE, SIDE, { fit: 'fill' }).jpeg({ quality: QUALITY }).toBuffer();
+}
+
+function scaled(picture: Sharp, { width, height, square, scale }: Scaling): Promise<Uint8Array> {
+  const size = { width: Math.max(SIDE, Math.round(width * scale)), height: Math.max(SIDE, Math.round(height * scale)) };
+  return picture
+    .resize({ ...size, fit: 'fill' })
+    .extract({
+      left: Math.min(Math.round(square.left * scale), size.width - SIDE),
+      top: Math.min(Math.round(square.top * scale), size.height - SIDE),
+      width: SIDE,
+      height: SIDE,
+    })
+    .jpeg({ quality: QUALITY })
     .toBuffer();
+}
+
+interface Scaling {
+  readonly width: number;
+  readonly height: number;
+  readonly square: Square;
+  readonly scale: number;
 }
 
 interface Square {
