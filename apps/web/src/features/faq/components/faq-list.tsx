@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { texts } from '../texts.ts';
@@ -9,7 +10,10 @@ export function FaqList() {
       <div className={styles.list}>
         {texts.entries(runtimeConfig).map(({ question, answer }) => (
           <details key={question} className={styles.item}>
-            <summary className={styles.question}>{question}</summary>
+            <summary className={styles.question}>
+              {question}
+              <ChevronDown size={20} className={styles.sign} aria-hidden />
+            </summary>
             <p className={styles.answer}>{answer}</p>
           </details>
         ))}
