@@ -29,7 +29,7 @@ export function serveFeatures(app: FastifyInstance, { config, tools }: Product):
   });
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
-  serveCatalogue(app, guards, { ...tools, addresses: tools.fileAddresses });
+  serveCatalogue(app, guards, tools);
   serveSearchList(app, guards, {
     ...tools,
     kinds: { photo: createPhotoSearchKind(tools) },

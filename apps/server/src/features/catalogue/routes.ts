@@ -13,7 +13,7 @@ import { listSources } from './repository.ts';
 export interface CatalogueTools {
   readonly db: Database;
   readonly files: FileStore;
-  readonly addresses: FileAddresses;
+  readonly fileAddresses: FileAddresses;
 }
 
 export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, tools: CatalogueTools): void {
@@ -34,6 +34,6 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
 
   serve(app, endpoints.listSamples, guards.open, async () => {
     const samples = await listSamples(tools.files);
-    return { status: 'ok', data: samples.map(({ id, fileKey }) => ({ id, url: tools.addresses.addressOf(fileKey) })) };
+    return { status: 'ok', data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileAddresses.addressOf(fileKey) })) };
   });
 }

@@ -142,7 +142,7 @@ async function createCatalogueApp() {
       serveCatalogue(app, guards, {
         db: db(),
         files,
-        addresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null },
+        fileAddresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null },
       }),
   });
 }
