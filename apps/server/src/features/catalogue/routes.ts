@@ -34,6 +34,9 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
 
   serve(app, endpoints.listSamples, guards.open, async () => {
     const samples = await listSamples(tools.files);
-    return { status: 'ok', data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileAddresses.addressOf(fileKey) })) };
+    return {
+      status: 'ok',
+      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileAddresses.addressOf(fileKey) })),
+    };
   });
 }
