@@ -7,8 +7,6 @@ export interface Metrics {
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   /** From the moment a job may run until it does. */
   readonly queueWaitSeconds: Histogram<'kind' | 'lane'>;
-  /** From the start of a search to its result. */
-  readonly searchSeconds: Histogram<'kind' | 'outcome'>;
   readonly faceEngineSeconds: Histogram<'task'>;
 }
 
@@ -24,7 +22,6 @@ export function createMetrics(): Metrics {
     registry,
     httpSeconds: histogram('vidno_http_seconds', 'Time to answer a request', ['method', 'route', 'status'], QUICK),
     queueWaitSeconds: histogram('vidno_queue_wait_seconds', 'Time a job waited', ['kind', 'lane'], SLOW),
-    searchSeconds: histogram('vidno_search_seconds', 'Time from start to result', ['kind', 'outcome'], SLOW),
     faceEngineSeconds: histogram('vidno_face_engine_seconds', 'Time of a face engine task', ['task'], QUICK),
   };
 }
