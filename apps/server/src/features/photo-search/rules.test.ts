@@ -93,7 +93,8 @@ const nearFaces = fc.array(
   fc.record({
     personId: fc.constantFrom(...'abcdefgh'),
     photoId: fc.constantFrom(...'123456'),
-    distance: fc.double({ min: 0, max: 1, noNaN: true }),
+    // A few distances come again and again, so that ties are met in every run.
+    distance: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.3, 0.52)),
   }),
   { maxLength: 60 },
 );

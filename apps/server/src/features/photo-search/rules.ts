@@ -111,7 +111,7 @@ function nearestPerPhoto(faces: readonly NearFace[]): NearFace[] {
     const known = perPhoto.get(face.photoId);
     if (!known || face.distance < known.distance) perPhoto.set(face.photoId, face);
   }
-  return [...perPhoto.values()].sort((a, b) => a.distance - b.distance);
+  return [...perPhoto.values()].sort((a, b) => a.distance - b.distance || (a.photoId < b.photoId ? -1 : 1));
 }
 
 /** `photos` nearest first. */
