@@ -46,7 +46,8 @@ export function createClient(options: ClientOptions): Call {
       credentials: 'include',
       signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
-    const answer: unknown = await readAnswer(response);
+    const answer: unknown =
+      response.ok && definition.answers === 'file' ? await response.blob() : await readAnswer(response);
     if (!response.ok) throw new Refusal(response.status, answer);
     return z.parse(definition.response, answer) as OutputOf<typeof definition>;
   };

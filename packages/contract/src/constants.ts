@@ -29,3 +29,14 @@ export const FALLBACK_SERVICES: readonly number[] = [1, 2, 3];
 
 export const PICTURE_LIMIT = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 } as const;
 export const URL_LIMIT_CHARS = 2_048;
+
+/** Rows of a page of the VK screens. */
+export const RATING_PAGE_SIZE = { desktop: 20, mobile: 10 } as const;
+export const POSTS_PAGE_SIZE = 12;
+export const AUDIENCE_PAGE_SIZE = 20;
+/** The largest page that a list of the analysis API gives. */
+export const LIST_LIMIT_MAX = 100;
+/** A demo visitor has one VK account and its latest posts. */
+export const DEMO_VK = { accounts: 1, posts: 100 } as const;
+export const COMPARE_MAX_ACCOUNTS = 10;
+export const LOGIN_LIMIT_CHARS = 200;

@@ -2,6 +2,11 @@ import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
+import * as vkAccounts from './vk-accounts.ts';
+import * as vkAudience from './vk-audience.ts';
+import * as vkAuth from './vk-auth.ts';
+import * as vkExport from './vk-export.ts';
+import * as vkPosts from './vk-posts.ts';
 
 /** Every call of both servers. */
 export const endpoints = {
@@ -24,4 +29,23 @@ export const endpoints = {
   removeSearch: search.removeSearch,
   refreshSearch: search.refreshSearch,
   watchSearch: search.watchSearch,
+  getAuthUrl: vkAuth.getAuthUrl,
+  getActiveToken: vkAuth.getActiveToken,
+  logoutVk: vkAuth.logoutVk,
+  getCollection: vkAccounts.getCollection,
+  getDoneProcesses: vkAccounts.getDoneProcesses,
+  getStatusProcesses: vkAccounts.getStatusProcesses,
+  removeUser: vkAccounts.removeUser,
+  refreshUser: vkAccounts.refreshUser,
+  getAccount: vkPosts.getAccount,
+  getReport: vkPosts.getReport,
+  getPostsFromType: vkPosts.getPostsFromType,
+  getRating: vkPosts.getRating,
+  getActivity: vkPosts.getActivity,
+  compareAccounts: vkPosts.compareAccounts,
+  getAudience: vkAudience.getAudience,
+  exportTable: vkExport.exportTable,
+  shareReport: vkExport.shareReport,
+  unshareReport: vkExport.unshareReport,
+  getSharedReport: vkExport.getSharedReport,
 } as const;

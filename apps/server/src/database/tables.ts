@@ -4,9 +4,20 @@ import type { IdentityTables } from './tables/identity.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { SearchListTables } from './tables/search-list.ts';
+import type { VkAccessTables } from './tables/vk-access.ts';
+import type { VkAccountsTables } from './tables/vk-accounts.ts';
+import type { VkPostsTables } from './tables/vk-posts.ts';
 
 /** Every table, in the file of the feature that owns it: only the owner's repository writes it. */
-export interface Tables extends IdentityTables, PrivacyTables, CatalogueTables, SearchListTables, PhotoSearchTables {}
+export interface Tables
+  extends IdentityTables,
+    PrivacyTables,
+    CatalogueTables,
+    SearchListTables,
+    PhotoSearchTables,
+    VkAccessTables,
+    VkAccountsTables,
+    VkPostsTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

@@ -5,6 +5,9 @@ import { up as catalogue } from './0003-catalogue.ts';
 import { up as search } from './0004-search.ts';
 import { up as photoSearch } from './0005-photo-search.ts';
 import { up as face } from './0006-face.ts';
+import { up as vkAccess } from './0007-vk-access.ts';
+import { up as vkAccounts } from './0008-vk-accounts.ts';
+import { up as vkPosts } from './0009-vk-posts.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -12,6 +15,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-catalogue': { up: catalogue },
   '0004-search': { up: search },
   '0005-photo-search': { up: photoSearch },
+  '0007-vk-access': { up: vkAccess },
+  '0008-vk-accounts': { up: vkAccounts },
+  '0009-vk-posts': { up: vkPosts },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table vk_token (
+      id uuid primary key,
+      kind text not null check (kind in ('service', 'user', 'community')),
+      account_id bigint references account on delete cascade,
+      vk_user_id bigint,
+      vk_name text,
+      vk_avatar_url text,
+      access_token bytea not null,
+      refresh_token bytea,
+      device_id text,
+      expires_at timestamptz,
+      state text not null default 'active' check (state in ('active', 'dead')),
+      paused_until timestamptz,
+      last_error text,
+      next_call_at timestamptz not null default now(),
+      created_at timestamptz not null default now(),
+      check ((kind = 'user') = (account_id is not null))
+    )`.execute(db);
+  await sql`create unique index vk_token_account on vk_token (account_id) where account_id is not null`.execute(db);
+  await sql`create index vk_token_turn on vk_token (next_call_at) where state = 'active'`.execute(db);
+  await sql`
+    create table vk_authorisation (
+      state_hash bytea primary key,
+      account_id bigint not null references account on delete cascade,
+      session_id uuid not null,
+      verifier bytea not null,
+      redirect_url text not null,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index vk_authorisation_expiry on vk_authorisation (expires_at)`.execute(db);
+  await sql`
+    create table vk_call_budget (
+      token_id uuid not null references vk_token on delete cascade,
+      method text not null,
+      day date not null,
+      used integer not null,
+      primary key (token_id, method, day)
+    )`.execute(db);
+  await sql`
+    create table vk_method_pause (
+      token_id uuid not null references vk_token on delete cascade,
+      method text not null,
+      until timestamptz not null,
+      primary key (token_id, method)
+    )`.execute(db);
+  await sql`
+    create table vk_capability (
+      method text not null,
+      token_kind text not null check (token_kind in ('service', 'user', 'community')),
+      allowed boolean not null,
+      reason text,
+      checked_at timestamptz not null,
+      primary key (method, token_kind)
+    )`.execute(db);
+}

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+
+export interface VkAccountsTables {
+  vk_account: VkAccountTable;
+  vk_collection: VkCollectionTable;
+  tracked_account: TrackedAccountTable;
+}
+
+/** A wall that is collected once, for all who track it; the 100 posts of a demo are a wall of their own. */
+interface VkAccountTable {
+  /** Derived from owner and scope, so that two processes never collect the same wall twice. */
+  id: string;
+  /** VK's own id; negative for a community. */
+  owner_id: number;
+  scope: 'full' | 'demo';
+  kind: 'user' | 'group';
+  screen_name: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  /** Null: VK does not tell. */
+  follower_count: number | null;
+  friend_count: number | null;
+  /** Posts on the wall as VK counts them. */
+  post_count: number | null;
+  /** Posts we hold. */
+  collected_count: Generated<number>;
+  /** The run that is under way, or the last one. */
+  collection_id: string;
+  refreshed_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+/** One run over a wall, which is the process the user watches; it goes on from `next_offset` after a crash. */
+interface VkCollectionTable {
+  id: string;
+  vk_account_id: string;
+  mode: 'full' | 'refresh';
+  status: Generated<'wait' | 'ok' | 'error'>;
+  percent: Generated<number>;
+  message: Generated<string>;
+  lane: Generated<'fast' | 'normal'>;
+  next_offset: Generated<number>;
+  /** Posts on the wall when the run last asked. */
+  wall_count: number | null;
+  /** VK could not be asked: nobody tries before this time. */
+  resume_at: Date | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+interface TrackedAccountTable {
+  id: string;
+  account_id: number;
+  vk_account_id: string;
+  demo: boolean;
+  created_at: Generated<Date>;
+}

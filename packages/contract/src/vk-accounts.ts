@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { LOGIN_LIMIT_CHARS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageSchema, searchStatusSchema } from './search.ts';
+import { filterSchema, limitSchema, trackedIdSchema } from './vk-filter.ts';
+
+/** VK accounts that a user tracks, and how far the collection of each has come. */
+
+const ok = z.literal('ok');
+const byId = z.object({ id: trackedIdSchema });
+
+/** Counters that VK does not tell are null, never 0. */
+export const vkUserSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** `user`: a person; `group`: a community, whose name stands in `firstName`. */
+  kind: z.enum(['user', 'group']),
+  vk_id: z.number(),
+  screenName: z.string(),
+  url: z.string(),
+  avatar: z.nullable(z.string()),
+  follower: z.nullable(z.number()),
+  friends: z.nullable(z.number()),
+  countPosts: z.nullable(z.number()),
+  /** Null until the first collection has ended. */
+  timeLastRefresh: z.nullable(z.string()),
+});
+export type VkUser = z.infer<typeof vkUserSchema>;
+
+/** `countPosts`: posts collected so far; `message` says what is happening or what went wrong. */
+export const collectionStateSchema = z.object({
+  status: searchStatusSchema,
+  message: z.string(),
+  percent: z.number(),
+  countPosts: z.number(),
+  can_accelerate: z.boolean(),
+  accelerated: z.boolean(),
+});
+export type CollectionState = z.infer<typeof collectionStateSchema>;
+
+export const trackedAccountSchema = z.extend(collectionStateSchema, {
+  /** Names the account in every later call; nobody else's id is found. */
+  id: trackedIdSchema,
+  processId: z.string(),
+  created: z.string(),
+  demo: z.boolean(),
+  user: vkUserSchema,
+});
+export type TrackedAccount = z.infer<typeof trackedAccountSchema>;
+
+const listSchema = z.object({ status: ok, data: z.array(trackedAccountSchema), totalCount: z.number() });
+
+export const getCollection = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get',
+  summary: 'Мои аккаунты VK; с login — добавляет аккаунт и начинает сбор',
+  query: z.object({
+    login: z.optional(z.string().check(z.maxLength(LOGIN_LIMIT_CHARS, 'Слишком длинно. Вставьте ссылку на страницу.'))),
+    filter: filterSchema,
+    page: pageSchema,
+    limit: limitSchema(20),
+    demo: z.optional(z.stringbool()),
+    /** Accepted for the contract; the server trusts neither. */
+    checkBalance: z.optional(z.string()),
+    user_id: z.optional(z.string()),
+  }),
+  /** `added` is the account that `login` named, whether it was new or already tracked. */
+  response: z.extend(listSchema, { added: z.nullable(trackedAccountSchema) }),
+});
+
+export const getDoneProcesses = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get-done-process',
+  summary: 'Мои аккаунты VK, сбор которых завершён',
+  query: z.object({ demo: z.optional(z.stringbool()), page: pageSchema, limit: limitSchema(20) }),
+  response: listSchema,
+});
+
+const STATUS_IDS_MAX = 100;
+
+export const getStatusProcesses = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get-status-processes',
+  summary: 'Состояние сборов по номерам процессов через запятую, не больше 100; чужие пропускаются',
+  query: z.object({
+    ids: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(STATUS_IDS_MAX * 40)),
+        z.transform((text) => text.split(',').filter((id) => id !== '')),
+      ),
+      z.array(z.uuid()).check(z.maxLength(STATUS_IDS_MAX)),
+    ),
+  }),
+  response: z.object({ status: ok, data: z.array(z.extend(collectionStateSchema, { id: z.string() })) }),
+});
+
+export const removeUser = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/remove-user',
+  summary: 'Перестаёт отслеживать аккаунт; собранное больше никому не нужное удаляется',
+  query: byId,
+  response: z.object({ status: ok }),
+});
+
+export const refreshUser = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/refresh-user',
+  summary: 'Собирает то, что могло измениться с прошлого раза',
+  query: byId,
+  response: z.object({ status: z.literal('wait'), id: trackedIdSchema, process_id: z.string() }),
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { searchStatusSchema } from './search.ts';
+import { vkUserSchema } from './vk-accounts.ts';
+import { directionSchema, filterSchema, postSortSchema, trackedIdSchema } from './vk-filter.ts';
+import {
+  contentTypeSchema,
+  postSchema,
+  reportGroupSchema,
+  reportTypeSchema,
+  statsSchema,
+  typicalsSchema,
+} from './vk-posts.ts';
+
+/** Files of the VK screens, and the link by which others read a report. */
+
+const ok = z.literal('ok');
+
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** `report`: everything the account's screens show, in one file. */
+export const EXPORT_TABLES = ['posts', 'groups', 'activity', 'audience', 'report', 'compare'] as const;
+export type ExportTable = (typeof EXPORT_TABLES)[number];
+/** Posts of one file; the file says so when there are more. */
+export const EXPORT_MAX_POSTS = { xlsx: 50_000, csv: 1_000_000, pdf: 1_000 } as const;
+
+export const exportTable = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/export',
+  summary: 'Таблица или весь отчёт файлом XLSX, CSV (UTF-8 с BOM, «;») или PDF; файл называет свои фильтры',
+  query: z.object({
+    /** A tracked account; for `compare` several, separated by commas. */
+    id: z.string().check(z.maxLength(1_000)),
+    table: z.enum(EXPORT_TABLES),
+    format: z.enum(EXPORT_FORMATS),
+    filter: filterSchema,
+    sort: postSortSchema,
+    direction: directionSchema,
+    /** Of `groups`: which report; of `posts`: only one group of it. */
+    type: z.optional(reportTypeSchema),
+    value: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: z.custom<Blob>((answer) => answer instanceof Blob),
+  answers: 'file',
+});
+
+/** How long a link may live, days. */
+export const SHARE_DAYS = [1, 7, 30] as const;
+
+export const shareReport = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/analysis-posts/share',
+  summary: 'Ссылка, по которой отчёт за этот период читают без входа, пока она не истекла',
+  body: z.object({
+    id: trackedIdSchema,
+    filter: filterSchema,
+    days: z.number().check(z.refine((days) => SHARE_DAYS.some((known) => known === days))),
+  }),
+  /** `token` goes into our address `/shared/{token}`. */
+  response: z.object({ status: ok, token: z.string(), expires: z.string() }),
+});
+
+export const unshareReport = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/analysis-posts/unshare',
+  summary: 'Гасит все ссылки на отчёт этого аккаунта',
+  body: z.object({ id: trackedIdSchema }),
+  response: z.object({ status: ok }),
+});
+
+export const getSharedReport = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/shared',
+  summary: 'Отчёт по ссылке; доступно без сеанса',
+  query: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: z.object({
+    status: searchStatusSchema,
+    expires: z.string(),
+    filter: z.object({ date_from: z.nullable(z.string()), date_to: z.nullable(z.string()) }),
+    user: vkUserSchema,
+    stats: statsSchema,
+    previousStats: z.nullable(statsSchema),
+    typicals: typicalsSchema,
+    listRating: z.array(postSchema),
+    listWorst: z.array(postSchema),
+    /** By month, for the chart. */
+    months: z.array(reportGroupSchema),
+    weekdayHours: z.array(reportGroupSchema),
+    contentTypes: z.array(z.extend(reportGroupSchema, { value: contentTypeSchema })),
+  }),
+});
+export type SharedReport = z.infer<(typeof getSharedReport)['response']>;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { LIST_LIMIT_MAX } from './constants.ts';
+import { pageSchema } from './search.ts';
+
+/** What every list and figure of the VK screens is asked with. */
+
+const FILTER_LIMIT_CHARS = 1_000;
+/** VK opened in October 2006; nothing is older. */
+const FIRST_DAY = '2006-01-01';
+const LAST_DAY = '2099-12-31';
+
+const daySchema = z.iso
+  .date('Дата пишется так: 2026-03-01.')
+  .check(z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Такой даты во ВКонтакте не бывает.'));
+
+/** Days of Moscow, both ends included; an absent end is open. */
+const filterFieldsSchema = z
+  .object({ date_from: z.optional(z.nullable(daySchema)), date_to: z.optional(z.nullable(daySchema)) })
+  .check(
+    z.refine(
+      ({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to,
+      'Начало периода позже его конца.',
+    ),
+  );
+export type Filter = z.infer<typeof filterFieldsSchema>;
+
+/** `filter` travels as JSON text; an empty one is no filter. */
+export const filterSchema = z._default(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(FILTER_LIMIT_CHARS)),
+      z.transform((text, context): unknown => {
+        if (text === '') return {};
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.issues.push({ code: 'custom', message: 'Фильтр записан неверно.', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    filterFieldsSchema,
+  ),
+  {},
+);
+
+/** The text of a filter, as the calls want it. */
+export function filterText({ date_from, date_to }: Filter): string {
+  return JSON.stringify({ ...(date_from && { date_from }), ...(date_to && { date_to }) });
+}
+
+export const POST_SORTS = ['publish_time', 'likes', 'views', 'comments', 'reposts', 'er', 'erv'] as const;
+export const postSortSchema = z._default(z.enum(POST_SORTS, 'Так сортировать нельзя.'), 'publish_time');
+export type PostSort = (typeof POST_SORTS)[number];
+
+/** `up` shows the largest first. */
+export const DIRECTIONS = ['up', 'down'] as const;
+export const directionSchema = z._default(z.enum(DIRECTIONS), 'up');
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const limitSchema = (usual: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LIST_LIMIT_MAX)), usual);
+
+export const trackedIdSchema = z.uuid();
+
+/** A page of posts in some order. */
+export const orderedPage = (usualLimit: number) => ({
+  page: pageSchema,
+  sort: postSortSchema,
+  direction: directionSchema,
+  limit: limitSchema(usualLimit),
+});

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { POSTS_PAGE_SIZE, RATING_PAGE_SIZE } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { vkUserSchema } from './vk-accounts.ts';
+import { filterSchema, orderedPage, trackedIdSchema } from './vk-filter.ts';
+
+/** Posts of a tracked account, and what they add up to. Ratios are percent; null is "no data", never 0. */
+
+const ok = z.literal('ok');
+
+/** What a post is made of, by its first attachment; `text` has none. */
+export const CONTENT_TYPES = [
+  'text',
+  'photo',
+  'video',
+  'clip',
+  'audio',
+  'link',
+  'poll',
+  'doc',
+  'repost',
+  'other',
+] as const;
+export const contentTypeSchema = z.enum(CONTENT_TYPES);
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+export const postSchema = z.object({
+  post_id: z.number(),
+  url: z.string(),
+  publish_time: z.string(),
+  text: z.string(),
+  /** Address of a small picture of the first attachment that has one. */
+  preview: z.nullable(z.string()),
+  content_type: contentTypeSchema,
+  pinned: z.boolean(),
+  ads: z.boolean(),
+  likes: z.number(),
+  comments: z.number(),
+  reposts: z.number(),
+  views: z.nullable(z.number()),
+  reactions: z.nullable(z.number()),
+  er: z.nullable(z.number()),
+  erv: z.nullable(z.number()),
+});
+export type Post = z.infer<typeof postSchema>;
+
+/** Totals over the posts of a range. `count_views` sums the posts that have views; null where none has. */
+export const statsSchema = z.object({
+  count_posts: z.number(),
+  count_views: z.nullable(z.number()),
+  count_likes: z.number(),
+  count_comments: z.number(),
+  count_reposts: z.number(),
+  /** Null where VK told no reactions; part of the likes, never added to them. */
+  count_reactions: z.nullable(z.number()),
+  /** Mean over the posts, percent, two digits. */
+  er_value: z.nullable(z.number()),
+  erv_value: z.nullable(z.number()),
+});
+export type Stats = z.infer<typeof statsSchema>;
+
+/** Of one post: mean and median over the range; null where no post has the figure. */
+const typicalSchema = z.object({ mean: z.nullable(z.number()), median: z.nullable(z.number()) });
+export const typicalsSchema = z.object({
+  likes: typicalSchema,
+  comments: typicalSchema,
+  reposts: typicalSchema,
+  views: typicalSchema,
+  er: typicalSchema,
+  erv: typicalSchema,
+});
+export type Typicals = z.infer<typeof typicalsSchema>;
+
+/** Posts of one kind beside the others. `er_value` and `erv_value` are means over the posts of the group. */
+export const reportGroupSchema = z.extend(statsSchema, {
+  /** What `get-posts-from-type` wants as `value`. */
+  value: z.string(),
+  /** Part of all posts of the range, 0 to 1. */
+  share: z.number(),
+});
+export type ReportGroup = z.infer<typeof reportGroupSchema>;
+
+/**
+ * `content_type`: CONTENT_TYPES; `text_length`: TEXT_LENGTHS; `weekday`: 1 (Monday) to 7; `hour`: 0 to 23 of Moscow;
+ * `weekday_hour`: `1-0` to `7-23`, the heat map; `hashtag`: the tag without #, most used first; `month`: YYYY-MM.
+ */
+export const REPORT_TYPES = [
+  'content_type',
+  'text_length',
+  'weekday',
+  'hour',
+  'weekday_hour',
+  'hashtag',
+  'month',
+] as const;
+export const reportTypeSchema = z.enum(REPORT_TYPES, 'Такого отчёта нет.');
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+/** Characters of the text: none, up to 160, up to 1000, longer. */
+export const TEXT_LENGTHS = ['none', 'short', 'medium', 'long'] as const;
+export type TextLength = (typeof TEXT_LENGTHS)[number];
+export const TEXT_LENGTH_LIMITS = { short: 160, medium: 1_000 } as const;
+
+/** Hashtags of a report; the rest are counted in `totalCount` only. */
+export const HASHTAGS_MAX = 100;
+
+export const getAccount = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get-data-account',
+  summary: 'Аккаунт за период: показатели, изменение к прошлому такому же периоду, лучшие, худшие и последние посты',
+  query: z.object({ id: trackedIdSchema, filter: filterSchema }),
+  response: z.object({
+    status: z.enum(['ok', 'wait', 'error']),
+    id: trackedIdSchema,
+    processId: z.string(),
+    user: vkUserSchema,
+    /** First and last post of the range, Moscow days; null without posts. */
+    range: z.nullable(z.object({ date_from: z.string(), date_to: z.string() })),
+    stats: statsSchema,
+    /** The period of the same length just before; null without both ends of a filter. */
+    previousStats: z.nullable(statsSchema),
+    typicals: typicalsSchema,
+    /** Best by ER, best first. */
+    listRating: z.array(postSchema),
+    /** Worst by ER, worst first. */
+    listWorst: z.array(postSchema),
+    /** Latest first. */
+    listPosts: z.array(postSchema),
+    /** The report by content type. */
+    reportPosts: z.array(reportGroupSchema),
+  }),
+});
+export type AccountOverview = z.infer<(typeof getAccount)['response']>;
+
+export const getReport = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get-data-report-post',
+  summary: 'Полный отчёт: посты периода по группам одного признака',
+  query: z.object({ id: trackedIdSchema, filter: filterSchema, type: reportTypeSchema }),
+  response: z.object({
+    status: ok,
+    type: reportTypeSchema,
+    stats: statsSchema,
+    data: z.array(reportGroupSchema),
+    /** Groups there are, also those beyond `data`. */
+    totalCount: z.number(),
+  }),
+});
+
+const postsSchema = z.object({ status: ok, data: z.array(postSchema), totalCount: z.number(), page: z.number() });
+
+export const getPostsFromType = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get-posts-from-type',
+  summary: 'Посты одной группы отчёта; без type — все посты',
+  query: z.object({
+    id: trackedIdSchema,
+    type: z.optional(reportTypeSchema),
+    value: z.optional(z.string().check(z.maxLength(100))),
+    filter: filterSchema,
+    ...orderedPage(POSTS_PAGE_SIZE),
+  }),
+  response: postsSchema,
+});
+
+/** `login`: the id of a tracked account, or its screen name. */
+const trackedLoginSchema = z.string().check(z.minLength(1, 'Вы не ввели данные о пользователе'), z.maxLength(200));
+
+export const getRating = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/data',
+  summary: 'Рейтинг постов отслеживаемого аккаунта',
+  query: z.object({
+    login: trackedLoginSchema,
+    filter: filterSchema,
+    ...orderedPage(RATING_PAGE_SIZE.desktop),
+  }),
+  response: postsSchema,
+});
+
+export const ACTIVITY_TYPES = ['likes', 'views', 'comments', 'reposts'] as const;
+export const activityTypeSchema = z.enum(ACTIVITY_TYPES, 'Такого показателя нет.');
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+/** Points of a series: months (YYYY-MM), weeks and days (YYYY-MM-DD; a week by its Monday). */
+export const ACTIVITY_VIEWS = ['month', 'week', 'day'] as const;
+export type ActivityView = (typeof ACTIVITY_VIEWS)[number];
+
+export const getActivity = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/stat',
+  summary: 'Ряд одного показателя по времени; месяцы без постов — нули, без данных — null',
+  query: z.object({
+    login: trackedLoginSchema,
+    type: activityTypeSchema,
+    filter: filterSchema,
+    view: z._default(z.enum(ACTIVITY_VIEWS), 'month'),
+  }),
+  response: z.object({
+    status: ok,
+    type: activityTypeSchema,
+    view: z.enum(ACTIVITY_VIEWS),
+    data: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+  }),
+});
+
+export const compareAccounts = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/compare',
+  summary: 'До 10 своих аккаунтов рядом за один период; ids через запятую',
+  query: z.object({
+    ids: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(1_000)),
+        z.transform((text) => text.split(',').filter((id) => id !== '')),
+      ),
+      z.array(trackedIdSchema).check(z.minLength(1), z.maxLength(10, 'Сравнить можно не больше 10 аккаунтов.')),
+    ),
+    filter: filterSchema,
+  }),
+  response: z.object({
+    status: ok,
+    data: z.array(z.object({ id: trackedIdSchema, user: vkUserSchema, stats: statsSchema, typicals: typicalsSchema })),
+  }),
+});
