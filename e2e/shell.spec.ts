@@ -43,7 +43,7 @@ test('a demo visitor meets the not-paid screen where the service is not theirs',
     await fetch('/sanctum/csrf-cookie');
     await fetch('/api/demo/create', { method: 'POST', headers: { 'X-XSRF-TOKEN': cookie() } });
   });
-  await page.goto('/vk');
+  await page.goto('/monitor-search/list');
   await expect(page.getByText('Данная функция не оплачена')).toBeVisible();
   await expect(page.getByRole('link', { name: '+ Добавить в тариф' })).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { startSimulators } from './start-simulators.ts';
 
 const API_PORT = process.env.PORT ?? '3000';
+
+Object.assign(process.env, await startSimulators());
 
 /** The server restarts and the page reloads on every change; the page is on Vite's port. */
 const children = [

@@ -23,6 +23,8 @@ export interface Config {
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
+  /** What a new demo visitor may use (§6). */
+  readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
@@ -71,6 +73,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
+    demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { SERVICE } from '@vidno/contract/constants';
 import * as z from 'zod';
 
 const FACE_WORKERS = Math.min(2, availableParallelism());
@@ -17,6 +18,14 @@ const origins = z
       address.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
         error: 'must be origins such as https://vidno.example, separated by commas',
       }),
+    ),
+  );
+const services = z
+  .string()
+  .transform((list) => list.split(',').map(Number))
+  .pipe(
+    z.array(
+      z.literal(Object.values(SERVICE), { error: 'must be numbers of services separated by commas, such as 1,2' }),
     ),
   );
 const databaseUrl = z.url({
@@ -54,6 +63,7 @@ export const environmentSchema = z.object({
   QUERY_PHOTO_HOURS: count(1, 24).default(24),
   RESULT_DAYS: count(1, 3_650).default(30),
   DEMO_IDLE_DAYS: count(1, 3_650).default(30),
+  DEMO_SERVICES: services.default([SERVICE.smartSearch]),
   SEED_DEMO_PEOPLE: flag.optional(),
   RATE_LIMIT_FACTOR: count(1, 10_000).default(1),
   LOG_LEVEL: z

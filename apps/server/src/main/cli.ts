@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { facesCommand } from './commands/faces.ts';
+import { grantCommand } from './commands/grant.ts';
 import { importCommand } from './commands/import.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { sourcesCommand } from './commands/sources.ts';
@@ -12,6 +13,7 @@ await new Command('vidno')
   .addCommand(importCommand())
   .addCommand(sourcesCommand())
   .addCommand(facesCommand())
+  .addCommand(grantCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
   .parseAsync();

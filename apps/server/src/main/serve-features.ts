@@ -25,6 +25,7 @@ export function serveFeatures(app: FastifyInstance, { config, tools }: Product):
   serveIdentity(app, guards, {
     ...tools,
     cookies: config,
+    demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
   });
   servePrivacy(app, guards, tools);

@@ -51,6 +51,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   serveIdentity(app, guards, {
     ...tools,
     cookies: config,
+    demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
   });
   servePrivacy(app, guards, tools);

@@ -1,13 +1,13 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { giveSessionTo, insertDemoAccount, lockSession } from './repository.ts';
-import { DEMO_SERVICES, sessionEnd } from './rules.ts';
+import { sessionEnd } from './rules.ts';
 
 export type CreateDemoOutcome = { kind: 'created' } | { kind: 'kept' } | { kind: 'refused'; because: 'session_ended' };
 
 /** Gives the session a demo visitor unless it has an account; the same one however often it is called. */
 export async function createDemo(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, demoServices }: { db: Database; clock: Clock; demoServices: readonly number[] },
   sessionId: string,
 ): Promise<CreateDemoOutcome> {
   return db.transaction().execute(async (trx): Promise<CreateDemoOutcome> => {
@@ -15,7 +15,7 @@ export async function createDemo(
     if (!session) return { kind: 'refused', because: 'session_ended' };
     if (session.accountId !== null) return { kind: 'kept' };
     const now = clock();
-    const accountId = await insertDemoAccount(trx, { services: DEMO_SERVICES, now });
+    const accountId = await insertDemoAccount(trx, { services: demoServices, now });
     await giveSessionTo(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
     return { kind: 'created' };
   });

@@ -1,3 +1,4 @@
+import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { findSession } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
@@ -48,7 +49,12 @@ test('the purge runs every hour', async () => {
 });
 
 function toolsOn({ day }: { day: number }) {
-  return { db: db(), clock: () => new Date(START + day * DAY_MS), demoIdleDays: 30 };
+  return {
+    db: db(),
+    clock: () => new Date(START + day * DAY_MS),
+    demoIdleDays: 30,
+    demoServices: [SERVICE.smartSearch],
+  };
 }
 
 /** A demo visitor who accepts the consent and leaves; answers their cookie. */

@@ -17,6 +17,7 @@ interface IdentityTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly cookies: CookieSettings;
+  readonly demoServices: readonly number[];
   /** The version of the face-search consent in force that this account has accepted. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
 }

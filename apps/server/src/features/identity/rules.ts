@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SERVICE } from '@vidno/contract/constants';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,9 +12,6 @@ const TOUCH_EVERY_MS = 5 * MINUTE_MS;
 
 /** Each tab may fetch its own; the oldest goes when there are more. */
 export const TOKENS_PER_SESSION = 10;
-
-/** Smart search and the demo routes (§6). */
-export const DEMO_SERVICES: readonly number[] = [SERVICE.smartSearch];
 
 /** Counts from the last visit. */
 export function sessionEnd(now: Date, { hasAccount }: { hasAccount: boolean }): Date {

@@ -1,0 +1,26 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { grantService } from '#features/identity/public.ts';
+import { fail, withProduct } from './with-product.ts';
+
+type ServiceName = keyof typeof SERVICE;
+const SERVICE_NAMES = Object.keys(SERVICE) as ServiceName[];
+
+export function grantCommand(): Command {
+  return new Command('grant')
+    .description('opens a service to an account without payment')
+    .argument('<account>', 'number of the account', toNumber)
+    .addArgument(new Argument('<service>', 'what to open').choices(SERVICE_NAMES))
+    .action((accountId: number, service: ServiceName) =>
+      withProduct(async ({ tools }) => {
+        const isKnown = await grantService(tools.db, { accountId, service: SERVICE[service] });
+        if (isKnown) console.log(`account ${accountId} may use ${service}`);
+        else fail(`there is no account ${accountId}`);
+      }),
+    );
+}
+
+function toNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('must be a number');
+  return Number(text);
+}
