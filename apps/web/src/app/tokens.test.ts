@@ -39,6 +39,17 @@ describe.each([
     expect(contrast(tokens, '--field-border', '--surface')).toBeGreaterThanOrEqual(ENOUGH_FOR_EDGES);
     expect(contrast(tokens, '--focus', '--bg')).toBeGreaterThanOrEqual(ENOUGH_FOR_EDGES);
   });
+
+  it.each(['--chart-1', '--chart-2', '--chart-3', '--chart-4'])('a line of %s can be seen on a card', (line) => {
+    expect(contrast(tokens, line, '--surface')).toBeGreaterThanOrEqual(ENOUGH_FOR_EDGES);
+    expect(contrast(tokens, line, '--raised')).toBeGreaterThanOrEqual(ENOUGH_FOR_EDGES);
+  });
+
+  it('a warmer cell of a heat map stands out more than a cooler one', () => {
+    const contrasts = [0, 1, 2, 3, 4, 5].map((level) => contrast(tokens, `--heat-${level}`, '--heat-0'));
+    expect(contrasts).toEqual(contrasts.toSorted((a, b) => a - b));
+    expect(contrasts.at(-1)).toBeGreaterThanOrEqual(ENOUGH_FOR_EDGES);
+  });
 });
 
 type Tokens = Record<string, string>;
