@@ -47,7 +47,7 @@ export function createClient(options: ClientOptions): Call {
       signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
     const answer: unknown =
-      response.ok && definition.answers === 'file' ? await response.blob() : await readAnswer(response);
+      response.ok && definition.answers === 'file' ? await readFile(response) : await readAnswer(response);
     if (!response.ok) throw new Refusal(response.status, answer);
     return z.parse(definition.response, answer) as OutputOf<typeof definition>;
   };
@@ -70,6 +70,13 @@ function bodyOf(definition: Endpoint, input: Loose): BodyInit | null {
     if (value !== undefined && value !== null) form.append(name, value instanceof Blob ? value : String(value));
   }
   return form;
+}
+
+/** A file under the name that the server gives it. */
+async function readFile(response: Response): Promise<File> {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const blob = await response.blob();
+  return new File([blob], name ? decodeURIComponent(name) : '', { type: blob.type });
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -41,7 +41,8 @@ export const exportTable = endpoint({
     type: z.optional(reportTypeSchema),
     value: z.optional(z.string().check(z.maxLength(100))),
   }),
-  response: z.custom<Blob>((answer) => answer instanceof Blob),
+  /** Its `name` is the one to save it under. */
+  response: z.custom<File>((answer) => answer instanceof File),
   answers: 'file',
 });
 

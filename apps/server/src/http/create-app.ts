@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     credentials: true,
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type', 'last-event-id', SESSION_HEADER, CSRF_HEADER],
-    exposedHeaders: ['retry-after', 'x-request-id'],
+    exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id'],
     maxAge: 600,
   });
   await app.register(cookie);

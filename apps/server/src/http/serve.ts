@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { contentDisposition } from './content-disposition.ts';
 import { type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
 import { readInput } from './read-input.ts';
@@ -18,6 +20,16 @@ export type AnswerEvents<E extends Endpoint, Caller> = (
   events: EventSink<ReplyOf<E>>,
 ) => Promise<void>;
 
+/** A download. A stream that breaks ends the connection, so that no half of a file passes for a whole one. */
+export interface ServedFile {
+  readonly name: string;
+  /** `text/csv; charset=utf-8` */
+  readonly type: string;
+  readonly body: Buffer | Readable;
+}
+
+export type AnswerFile<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
+
 /** Serves one call of the contract: asks the guard, parses the input, checks the output. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
@@ -32,6 +44,25 @@ export function serve<E extends Endpoint, Caller>(
     if (definition.answers === 'empty') return reply.code(204).send();
     reply.header('cache-control', 'no-store');
     return z.parse(definition.response, output);
+  });
+}
+
+/** Serves a call that answers with a file to be saved. */
+export function serveFile<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  definition: E,
+  guard: Guard<Caller>,
+  answer: NoInfer<AnswerFile<E, Caller>>,
+): void {
+  route(app, definition, async (request, reply) => {
+    const caller = await guard(request);
+    const input = await readInput(definition, request);
+    const file = await answer(input, caller);
+    return reply
+      .type(file.type)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', contentDisposition(file.name))
+      .send(file.body);
   });
 }
 

@@ -87,3 +87,10 @@ test('the document and a page to read it are served without the network', async 
   expect((await app.inject('/health/live')).headers['content-security-policy']).not.toContain('unsafe-inline');
   await app.close();
 });
+
+test('a download is described as a file, whatever its format', () => {
+  expect(operationOf(endpoints.exportTable)?.responses).toMatchObject({
+    200: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+  });
+  expect(operationOf(endpoints.getSharedReport)?.security).toEqual([]);
+});

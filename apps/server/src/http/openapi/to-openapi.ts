@@ -2,12 +2,13 @@ import type { Endpoint } from '@vidno/contract/endpoint';
 import { listSamples } from '@vidno/contract/photo-search';
 import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
 import { getCsrfCookie, getRegions } from '@vidno/contract/session';
+import { getSharedReport } from '@vidno/contract/vk-export';
 import { toSchema, withoutFiles } from './to-schema.ts';
 
 type Json = Record<string, unknown>;
 
 /** Calls that ask for no session. */
-const OPEN: readonly Endpoint[] = [getCsrfCookie, getRegions, listSamples];
+const OPEN: readonly Endpoint[] = [getCsrfCookie, getRegions, listSamples, getSharedReport];
 
 /** The contract as an OpenAPI 3.1 document. */
 export function toOpenApi(definitions: Readonly<Record<string, Endpoint>>): Json {
@@ -27,7 +28,7 @@ export function toOpenApi(definitions: Readonly<Record<string, Endpoint>>): Json
     },
     tags: [
       { name: 'account', description: 'Сеанс, профиль, согласие' },
-      { name: 'analysis', description: 'Поиск' },
+      { name: 'analysis', description: 'Поиск и аналитика VK' },
     ],
     paths,
     components: {
@@ -88,6 +89,10 @@ function toRequestBody({ body, form }: Endpoint): Json | null {
 
 function toSuccess({ answers, response }: Endpoint): Json {
   if (answers === 'empty') return { 204: { description: 'Готово' } };
+  if (answers === 'file') {
+    const schema = { type: 'string', format: 'binary' };
+    return { 200: { description: 'Файл', content: { 'application/octet-stream': { schema } } } };
+  }
   const schema = toSchema(response, 'output');
   if (answers !== 'events') return { 200: { description: 'Готово', content: { 'application/json': { schema } } } };
   return { 200: { description: 'Поток событий; каждое — такой JSON', content: { 'text/event-stream': { schema } } } };
