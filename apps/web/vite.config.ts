@@ -3,7 +3,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
-const SERVER_PATHS = ['/api', '/sanctum', '/smart-search/', '/files', '/collection', '/auth', '/openapi.json', '/docs'];
+const SERVER_PATHS = [
+  '/api',
+  '/sanctum',
+  '/smart-search/',
+  '/files',
+  '/collection',
+  '/auth',
+  '/analysis-posts',
+  '/audience/',
+  '/openapi.json',
+  '/docs',
+];
 
 let firstLoad: Set<string> | null = null;
 

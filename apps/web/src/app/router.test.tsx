@@ -18,7 +18,6 @@ afterEach(() => {
 
 describe('the application', () => {
   it.each([
-    ['/vk/account/5/posts', 'Аналитика VK'],
     ['/materials/', 'Материалы'],
     ['/demoreg7', 'Регистрация'],
     ['/find-keyword-tinder', 'Поиск по имени и словам'],

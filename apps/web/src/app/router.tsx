@@ -14,6 +14,7 @@ import {
 } from './routes/root-route.tsx';
 import { smartSearchRoutes } from './routes/smart-search-routes.ts';
 import { soonRoutes } from './routes/soon-routes.ts';
+import { vkRoutes } from './routes/vk-routes.ts';
 
 const routeTree = rootRoute.addChildren([
   landingFrameRoute.addChildren([landingRoute]),
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
       faqRoute,
       ...smartSearchRoutes,
       ...demoSearchRoutes,
+      ...vkRoutes,
       ...soonRoutes,
       notFoundRoute,
     ]),

@@ -8,6 +8,8 @@ export interface RouteFacts {
   readonly searchSet?: 'smart' | 'demo' | 'second';
   /** Where the create-photo screens search. */
   readonly source?: 'tinder' | 'other';
+  /** The two sets of VK screens: paid, and of a demo visitor. */
+  readonly vkSet?: 'vk' | 'demo';
   readonly soon?: SoonArea;
 }
 

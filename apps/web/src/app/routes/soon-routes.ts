@@ -10,17 +10,6 @@ const ComingSoonPage = lazyRouteComponent(
 
 /** Addresses of the specification whose screens are not built yet. */
 export const soonRoutes = [
-  soon('/vk', 'vk'),
-  soon('/vk/auth', 'vk'),
-  soon('/vk/add-account', 'vk'),
-  soon('/vk/account/$id', 'vk'),
-  soon('/vk/account/$id/rating', 'vk'),
-  soon('/vk/account/$id/posts', 'vk'),
-  soon('/vk/account/$id/activity', 'vk'),
-  soon('/vk/account/$id/full-report/$type', 'vk'),
-  soon('/vk/account/$id/audience', 'vk'),
-  soon('/create/search-vk', 'vkDemo'),
-  soon('/create/search-vk/list', 'vkDemo'),
   soon('/materials', 'materials'),
   soon('/materials/$id', 'materials'),
   soon('/monitor-search/list', 'monitoring'),

@@ -1,7 +1,5 @@
 /** Known before the page is loaded: the router names the document with them. */
 export const soonTitles = {
-  vk: 'Аналитика VK',
-  vkDemo: 'Пробная аналитика VK',
   monitoring: 'Мониторинг поиска',
   keyword: 'Поиск по имени и словам',
   cabinet: 'Личный кабинет',

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { Page } from '#shared/ui/layout/page.tsx';
+
+export function VkAudiencePage(): ReactNode {
+  return <Page title="Аудитория" />;
+}
