@@ -27,6 +27,7 @@ describe('with nothing set', () => {
       analysisUrl: null,
       webOrigins: ['http://localhost:3000'],
       s3: null,
+      vk: null,
       faceSearch: true,
       faceRuntime: 'child_process',
       queryPhotoHours: 24,
@@ -101,6 +102,12 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['VK_API_BASE_URL', 'api.vk.ru'],
+  ['VK_API_VERSION', 'latest'],
+  ['VK_CLIENT_ID', 'vidno'],
+  ['VK_SERVICE_TOKENS', 'two words'],
+  ['VK_CALLS_PER_SECOND', '0'],
+  ['VK_WALL_GET_PER_DAY', 'many'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   let message = '';
   try {
@@ -119,7 +126,44 @@ it.each([
   expect(() => read(variables)).toThrow(name);
 });
 
+describe('VK', () => {
+  it('is connected by a token alone, at its real addresses and with its published limits', () => {
+    expect(read({ VK_SERVICE_TOKENS: 'service-key-one, service-key-two' }).vk).toEqual({
+      apiBaseUrl: 'https://api.vk.ru/method',
+      apiVersion: '5.199',
+      idBaseUrl: 'https://id.vk.ru',
+      clientId: null,
+      serviceTokens: ['service-key-one', 'service-key-two'],
+      communityTokens: [],
+      callsPerSecond: 3,
+      communityCallsPerSecond: 20,
+      wallGetPerDay: 5000,
+    });
+  });
+
+  it('is connected by an application alone', () => {
+    expect(read({ VK_CLIENT_ID: '52000000' }).vk).toMatchObject({ clientId: '52000000', serviceTokens: [] });
+  });
+
+  it('an address is kept without the slash at its end', () => {
+    const vk = { VK_CLIENT_ID: '1', VK_API_BASE_URL: 'http://localhost:5000/method/' };
+    expect(read(vk).vk?.apiBaseUrl).toBe('http://localhost:5000/method');
+  });
+});
+
 describe('in production', () => {
+  it.each([
+    ['VK_API_BASE_URL', 'http://api.vk.ru/method'],
+    ['VK_API_BASE_URL', 'https://localhost:5000/method'],
+    ['VK_API_BASE_URL', 'https://127.0.0.1/method'],
+    ['VK_ID_BASE_URL', 'https://[::1]:5000'],
+    ['VK_ID_BASE_URL', 'http://id.vk.ru'],
+  ])('a simulator in place of VK is refused: %s %s', (name, address) => {
+    const variables = { NODE_ENV: 'production', APP_SECRET: STRONG, VK_CLIENT_ID: '1' };
+    expect(() => read({ ...variables, [name]: address })).toThrow(name);
+    expect(read(variables).vk).toMatchObject({ clientId: '1' });
+  });
+
   it.each([
     ['none', undefined],
     ['a placeholder', 'please-change-me-please-change-me-1234'],

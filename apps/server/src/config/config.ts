@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { readKeptSecret } from './kept-secret.ts';
+import { toVkConfig, type VkConfig } from './vk-config.ts';
+
+export { ConfigError } from './config-error.ts';
 
 /** What the environment says, checked once at start. */
 export interface Config {
@@ -17,6 +21,8 @@ export interface Config {
   readonly webOrigins: readonly string[];
   readonly appSecret: string;
   readonly s3: S3Config | null;
+  /** Null: VK is not connected. */
+  readonly vk: VkConfig | null;
   readonly faceSearch: boolean;
   readonly faceWorkers: number;
   readonly faceRuntime: Environment['FACE_RUNTIME'];
@@ -44,11 +50,6 @@ export interface S3Config {
   readonly forcePathStyle: boolean;
 }
 
-/** A variable is wrong; the message names it in one line. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const environment = parse(variables);
   const production = environment.NODE_ENV === 'production';
@@ -67,6 +68,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     webOrigins: environment.WEB_ORIGINS ?? [new URL(publicUrl).origin],
     appSecret: toSecret(environment, dataDirectory),
     s3: toS3(environment),
+    vk: toVkConfig(environment),
     faceSearch: environment.FACE_SEARCH,
     faceWorkers: environment.FACE_WORKERS,
     faceRuntime: environment.FACE_RUNTIME,

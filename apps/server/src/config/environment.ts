@@ -34,6 +34,20 @@ const databaseUrl = z.url({
 });
 const secret = z.string().min(32, { error: 'must be at least 32 characters, such as those of openssl rand -hex 32' });
 const text = z.string();
+/** Without a slash at the end. */
+const baseAddress = address.transform((url) => url.replace(/\/+$/, ''));
+const tokens = z
+  .string()
+  .transform((list) => [
+    ...new Set(
+      list
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(z.array(z.string().regex(/^[\w.-]{8,2000}$/, { error: 'must be tokens separated by commas' })))
+  .default([]);
 
 /** Every variable that the server reads; an empty one counts as absent. */
 export const environmentSchema = z.object({
@@ -66,6 +80,21 @@ export const environmentSchema = z.object({
   DEMO_SERVICES: services.default([SERVICE.smartSearch]),
   SEED_DEMO_PEOPLE: flag.optional(),
   RATE_LIMIT_FACTOR: count(1, 10_000).default(1),
+  VK_API_BASE_URL: baseAddress.default('https://api.vk.ru/method'),
+  VK_API_VERSION: z
+    .string()
+    .regex(/^5\.\d{1,3}$/, { error: 'must be a version such as 5.199' })
+    .default('5.199'),
+  VK_ID_BASE_URL: baseAddress.default('https://id.vk.ru'),
+  VK_CLIENT_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, { error: 'must be the number of an application' })
+    .optional(),
+  VK_SERVICE_TOKENS: tokens,
+  VK_COMMUNITY_TOKENS: tokens,
+  VK_CALLS_PER_SECOND: count(1, 1_000).default(3),
+  VK_COMMUNITY_CALLS_PER_SECOND: count(1, 1_000).default(20),
+  VK_WALL_GET_PER_DAY: count(1, 100_000_000).default(5_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

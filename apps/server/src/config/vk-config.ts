@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+
+export interface VkConfig {
+  readonly apiBaseUrl: string;
+  readonly apiVersion: string;
+  readonly idBaseUrl: string;
+  /** The application at VK ID; null: users cannot log in there. */
+  readonly clientId: string | null;
+  readonly serviceTokens: readonly string[];
+  readonly communityTokens: readonly string[];
+  /** Of one service or user token. */
+  readonly callsPerSecond: number;
+  readonly communityCallsPerSecond: number;
+  /** Of one token. */
+  readonly wallGetPerDay: number;
+}
+
+const ADDRESSES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
+
+/** Null: neither an application nor a token is set. */
+export function toVkConfig(environment: Environment): VkConfig | null {
+  for (const name of ADDRESSES) {
+    if (environment.NODE_ENV === 'production' && isSimulator(environment[name])) {
+      throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
+    }
+  }
+  const { VK_CLIENT_ID, VK_SERVICE_TOKENS, VK_COMMUNITY_TOKENS } = environment;
+  if (!VK_CLIENT_ID && VK_SERVICE_TOKENS.length === 0 && VK_COMMUNITY_TOKENS.length === 0) return null;
+  return {
+    apiBaseUrl: environment.VK_API_BASE_URL,
+    apiVersion: environment.VK_API_VERSION,
+    idBaseUrl: environment.VK_ID_BASE_URL,
+    clientId: VK_CLIENT_ID ?? null,
+    serviceTokens: VK_SERVICE_TOKENS,
+    communityTokens: VK_COMMUNITY_TOKENS,
+    callsPerSecond: environment.VK_CALLS_PER_SECOND,
+    communityCallsPerSecond: environment.VK_COMMUNITY_CALLS_PER_SECOND,
+    wallGetPerDay: environment.VK_WALL_GET_PER_DAY,
+  };
+}
+
+/** VK stands on the internet: plain http, this machine and bare addresses are a simulator. */
+function isSimulator(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol !== 'https:' || isIP(host) !== 0 || /(^|\.)localhost$/.test(host);
+}
