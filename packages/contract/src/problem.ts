@@ -94,6 +94,11 @@ export const PROBLEMS = {
     status: 422,
     text: 'Профиль закрыт: его посты видны только друзьям, мы их не собираем.',
   },
+  vk_community_closed: {
+    code: 'vk_account_unavailable',
+    status: 422,
+    text: 'Сообщество закрыто: его посты видны только участникам, мы их не собираем.',
+  },
   tracked_account_not_found: {
     code: 'not_found',
     status: 404,

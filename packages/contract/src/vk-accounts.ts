@@ -57,6 +57,7 @@ export const getCollection = endpoint({
   summary: 'Мои аккаунты VK; с login — добавляет аккаунт и начинает сбор',
   query: z.object({
     login: z.optional(z.string().check(z.maxLength(LOGIN_LIMIT_CHARS, 'Слишком длинно. Вставьте ссылку на страницу.'))),
+    /** Checked and otherwise ignored: the list of accounts has no dates. */
     filter: filterSchema,
     page: pageSchema,
     limit: limitSchema(20),

@@ -25,9 +25,13 @@ interface VkAccountTable {
   post_count: number | null;
   /** Posts we hold. */
   collected_count: Generated<number>;
+  /** Posts that VK counts and never shows us: by so many a complete collection falls short of `post_count`. */
+  hidden_count: Generated<number>;
   /** The run that is under way, or the last one. */
   collection_id: string;
   refreshed_at: Date | null;
+  /** Since when nobody tracks it; null while somebody does. */
+  abandoned_at: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -41,8 +45,23 @@ interface VkCollectionTable {
   message: Generated<string>;
   lane: Generated<'fast' | 'normal'>;
   next_offset: Generated<number>;
-  /** Posts on the wall when the run last asked. */
+  /** How often the run has begun at the top; the wall had moved too much in between. */
+  pass: Generated<number>;
+  /** Marks the posts that this pass has seen. */
+  pass_began_at: Date;
+  /** The oldest post of this pass so far: the next page has to reach back to it. */
+  last_post_id: number | null;
+  last_post_at: Date | null;
+  /** The newest post when the pass began, pinned ones aside; what is newer came while it went on. */
+  newest_post_at: Date | null;
+  /** A refresh reads back to here, and a full run to the end. */
+  window_from: Date | null;
+  /** Posts on the wall when the pass began, and when the run last asked. */
+  first_count: number | null;
   wall_count: number | null;
+  /** Who works on it: whoever came last. Others find so when they store, and leave. */
+  worker: string | null;
+  worked_at: Generated<Date>;
   /** VK could not be asked: nobody tries before this time. */
   resume_at: Date | null;
   created_at: Generated<Date>;

@@ -1,0 +1,2 @@
+export type { RunState, Tracked } from './tracking/tracked.ts';
+export { findTracked, findTrackedByLogin, listTracked } from './tracking/tracked-repository.ts';
