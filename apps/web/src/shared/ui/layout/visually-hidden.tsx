@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+interface VisuallyHiddenProps {
+  /** `div` for what may not stand in a line, as a table. */
+  readonly as?: 'span' | 'div';
+  readonly children: ReactNode;
+}
+
 /** For screen readers only. */
-export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
+  return <Element className={styles.hidden}>{children}</Element>;
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { indexAt, labelledIndexes, placeOf, splitByScale, valueScale } from './chart-scales.ts';
+
+const likes = { id: 'likes', values: [40, null, 60] };
+const views = { id: 'views', values: [1_000, 5_000, 2_000] };
+const reach = { id: 'reach', values: [900, 800, null] };
+const nothing = { id: 'nothing', values: [0, 0, 0] };
+
+describe('scales of a chart', () => {
+  it('lines of one size share a scale, a far smaller one gets its own', () => {
+    expect(splitByScale([likes, views, reach])).toEqual({ left: [views, reach], right: [likes] });
+    expect(splitByScale([likes])).toEqual({ left: [likes], right: [] });
+  });
+
+  it('a line of nothing needs no scale of its own', () => {
+    expect(splitByScale([nothing, views])).toEqual({ left: [nothing, views], right: [] });
+  });
+
+  it('a scale begins at 0 and ends at a round number that holds the largest', () => {
+    const { at, ticks } = valueScale([views], 100);
+    expect(at(0)).toBe(100);
+    expect(at(5_000)).toBeGreaterThanOrEqual(0);
+    expect(ticks[0]).toBe(0);
+  });
+
+  it('a scale of counts has no halves, and one of nothing is still drawn', () => {
+    expect(valueScale([{ values: [0, 1, 2] }], 100).ticks.every(Number.isInteger)).toBe(true);
+    expect(valueScale([nothing], 100).at(0)).toBe(100);
+  });
+
+  it('a pointer finds the moment below it, also beyond the ends', () => {
+    expect(placeOf(1, 3, 200)).toBe(100);
+    expect(placeOf(0, 1, 200)).toBe(100);
+    expect([-50, 0, 60, 140, 900].map((place) => indexAt(place, 3, 200))).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  it('labels never run into each other, and the last moment has one', () => {
+    expect(labelledIndexes(3, 300, 70)).toEqual([0, 1, 2]);
+    expect(labelledIndexes(24, 300, 70)).toEqual([5, 11, 17, 23]);
+    expect(labelledIndexes(0, 300, 70)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { type PointerEvent, useState } from 'react';
+import { indexAt, placeOf, splitByScale, valueScale } from './chart-scales.ts';
+import type { ChartSeries, ChartTime } from './chart-series.ts';
+import styles from './time-series-chart.module.css';
+import { TimeSeriesPlot } from './time-series-plot.tsx';
+import { TimeSeriesTable } from './time-series-table.tsx';
+import { TimeSeriesTip } from './time-series-tip.tsx';
+import { useWidth } from './use-width.ts';
+
+interface TimeSeriesChartProps {
+  /** What is drawn, for screen readers. */
+  readonly label: string;
+  readonly times: readonly ChartTime[];
+  /** The lines to draw; which of them is the caller's choice, see SeriesSwitch. */
+  readonly series: readonly ChartSeries[];
+  readonly formatValue: (value: number) => string;
+  readonly formatTick: (value: number) => string;
+  /** In place of a value that nobody knows. */
+  readonly noValue: string;
+  /** Head of the column of moments. */
+  readonly timeTitle: string;
+  /** The same values stand in a table in sight, so none is needed for screen readers alone. */
+  readonly hasTable?: boolean;
+}
+
+const PLOT_HEIGHT = 240;
+const MARGIN = { top: 12, bottom: 28, axis: 52, none: 12 };
+
+/** Lines over time. Arrow keys walk over the moments; a moment shows what every line is worth there. */
+export function TimeSeriesChart(props: TimeSeriesChartProps) {
+  const { label, times, series, formatValue, formatTick, noValue, timeTitle, hasTable = false } = props;
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const [index, setIndex] = useState<number | null>(null);
+  const { left, right } = splitByScale(series);
+  const margin = { left: MARGIN.axis, right: right.length > 0 ? MARGIN.axis : MARGIN.none };
+  const inner = Math.max(1, width - margin.left - margin.right);
+  const last = times.length - 1;
+  const chosen = index === null ? null : Math.min(index, last);
+  const worth = ({ values }: ChartSeries, place: number) => {
+    const value = values[place];
+    return value === undefined || value === null ? noValue : formatValue(value);
+  };
+  const inWords = (place: number) =>
+    `${times[place]?.full ?? ''}: ${series.map((one) => `${one.label} ${worth(one, place)}`).join(', ')}`;
+
+  function follow(event: PointerEvent<HTMLDivElement>): void {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
+    setIndex(indexAt(place, times.length, inner));
+  }
+
+  return (
+    <figure className={styles.figure} aria-label={label}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        style={{ blockSize: PLOT_HEIGHT + MARGIN.top + MARGIN.bottom }}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={(event) => event.pointerType !== 'touch' && setIndex(null)}
+      >
+        <TimeSeriesPlot
+          times={times}
+          left={{ series: left, ...valueScale(left, PLOT_HEIGHT) }}
+          right={right.length > 0 ? { series: right, ...valueScale(right, PLOT_HEIGHT) } : null}
+          chosen={chosen}
+          width={inner}
+          height={PLOT_HEIGHT}
+          margin={{ ...margin, top: MARGIN.top, bottom: MARGIN.bottom }}
+          formatTick={formatTick}
+        />
+        {chosen !== null && (
+          <TimeSeriesTip
+            title={times[chosen]?.full ?? ''}
+            lines={series.map((one) => ({ ...one, worth: worth(one, chosen) }))}
+            place={margin.left + placeOf(chosen, times.length, inner)}
+            width={width}
+          />
+        )}
+        <input
+          type="range"
+          className={styles.walker}
+          aria-label={label}
+          min={0}
+          max={Math.max(0, last)}
+          value={chosen ?? last}
+          aria-valuetext={inWords(chosen ?? last)}
+          onChange={(event) => setIndex(Number(event.target.value))}
+          onFocus={(event) => event.target.matches(':focus-visible') && setIndex(chosen ?? last)}
+          onBlur={() => setIndex(null)}
+        />
+      </div>
+      {!hasTable && <TimeSeriesTable label={label} timeTitle={timeTitle} times={times} series={series} worth={worth} />}
+    </figure>
+  );
+}
