@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { AudienceTables } from './tables/audience.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
@@ -7,6 +8,7 @@ import type { SearchListTables } from './tables/search-list.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
 import type { VkAccountsTables } from './tables/vk-accounts.ts';
 import type { VkPostsTables } from './tables/vk-posts.ts';
+import type { VkReportsTables } from './tables/vk-reports.ts';
 
 /** Every table, in the file of the feature that owns it: only the owner's repository writes it. */
 export interface Tables
@@ -17,7 +19,9 @@ export interface Tables
     PhotoSearchTables,
     VkAccessTables,
     VkAccountsTables,
-    VkPostsTables {}
+    VkPostsTables,
+    AudienceTables,
+    VkReportsTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

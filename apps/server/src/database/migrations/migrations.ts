@@ -8,6 +8,8 @@ import { up as face } from './0006-face.ts';
 import { up as vkAccess } from './0007-vk-access.ts';
 import { up as vkAccounts } from './0008-vk-accounts.ts';
 import { up as vkPosts } from './0009-vk-posts.ts';
+import { up as audience } from './0010-audience.ts';
+import { up as vkReports } from './0011-vk-reports.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -18,6 +20,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-vk-access': { up: vkAccess },
   '0008-vk-accounts': { up: vkAccounts },
   '0009-vk-posts': { up: vkPosts },
+  '0010-audience': { up: audience },
+  '0011-vk-reports': { up: vkReports },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */
