@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Audience } from '@vidno/contract/vk-audience';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Tracked } from '#features/vk-accounts/public.ts';
+import type { Queue } from '#queue/queue.ts';
+import { audienceJob } from './audience-job.ts';
+import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
+import { findReading, insertReading, listMembers, type Reading } from './repository.ts';
+import { isReadingDue, PEOPLE_MAX, percentOf, waitingMessage } from './rules.ts';
+
+export interface FindAudienceTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly queue: Queue;
+}
+
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The audience as far as it is read. The first request starts the reading, as does one after a refresh a day later. */
+export async function findAudience(tools: FindAudienceTools, tracked: Tracked, page: Page): Promise<Audience> {
+  const last = await findReading(tools.db, tracked.vkAccountId);
+  const { timeLastRefresh } = tracked.user;
+  const refreshedAt = timeLastRefresh === null ? null : new Date(timeLastRefresh);
+  if (!isReadingDue(last, { now: tools.clock(), refreshedAt })) return toAudience(tools.db, { tracked, last, page });
+  await startReading(tools, tracked, last);
+  return toAudience(tools.db, { tracked, last: await findReading(tools.db, tracked.vkAccountId), page });
+}
+
+async function startReading({ db, clock, queue }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
+  const run = { vkAccountId: tracked.vkAccountId, runId: randomUUID() };
+  await db.transaction().execute(async (trx) => {
+    const started = await insertReading(trx, {
+      ...run,
+      ownerId: tracked.ownerId,
+      peopleMax: tracked.demo ? PEOPLE_MAX.demo : PEOPLE_MAX.full,
+      after: last?.runId ?? null,
+      now: clock(),
+    });
+    if (started) await queue.add(trx, audienceJob, run);
+  });
+}
+
+interface Found {
+  readonly tracked: Tracked;
+  readonly last: Reading | null;
+  readonly page: Page;
+}
+
+async function toAudience(db: Database, { tracked, last, page }: Found): Promise<Audience> {
+  const shown = last?.shown ?? null;
+  const members = shown ? await listMembers(db, { vkAccountId: tracked.vkAccountId, runId: shown.runId }, page) : [];
+  return {
+    ...stateOf(last),
+    total_count: shown?.total ?? last?.total ?? tracked.followers,
+    read_at: shown?.at.toISOString() ?? null,
+    ...figuresOf(shown?.figures ?? toFigures([])),
+    data_audience: members.map((member) => ({
+      vk_id: member.vk_user_id,
+      name: `${member.first_name} ${member.last_name}`.trim(),
+      url: `https://vk.com/id${member.vk_user_id}`,
+      avatar: member.avatar_url,
+      age: member.age,
+      city: member.city,
+      country: member.country,
+    })),
+  };
+}
+
+/** While an old reading is shown, the next one goes on unseen. */
+function stateOf(last: Reading | null): Pick<Audience, 'status' | 'message' | 'percent'> {
+  if (last === null) return { status: 'wait', message: null, percent: 0 };
+  if (last.status === 'unavailable') return { status: 'unavailable', message: last.message, percent: 100 };
+  if (last.shown !== null) return { status: 'ok', message: null, percent: 100 };
+  const message = last.resumeAt === null ? null : waitingMessage(last.resumeAt);
+  return { status: 'wait', message, percent: percentOf(last) };
+}
+
+function figuresOf({ read, age, country, city, sex }: Figures) {
+  return {
+    read_count: read,
+    coverage: {
+      age: coverageOf(age, read),
+      country: coverageOf(country, read),
+      city: coverageOf(city, read),
+      sex: coverageOf(sex, read),
+    },
+    data_age: toShares(age),
+    data_country: toShares(country),
+    data_city: toShares(city),
+    data_sex: toShares(sex),
+  };
+}

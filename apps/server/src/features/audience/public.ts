@@ -1,0 +1,1 @@
+export { type FindAudienceTools, findAudience } from './find-audience.ts';
