@@ -1,0 +1,37 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { buttonLook } from '../button/button-look.ts';
+import styles from './popover.module.css';
+
+interface PopoverProps {
+  /** Names the panel for screen readers. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly trigger: ReactNode;
+  /** Drawn while it is open. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A panel beside its button, at the bottom of the window on a phone. Escape and a click elsewhere close it. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.place}>
+      <button type="button" popoverTarget={id} aria-haspopup="dialog" {...buttonLook({ theme: 'white' })}>
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={styles.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && children(() => panel.current?.hidePopover())}
+      </div>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { ru } from 'react-day-picker/locale/ru';
+import type { Day } from '#shared/format/moscow-day.ts';
+import styles from './period-calendar.module.css';
+import { closePeriod, FIRST_DAY, type Period } from './period-rules.ts';
+import { texts } from './texts.ts';
+
+interface PeriodCalendarProps {
+  readonly period: Period;
+  readonly today: Day;
+  readonly onChoose: (period: Period) => void;
+}
+
+/** The first day picked opens a new period, the second closes it. */
+export function PeriodCalendar({ period, today, onChoose }: PeriodCalendarProps) {
+  const [first, setFirst] = useState<Day | null>(null);
+  const shown: Period = first ? { from: first, to: first } : period;
+  return (
+    <div className={styles.calendar}>
+      <DayPicker
+        mode="range"
+        locale={ru}
+        classNames={styles}
+        captionLayout="dropdown"
+        navLayout="around"
+        reverseYears
+        fixedWeeks
+        selected={{ from: toLocal(shown.from), to: toLocal(shown.to ?? shown.from) }}
+        onSelect={(_, picked) => {
+          const day = toDay(picked);
+          if (first) onChoose(closePeriod(first, day));
+          else setFirst(day);
+        }}
+        defaultMonth={toLocal(period.to ?? today)}
+        startMonth={toLocal(FIRST_DAY)}
+        endMonth={toLocal(today)}
+        today={toLocal(today)}
+        disabled={{ before: toLocal(FIRST_DAY), after: toLocal(today) }}
+      />
+      <p className={styles.note} role="status">
+        {first ? texts.pickLast(first) : texts.pickFirst}
+      </p>
+    </div>
+  );
+}
+
+/** The calendar thinks in dates of this browser's zone; only their year, month and day count. */
+function toLocal(day: Day): Date;
+function toLocal(day: Day | undefined): Date | undefined;
+function toLocal(day: Day | undefined): Date | undefined {
+  if (!day) return undefined;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function toDay(date: Date): Day {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PeriodPicker } from './period-picker.tsx';
+import type { Period } from './period-rules.ts';
+
+const onChange = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-17T09:00:00Z') });
+  HTMLElement.prototype.hidePopover = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  onChange.mockClear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the button says which period is chosen', () => {
+  const { rerender } = render(<PeriodPicker onChange={onChange} />);
+  expect(screen.getByRole('button', { name: 'Период: Всё время' })).toBeTruthy();
+  rerender(<PeriodPicker from="2026-03-01" to="2026-03-17" onChange={onChange} />);
+  expect(screen.getByRole('button', { name: 'Период: С начала месяца' })).toBeTruthy();
+  rerender(<PeriodPicker from="2026-01-05" to="2026-02-07" onChange={onChange} />);
+  expect(screen.getByRole('button', { name: 'Период: 05.01.2026 – 07.02.2026' })).toBeTruthy();
+  rerender(<PeriodPicker from="2026-01-05" onChange={onChange} />);
+  expect(screen.getByRole('button', { name: 'Период: с 05.01.2026' })).toBeTruthy();
+});
+
+test('a ready period is chosen by one press and closes the panel', () => {
+  open({});
+  expect(screen.getByRole('button', { name: 'Всё время' }).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Последние 7 дней' }));
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-03-11', to: '2026-03-17' });
+  expect(HTMLElement.prototype.hidePopover).toHaveBeenCalled();
+});
+
+test('the calendar speaks Russian, begins its week on Monday, and closes a period by its second day', async () => {
+  open({ from: '2026-03-01', to: '2026-03-17' });
+  await screen.findByRole('grid', { name: /март 2026/i }, { timeout: 5_000 });
+  const weekdays = [...document.querySelectorAll('thead th')].map((day) => day.getAttribute('aria-label'));
+  expect(weekdays[0]).toBe('понедельник');
+  fireEvent.click(screen.getByRole('button', { name: /10 марта/ }));
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByText('С 10.03.2026. Теперь выберите последний день.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /, 5 марта/ }));
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-03-05', to: '2026-03-10' });
+});
+
+test('a day that has not come cannot be chosen', async () => {
+  open({});
+  const tomorrow = await screen.findByRole<HTMLButtonElement>('button', { name: /18 марта/ }, { timeout: 5_000 });
+  expect(tomorrow.disabled).toBe(true);
+});
+
+test('a phone has two fields, and refuses an end before the beginning', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  open({ from: '2026-03-05', to: '2026-03-10' });
+  fireEvent.change(screen.getByLabelText('По'), { target: { value: '2026-03-01' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Свой период' }));
+  expect(screen.getByRole('alert').textContent).toBe('Начало периода позже его конца.');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('По'), { target: { value: '' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Свой период' }));
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-03-05', to: undefined });
+});
+
+/** The test browser has no popovers: the event a real one sends on opening comes by hand. */
+function open(period: Period): void {
+  render(<PeriodPicker {...period} onChange={onChange} />);
+  const toggled = Object.assign(new Event('toggle'), { newState: 'open' });
+  fireEvent(screen.getByRole('dialog', { name: 'Период', hidden: true }), toggled);
+}

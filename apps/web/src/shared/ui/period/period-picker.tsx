@@ -1,0 +1,67 @@
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { moscowDay } from '#shared/format/moscow-day.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { useIsPhone } from '../media/use-is-phone.ts';
+import { Popover } from '../overlay/popover.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import styles from './period-picker.module.css';
+import { type Period, presetOf } from './period-rules.ts';
+import { PresetList } from './preset-list.tsx';
+import { texts } from './texts.ts';
+
+interface PeriodPickerProps extends Period {
+  readonly onChange: (period: Period) => void;
+}
+
+const PeriodCalendar = lazy(async () => ({ default: (await import('./period-calendar.tsx')).PeriodCalendar }));
+
+/** Days of Moscow, both included: a ready period, or one's own from a calendar (two fields on a phone). */
+export function PeriodPicker({ from, to, onChange }: PeriodPickerProps) {
+  const isPhone = useIsPhone();
+  const today = moscowDay(new Date());
+  const period = { from, to };
+  const preset = presetOf(period, today);
+  return (
+    <Popover
+      label={texts.period}
+      trigger={
+        <span className={styles.trigger}>
+          <CalendarDays size={18} aria-hidden />
+          <VisuallyHidden>{`${texts.period}: `}</VisuallyHidden>
+          {preset ? texts.presets[preset] : texts.days(period)}
+          <ChevronDown size={16} aria-hidden />
+        </span>
+      }
+    >
+      {(close) => {
+        const choose = (chosen: Period) => {
+          onChange(chosen);
+          close();
+        };
+        return (
+          <div className={styles.panel}>
+            <PresetList today={today} current={preset} onChoose={choose} />
+            {isPhone ? (
+              <PeriodFields period={period} today={today} onChoose={choose} />
+            ) : (
+              <Suspense fallback={<CalendarSkeleton />}>
+                <PeriodCalendar period={period} today={today} onChoose={choose} />
+              </Suspense>
+            )}
+          </div>
+        );
+      }}
+    </Popover>
+  );
+}
+
+function CalendarSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      <Skeleton width="19.25rem" height="22rem" />
+    </div>
+  );
+}
