@@ -1,4 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
+import type { AccountScreen } from '#features/vk-posts/frame-rules.ts';
 
 /** Two sets of pages show tracked accounts, each at its own addresses. */
 const VK_SETS = {
@@ -11,8 +12,6 @@ const VK_SETS = {
   },
 } as const;
 
-export type VkScreen = 'rating' | 'posts' | 'activity' | 'audience' | `full-report/${string}`;
-
 /** The set the current page belongs to. `accountLink` without a screen leads to the overview. */
 export function useVkSet() {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.vkSet }) ?? 'vk';
@@ -22,6 +21,6 @@ export function useVkSet() {
     demo,
     home,
     add,
-    accountLink: (id: string, screen?: VkScreen) => (screen ? `${accounts}/${id}/${screen}` : `${accounts}/${id}`),
+    accountLink: (id: string, screen?: AccountScreen) => (screen ? `${accounts}/${id}/${screen}` : `${accounts}/${id}`),
   };
 }

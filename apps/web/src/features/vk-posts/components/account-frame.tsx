@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Filter } from '@vidno/contract/vk-filter';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '#shared/ui/avatar/avatar.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
+import type { Period } from '#shared/ui/period/period-rules.ts';
+import { accountQuery } from '../analytics-api.ts';
+import { type AccountScreen, type AccountTab, nameOf } from '../frame-rules.ts';
+import { frameTexts } from '../frame-texts.ts';
+import styles from './account-frame.module.css';
+import { AccountFacts } from './frame/account-facts.tsx';
+import { AccountFailure } from './frame/account-failure.tsx';
+import { AccountTabs } from './frame/account-tabs.tsx';
+import { CollectionNotice } from './frame/collection-notice.tsx';
+
+interface AccountFrameProps {
+  readonly id: string;
+  readonly tab: AccountTab;
+  readonly demo: boolean;
+  /** The list of accounts. */
+  readonly home: string;
+  /** The address of a screen of this account; none: the overview. */
+  readonly link: (screen?: AccountScreen) => string;
+  readonly period: Period;
+  readonly filter: Filter;
+  readonly onPeriod: (period: Period) => void;
+  /** Export, share. */
+  readonly actions?: ReactNode;
+  /** Drawn once the account is known. */
+  readonly children: ReactNode;
+}
+
+/** The head of every screen of an account: who it is, its tabs, the period, how far its collection is. */
+export function AccountFrame(props: AccountFrameProps) {
+  const { id, tab, demo, home, link, period, filter, onPeriod, actions, children } = props;
+  const account = useQuery(accountQuery({ id, filter }));
+  const user = account.data?.user;
+  const name = user ? nameOf(user) : frameTexts.account;
+  return (
+    <Page
+      above={
+        <Link to={home} className={styles.back}>
+          <ChevronLeft size={16} aria-hidden />
+          {frameTexts.back}
+        </Link>
+      }
+      title={
+        <span className={styles.title}>
+          <Avatar name={user ? name : ''} src={user?.avatar ?? null} />
+          {name}
+        </span>
+      }
+      actions={user && actions}
+    >
+      <AccountFacts user={user} demo={demo} />
+      <div className={styles.bar}>
+        <AccountTabs current={tab} link={link} period={period} />
+        <PeriodPicker {...period} onChange={onPeriod} />
+      </div>
+      {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
+      {account.error && !account.data ? (
+        <AccountFailure failure={account.error} home={home} onRetry={() => void account.refetch()} />
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}
