@@ -2,6 +2,7 @@ import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
+import * as upload from './upload.ts';
 import * as vkAccounts from './vk-accounts.ts';
 import * as vkAudience from './vk-audience.ts';
 import * as vkAuth from './vk-auth.ts';
@@ -17,14 +18,14 @@ export const endpoints = {
   getAllowServices: session.getAllowServices,
   getRegions: session.getRegions,
   acceptConsent: privacy.acceptConsent,
-  detectFaces: photoSearch.detectFaces,
-  getUpload: photoSearch.getUpload,
+  detectFaces: upload.detectFaces,
+  getUpload: upload.getUpload,
   addSearch: photoSearch.addSearch,
   addSearchDemo: photoSearch.addSearchDemo,
   getSearch: photoSearch.getSearch,
   rejectPerson: photoSearch.rejectPerson,
   listSources: photoSearch.listSources,
-  listSamples: photoSearch.listSamples,
+  listSamples: upload.listSamples,
   listSearches: search.listSearches,
   removeSearch: search.removeSearch,
   refreshSearch: search.refreshSearch,

@@ -1,7 +1,8 @@
-import type { FoundPerson, PhotoSearch, Source, Upload } from '@vidno/contract/photo-search';
+import type { FoundPerson, PhotoSearch, Source } from '@vidno/contract/photo-search';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Process, SearchListItem } from '@vidno/contract/search';
 import type { Profile } from '@vidno/contract/session';
+import type { Upload } from '@vidno/contract/upload';
 
 export const SEARCH_ID = '11111111-1111-4111-8111-111111111111';
 export const UPLOAD_ID = '22222222-2222-4222-8222-222222222222';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { listSamples } from '@vidno/contract/photo-search';
+import { listSamples } from '@vidno/contract/upload';
 import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
 import { getCsrfCookie, getRegions } from '@vidno/contract/session';
 import { getSharedReport } from '@vidno/contract/vk-export';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { detectFaces, getUpload, listSamples } from '@vidno/contract/photo-search';
+import { detectFaces, getUpload, listSamples } from '@vidno/contract/upload';
 import { call } from '#shared/http/api.ts';
 import { useEnsureDemo } from '#shared/http/profile.ts';
 

@@ -1,5 +1,5 @@
 import type { DetectedFace } from '@vidno/contract/face';
-import type { Upload } from '@vidno/contract/photo-search';
+import type { Upload } from '@vidno/contract/upload';
 import type { Row } from '#database/tables.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
 import type { QueryPhoto } from './query-photo-repository.ts';

@@ -1,5 +1,5 @@
 import type { DetectedFace } from '@vidno/contract/face';
-import type { Upload } from '@vidno/contract/photo-search';
+import type { Upload } from '@vidno/contract/upload';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

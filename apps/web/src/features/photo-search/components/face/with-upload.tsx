@@ -1,4 +1,4 @@
-import type { Upload } from '@vidno/contract/photo-search';
+import type { Upload } from '@vidno/contract/upload';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';

@@ -1,6 +1,6 @@
 import type { DetectedFace } from '@vidno/contract/face';
-import type { Upload } from '@vidno/contract/photo-search';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import type { Upload } from '@vidno/contract/upload';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useProfile } from '#shared/http/profile.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { URL_LIMIT_CHARS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { detectedFaceSchema } from './face.ts';
+
+/** The query photo, before it is known where to look: what the landing page needs. */
+
+const ok = z.literal('ok');
+
+/** `imagePath` is an address of the upright picture that expires; boxes are fractions of it. */
+const uploadSchema = z.object({
+  status: ok,
+  upload_id: z.uuid(),
+  imagePath: z.string(),
+  faces: z.array(detectedFaceSchema),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+export const detectFaces = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/detect-faces',
+  summary: 'Находит лица на фото: файл image или ссылка url; самое крупное лицо первым',
+  form: z.object({ image: z.optional(z.file()), url: z.optional(z.string().check(z.maxLength(URL_LIMIT_CHARS))) }),
+  response: uploadSchema,
+});
+
+export const getUpload = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-upload',
+  summary: 'Загруженное раньше фото и лица на нём',
+  query: z.object({ upload_id: z.uuid() }),
+  response: uploadSchema,
+});
+
+export const listSamples = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-samples',
+  summary: 'Фото несуществующих людей, на которых можно попробовать поиск; доступно без сеанса',
+  response: z.object({ status: ok, data: z.array(z.object({ id: z.string(), url: z.string() })) }),
+});
