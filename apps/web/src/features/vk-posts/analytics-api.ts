@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import { getStatusProcesses } from '@vidno/contract/vk-accounts';
+import { type Filter, filterText } from '@vidno/contract/vk-filter';
+import {
+  type ActivityType,
+  type ActivityView,
+  compareAccounts,
+  getAccount,
+  getActivity,
+  getReport,
+  type ReportType,
+} from '@vidno/contract/vk-posts';
+import { call } from '#shared/http/api.ts';
+
+/** Figures of an account that is still being collected are asked again this often. */
+const GROWING_MS = 3 * POLL_INTERVAL_MS;
+const KEY = 'vk-posts';
+
+interface Wanted {
+  readonly id: string;
+  readonly filter: Filter;
+}
+
+/** The account and its figures; follows a collection until it ends. */
+export function accountQuery({ id, filter }: Wanted) {
+  return queryOptions({
+    queryKey: [KEY, id, 'account', filter],
+    queryFn: ({ signal }) => call(getAccount, { query: { id, filter: filterText(filter) } }, { signal }),
+    placeholderData: (former) => (former?.id === id ? former : undefined),
+    refetchInterval: ({ state }) => (state.data?.status === 'wait' ? GROWING_MS : false),
+  });
+}
+
+/** How far a collection is, each second while it waits. */
+export function useCollection(processId: string) {
+  return useQuery({
+    queryKey: [KEY, 'collection', processId],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getStatusProcesses, { query: { ids: processId } }, { signal });
+      return data[0] ?? null;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'wait' ? false : POLL_INTERVAL_MS),
+  });
+}
+
+export function reportQuery({ id, filter, type }: Wanted & { readonly type: ReportType }) {
+  return queryOptions({
+    queryKey: [KEY, id, 'report', type, filter],
+    queryFn: ({ signal }) => call(getReport, { query: { id, type, filter: filterText(filter) } }, { signal }),
+    placeholderData: (former) => (former?.type === type ? former : undefined),
+  });
+}
+
+/** Series of several figures over the same moments, each asked and kept by itself. */
+export function useActivities({
+  id,
+  filter,
+  view,
+  types,
+}: Wanted & { readonly view: ActivityView; readonly types: readonly ActivityType[] }) {
+  return useQueries({
+    queries: types.map((type) => ({
+      queryKey: [KEY, id, 'activity', view, type, filter],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getActivity, { query: { login: id, type, view, filter: filterText(filter) } }, { signal }),
+    })),
+    combine: (answers) => ({
+      /** Only all together: half a chart would mislead. */
+      series: answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data ?? []) : null,
+      error: answers.find(({ error }) => error)?.error ?? null,
+      retry: () => {
+        for (const answer of answers) if (answer.error) void answer.refetch();
+      },
+    }),
+  });
+}
+
+export function comparisonQuery({ ids, filter }: { readonly ids: readonly string[]; readonly filter: Filter }) {
+  return queryOptions({
+    queryKey: [KEY, 'comparison', ids, filter],
+    queryFn: ({ signal }) =>
+      call(compareAccounts, { query: { ids: ids.join(','), filter: filterText(filter) } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  });
+}

@@ -1,0 +1,33 @@
+import type { ContentType } from '@vidno/contract/vk-posts';
+import {
+  ChartBarBig,
+  Clapperboard,
+  File,
+  Image,
+  Link2,
+  type LucideIcon,
+  Music,
+  Paperclip,
+  Repeat2,
+  TextAlignStart,
+  Video,
+} from 'lucide-react';
+
+const ICONS = {
+  text: TextAlignStart,
+  photo: Image,
+  video: Video,
+  clip: Clapperboard,
+  audio: Music,
+  link: Link2,
+  poll: ChartBarBig,
+  doc: File,
+  repost: Repeat2,
+  other: Paperclip,
+} satisfies Record<ContentType, LucideIcon>;
+
+/** What a post is made of; its pictures lie at hosts that our pages may not load from. */
+export function ContentTypeIcon({ type, size = 20 }: { readonly type: ContentType; readonly size?: number }) {
+  const Icon = ICONS[type];
+  return <Icon size={size} aria-hidden />;
+}

@@ -1,0 +1,25 @@
+import type { Stats } from '@vidno/contract/vk-posts';
+import { METRICS } from '../../metric-rules.ts';
+import { overviewTexts as texts } from '../../overview-texts.ts';
+import { StatTile } from './stat-tile.tsx';
+import styles from './stat-tiles.module.css';
+
+interface StatTilesProps {
+  readonly stats: Stats;
+  readonly previous: Stats | null;
+  readonly followers: number | null;
+}
+
+/** Every figure of the range, each with its formula on demand and its change. */
+export function StatTiles({ stats, previous, followers }: StatTilesProps) {
+  return (
+    <section className={styles.section} aria-label={texts.figures}>
+      <ul className={styles.tiles}>
+        {METRICS.map((metric) => (
+          <StatTile key={metric} metric={metric} stats={stats} previous={previous} followers={followers} />
+        ))}
+      </ul>
+      <p className={styles.note}>{previous ? texts.compared : texts.noChange}</p>
+    </section>
+  );
+}

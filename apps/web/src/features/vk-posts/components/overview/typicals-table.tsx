@@ -1,0 +1,46 @@
+import type { Typicals } from '@vidno/contract/vk-posts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { Hint } from '#shared/ui/overlay/hint.tsx';
+import { metricTitles, typicalText } from '../../metric-texts.ts';
+import { overviewTexts as texts } from '../../overview-texts.ts';
+import { MetricValue } from '../metric-value.tsx';
+import { SectionTitle } from '../section-title.tsx';
+import styles from './typicals-table.module.css';
+
+const ROWS = ['views', 'likes', 'comments', 'reposts', 'er', 'erv'] as const;
+
+/** What one post gets: mean and median side by side. */
+export function TypicalsTable({ typicals }: { readonly typicals: Typicals }) {
+  return (
+    <Card as="section">
+      <SectionTitle>{texts.typical}</SectionTitle>
+      <table className={styles.table} aria-label={texts.typical}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.figure}</th>
+            <th scope="col">{texts.mean}</th>
+            <th scope="col">
+              <span className={styles.median}>
+                {texts.median}
+                <Hint label={texts.medianHint}>{texts.medianMeaning}</Hint>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((metric) => (
+            <tr key={metric}>
+              <th scope="row">{metricTitles[metric]}</th>
+              <td>
+                <MetricValue metric={metric} value={typicals[metric].mean} format={typicalText} />
+              </td>
+              <td>
+                <MetricValue metric={metric} value={typicals[metric].median} format={typicalText} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReportGroup } from '@vidno/contract/vk-posts';
+import { type HeatLevel, toHeatLevels } from '#shared/ui/chart/heat-levels.ts';
+
+export const HEAT_MEASURES = ['er', 'erv', 'posts'] as const;
+export type HeatMeasure = (typeof HEAT_MEASURES)[number];
+
+export const WEEKDAYS = 7;
+export const HOURS = 24;
+/** Fewer posts in an hour say nothing about the hour. */
+export const LEAST_POSTS = 3;
+
+export interface HeatCell {
+  readonly level: HeatLevel;
+  readonly posts: number;
+  readonly worth: number | null;
+}
+
+export function heatMeasureOf(word: string | undefined): HeatMeasure {
+  return HEAT_MEASURES.find((measure) => measure === word) ?? 'er';
+}
+
+export function worthOf(group: ReportGroup, measure: HeatMeasure): number | null {
+  return measure === 'posts' ? group.count_posts : group[`${measure}_value`];
+}
+
+/** Cells by weekday (Monday first) and hour; hours without posts are in it too. */
+export function heatCells(groups: readonly ReportGroup[], measure: HeatMeasure): HeatCell[][] {
+  const byPlace = new Map(groups.map((group) => [group.value, group]));
+  const places = Array.from({ length: WEEKDAYS * HOURS }, (_, place) => {
+    const group = byPlace.get(`${Math.floor(place / HOURS) + 1}-${place % HOURS}`);
+    const posts = group?.count_posts ?? 0;
+    return { posts, worth: group && posts > 0 ? worthOf(group, measure) : null };
+  });
+  const levels = toHeatLevels(places.map(({ worth }) => worth));
+  const cells = places.map((place, index) => ({ ...place, level: levels[index] ?? 0 }));
+  return Array.from({ length: WEEKDAYS }, (_, weekday) => cells.slice(weekday * HOURS, (weekday + 1) * HOURS));
+}
+
+/** The hour of the week that is worth most, among those with enough posts. */
+export function bestHour(groups: readonly ReportGroup[], measure: HeatMeasure): ReportGroup | null {
+  let best: ReportGroup | null = null;
+  for (const group of groups) {
+    if (measure !== 'posts' && group.count_posts < LEAST_POSTS) continue;
+    const worth = worthOf(group, measure);
+    if (worth !== null && worth > (best ? (worthOf(best, measure) ?? 0) : 0)) best = group;
+  }
+  return best;
+}

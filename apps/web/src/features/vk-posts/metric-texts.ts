@@ -1,0 +1,72 @@
+import { formatMean, formatPart, formatPercent } from '#shared/format/figures.ts';
+import { formatNumber, pluralOf } from '#shared/format/format.ts';
+import { type Change, isRatio, type Metric, type NoFigureReason } from './metric-rules.ts';
+
+const NBSP = '\u00a0';
+const MANY_TIMES = 10;
+
+export const metricTitles = {
+  posts: 'Посты',
+  views: 'Просмотры',
+  likes: 'Лайки',
+  comments: 'Комментарии',
+  reposts: 'Репосты',
+  reactions: 'Реакции',
+  er: 'ER',
+  erv: 'ERv',
+} satisfies Record<Metric, string>;
+
+export const metricFormulas = {
+  posts: 'Сколько постов опубликовано за период.',
+  views: 'Сумма просмотров постов за период. Посты, у которых ВКонтакте не показывает просмотры, не учитываются.',
+  likes: 'Сумма лайков постов за период.',
+  comments: 'Сумма комментариев к постам за период.',
+  reposts: 'Сколько раз постами за период поделились.',
+  reactions: 'Сумма реакций на посты. Это часть лайков, второй раз в ER они не считаются.',
+  er: 'ER поста = (лайки + комментарии + репосты) ÷ подписчики × 100 %. ER за период — среднее по постам.',
+  erv: 'ERv поста = (лайки + комментарии + репосты) ÷ просмотры × 100 %. ERv за период — среднее по постам с просмотрами.',
+} satisfies Record<Metric, string>;
+
+export const noFigureTexts = {
+  no_posts: 'За этот период нет постов',
+  no_views: 'ВКонтакте не показывает просмотры этих постов',
+  no_reactions: 'ВКонтакте не показывает реакции отдельно от лайков',
+  followers_hidden: 'ВКонтакте не показывает число подписчиков',
+  no_followers: 'У аккаунта нет подписчиков',
+} satisfies Record<NoFigureReason, string>;
+
+export const metricTexts = {
+  noData: 'нет данных',
+  dash: '—',
+  formulaOf: (metric: Metric) => `Как считается «${metricTitles[metric]}»`,
+  before: (value: string) => `было ${value}`,
+};
+
+export function formatMetric(metric: Metric, value: number): string {
+  return isRatio(metric) ? formatPercent(value) : formatNumber(value);
+}
+
+/** A figure that may be none, for a cell of a table or a word in a sentence. */
+export function metricText(metric: Metric, value: number | null): string {
+  return value === null ? metricTexts.noData : formatMetric(metric, value);
+}
+
+/** Of one typical post: counts may have a digit after the comma. */
+export function typicalText(metric: Metric, value: number): string {
+  return isRatio(metric) ? formatPercent(value) : formatMean(value);
+}
+
+/** Null where nothing is known to compare. */
+export function changeText(metric: Metric, change: Change): string | null {
+  if (change.kind === 'unknown') return null;
+  if (change.kind === 'same') return 'без изменений';
+  const word = change.kind === 'more' ? 'больше' : 'меньше';
+  const { difference, part, before } = change;
+  if (isRatio(metric)) return `на${NBSP}${formatPercent(difference).replace('%', `п.${NBSP}п.`)} ${word}`;
+  if (part === null) return `на${NBSP}${formatNumber(difference)} ${word}`;
+  const times = Math.round((before + difference) / before);
+  if (change.kind === 'more' && times >= MANY_TIMES) {
+    return `в${NBSP}${formatNumber(times)}${NBSP}${pluralOf(times, ['раз', 'раза', 'раз'])} больше`;
+  }
+  return `на${NBSP}${formatPart(part)} ${word}`;
+}
