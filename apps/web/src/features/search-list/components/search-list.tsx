@@ -1,5 +1,6 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { ListX, ScanFace } from 'lucide-react';
+import { useFailures } from '#shared/failures/use-failures.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useSearches } from '../api.ts';
 import type { ListRoute } from '../rules.ts';
-import { useFailures } from '../state.ts';
 import { texts } from '../texts.ts';
 import { FailureAlerts } from './failure-alerts.tsx';
 import styles from './search-list.module.css';

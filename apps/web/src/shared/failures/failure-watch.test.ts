@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { advanceWatch, isSameWatch, NOTHING_WATCHED } from './failure-watch.ts';
+
+const waiting = { id: 'anna', status: 'wait' } as const;
+const failed = { id: 'anna', status: 'error' } as const;
+
+describe('a failure', () => {
+  test('is reported when it was seen waiting, and leaves the waiting set', () => {
+    const watch = advanceWatch(advanceWatch(NOTHING_WATCHED, [waiting]), [failed]);
+    expect(watch).toEqual({ waiting: [], failed: [failed] });
+  });
+
+  test('of long ago is not reported', () => {
+    expect(advanceWatch(NOTHING_WATCHED, [failed]).failed).toEqual([]);
+  });
+
+  test('is reported once however often it is seen', () => {
+    const watch = advanceWatch(advanceWatch(NOTHING_WATCHED, [waiting]), [failed]);
+    const again = advanceWatch(watch, [failed]);
+    expect(again.failed).toEqual([failed]);
+    expect(isSameWatch(watch, again)).toBe(true);
+  });
+});
