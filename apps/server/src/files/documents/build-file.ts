@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ReportDocument, ReportTable, Row } from './report-document.ts';
+
+/** Built whole and off the event loop: 50 000 rows take seconds. */
+export type BuiltFormat = 'xlsx' | 'pdf';
+
+export interface WorkerTask {
+  readonly format: BuiltFormat;
+  readonly document: Omit<ReportDocument, 'tables'> & { readonly tables: readonly Omit<ReportTable, 'pages'>[] };
+}
+
+export type FileParts =
+  | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }
+  | { readonly kind: 'end' };
+
+/** The largest file takes a third of it. */
+const MEMORY_LIMIT_MB = 2_048;
+
+export async function buildFile(format: BuiltFormat, { tables, ...head }: ReportDocument): Promise<Buffer> {
+  const task: WorkerTask = { format, document: { ...head, tables: tables.map(({ pages: _, ...table }) => table) } };
+  const worker = new Worker(new URL('./build-file-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
+  try {
+    const built = resultOf(worker);
+    await Promise.race([sendRows(worker, tables), built]);
+    return await built;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function sendRows(worker: Worker, tables: readonly ReportTable[]): Promise<void> {
+  const send = (part: FileParts) => worker.postMessage(part);
+  for (const [table, { pages }] of tables.entries()) {
+    for await (const rows of pages) send({ kind: 'rows', table, rows });
+  }
+  send({ kind: 'end' });
+}
+
+/** Rejects when the thread dies of whatever reason. */
+async function resultOf(worker: Worker): Promise<Buffer> {
+  const died = once(worker, 'exit').then(([code]) => {
+    throw new Error(`The thread that builds a file ended with ${code}`);
+  });
+  // Nobody waits for it once there is a result.
+  died.catch(() => {});
+  const [bytes] = await Promise.race([once(worker, 'message'), died]);
+  return Buffer.from(bytes as Uint8Array);
+}
