@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { Page } from '#shared/ui/layout/page.tsx';
+import { AccountFrame } from '#features/vk-posts/components/account-frame.tsx';
+import { Overview } from '#features/vk-posts/components/overview/overview.tsx';
+import { useAccountScreen } from './vk-account-screen.ts';
 
 export function VkAccountPage(): ReactNode {
-  return <Page title="Аккаунт VK" />;
+  const { id, filter, params, link, change, frame } = useAccountScreen();
+  return (
+    <AccountFrame {...frame} tab="overview">
+      <Overview key={id} id={id} filter={filter} period={frame.period} params={params} link={link} onChange={change} />
+    </AccountFrame>
+  );
 }

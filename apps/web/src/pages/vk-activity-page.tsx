@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { Page } from '#shared/ui/layout/page.tsx';
+import { AccountFrame } from '#features/vk-posts/components/account-frame.tsx';
+import { Activity } from '#features/vk-posts/components/activity/activity.tsx';
+import { useAccountScreen } from './vk-account-screen.ts';
 
 export function VkActivityPage(): ReactNode {
-  return <Page title="Активность" />;
+  const { id, filter, params, change, frame } = useAccountScreen();
+  return (
+    <AccountFrame {...frame} tab="activity">
+      <Activity key={id} id={id} filter={filter} params={params} onChange={change} />
+    </AccountFrame>
+  );
 }

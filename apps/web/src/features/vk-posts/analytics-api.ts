@@ -3,7 +3,8 @@ import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getStatusProcesses } from '@vidno/contract/vk-accounts';
 import { type Filter, filterText } from '@vidno/contract/vk-filter';
 import {
-  type ActivityType,
+  ACTIVITY_TYPES,
+  type AccountOverview,
   type ActivityView,
   compareAccounts,
   getAccount,
@@ -22,14 +23,23 @@ interface Wanted {
   readonly filter: Filter;
 }
 
-/** The account and its figures; follows a collection until it ends. */
+/** The account and its figures; follows a collection until it ends, and takes all else of the account along. */
 export function accountQuery({ id, filter }: Wanted) {
   return queryOptions({
     queryKey: [KEY, id, 'account', filter],
-    queryFn: ({ signal }) => call(getAccount, { query: { id, filter: filterText(filter) } }, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const former = client.getQueryData<AccountOverview>(queryKey);
+      const account = await call(getAccount, { query: { id, filter: filterText(filter) } }, { signal });
+      if (former?.status === 'wait') void client.invalidateQueries({ queryKey: [KEY, id], predicate: isBesideAccount });
+      return account;
+    },
     placeholderData: (former) => (former?.id === id ? former : undefined),
     refetchInterval: ({ state }) => (state.data?.status === 'wait' ? GROWING_MS : false),
   });
+}
+
+function isBesideAccount({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[2] !== 'account';
 }
 
 /** How far a collection is, each second while it waits. */
@@ -53,15 +63,10 @@ export function reportQuery({ id, filter, type }: Wanted & { readonly type: Repo
   });
 }
 
-/** Series of several figures over the same moments, each asked and kept by itself. */
-export function useActivities({
-  id,
-  filter,
-  view,
-  types,
-}: Wanted & { readonly view: ActivityView; readonly types: readonly ActivityType[] }) {
+/** The series of every figure over the same moments: putting one on or off then waits for nothing. */
+export function useActivities({ id, filter, view }: Wanted & { readonly view: ActivityView }) {
   return useQueries({
-    queries: types.map((type) => ({
+    queries: ACTIVITY_TYPES.map((type) => ({
       queryKey: [KEY, id, 'activity', view, type, filter],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(getActivity, { query: { login: id, type, view, filter: filterText(filter) } }, { signal }),

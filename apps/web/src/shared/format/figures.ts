@@ -38,7 +38,9 @@ export function formatCompact(value: number): string {
 
 /** 42,4 %; give a fraction from 0 to 1. */
 export function formatPart(fraction: number): string {
-  return fraction === 0 || fraction === 1 ? `${formatNumber(fraction * 100)}${NBSP}%` : `${part(fraction * 100)}${NBSP}%`;
+  return fraction === 0 || fraction === 1
+    ? `${formatNumber(fraction * 100)}${NBSP}%`
+    : `${part(fraction * 100)}${NBSP}%`;
 }
 
 /** A part that is there is never shown as nothing. */

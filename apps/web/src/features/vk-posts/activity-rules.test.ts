@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { alignActivities, monthsBetween, shownOf, shownWord, viewOf } from './activity-rules.ts';
+import { momentTexts } from './activity-texts.ts';
+
+const NBSP = '\u00a0';
+
+test('the address names the series, and an odd one shows all', () => {
+  expect(shownOf('views,likes')).toEqual(['likes', 'views']);
+  expect(shownOf('nothing')).toHaveLength(4);
+  expect(shownOf(undefined)).toHaveLength(4);
+  expect(shownWord(['likes', 'views'])).toBe('likes,views');
+  expect(shownWord(shownOf(undefined))).toBeUndefined();
+});
+
+test('an unknown step is a month', () => {
+  expect(viewOf('week')).toBe('week');
+  expect(viewOf('er')).toBe('month');
+});
+
+test('series stand over the same moments, and what one lacks is not a zero', () => {
+  const likes = { type: 'likes', data: [{ time: '2026-01', value: 5 }] } as const;
+  const views = {
+    type: 'views',
+    data: [
+      { time: '2026-02', value: 0 },
+      { time: '2026-01', value: null },
+    ],
+  } as const;
+  expect(alignActivities([likes, views])).toEqual({
+    times: ['2026-01', '2026-02'],
+    values: { likes: [5, null], views: [null, 0] },
+  });
+});
+
+test('months follow each other over the turn of a year', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02']);
+  expect(monthsBetween('', '')).toEqual([]);
+});
+
+test.each([
+  ['month', '2026-03', '03.26', `март${NBSP}2026${NBSP}г.`],
+  ['week', '2026-03-02', '02.03.26', `неделя с 2${NBSP}марта${NBSP}2026${NBSP}г.`],
+  ['day', '2026-03-01', '01.03.26', `1${NBSP}марта${NBSP}2026${NBSP}г.`],
+] as const)('a %s of a series is said shortly and in full', (view, time, label, full) => {
+  expect(momentTexts(view, time)).toEqual({ label, full });
+});

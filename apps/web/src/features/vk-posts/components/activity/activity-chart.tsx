@@ -1,0 +1,55 @@
+import type { Filter } from '@vidno/contract/vk-filter';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
+import { ChartLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { type AlignedActivities, alignActivities, shownWord } from '../../activity-rules.ts';
+import { activityTexts as texts } from '../../activity-texts.ts';
+import { useActivities } from '../../analytics-api.ts';
+import { ChartSkeleton } from '../chart-skeleton.tsx';
+import { ActivityLines } from './activity-lines.tsx';
+
+interface ActivityChartProps {
+  readonly id: string;
+  readonly filter: Filter;
+  readonly view: ActivityView;
+  readonly shown: readonly ActivityType[];
+  readonly onSeries: (series: string | undefined) => void;
+  /** The same values in a table below. */
+  readonly table?: (activities: AlignedActivities) => ReactNode;
+}
+
+export function ActivityChart({ id, filter, view, shown, onSeries, table }: ActivityChartProps) {
+  const { series, error, retry } = useActivities({ id, filter, view });
+  if (!series) {
+    if (!error) return <ChartSkeleton label={texts.loading} />;
+    return (
+      <Alert kind="danger" action={<Button onClick={retry}>{texts.retry}</Button>}>
+        {refusalText(error)}
+      </Alert>
+    );
+  }
+  const activities = alignActivities(series);
+  if (activities.times.length === 0) {
+    return (
+      <EmptyState icon={<ChartLine size={28} />} title={texts.empty}>
+        {texts.emptyBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ActivityLines
+        view={view}
+        activities={activities}
+        shown={shown}
+        onShown={(next) => onSeries(shownWord(next))}
+        hasTable={table !== undefined}
+      />
+      {table?.(activities)}
+    </>
+  );
+}

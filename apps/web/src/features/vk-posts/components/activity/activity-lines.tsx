@@ -1,0 +1,44 @@
+import { ACTIVITY_TYPES, type ActivityType, type ActivityView } from '@vidno/contract/vk-posts';
+import { formatCompact } from '#shared/format/figures.ts';
+import { formatNumber } from '#shared/format/format.ts';
+import type { ChartTone } from '#shared/ui/chart/chart-series.ts';
+import { SeriesSwitch } from '#shared/ui/chart/series-switch.tsx';
+import { TimeSeriesChart } from '#shared/ui/chart/time-series-chart.tsx';
+import type { AlignedActivities } from '../../activity-rules.ts';
+import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
+import { metricTexts } from '../../metric-texts.ts';
+import styles from './activity-lines.module.css';
+
+interface ActivityLinesProps {
+  readonly view: ActivityView;
+  readonly activities: AlignedActivities;
+  readonly shown: readonly ActivityType[];
+  readonly onShown: (shown: string[]) => void;
+  readonly hasTable?: boolean;
+}
+
+const TONES = { likes: 1, views: 2, comments: 3, reposts: 4 } satisfies Record<ActivityType, ChartTone>;
+const ALL = ACTIVITY_TYPES.map((id) => ({ id, label: activityTitles[id], tone: TONES[id] }));
+
+/** The four series of an account; each is put on and off in the legend. */
+export function ActivityLines({ view, activities, shown, onShown, hasTable = false }: ActivityLinesProps) {
+  const { times, values } = activities;
+  const series = ALL.filter(({ id }) => shown.includes(id)).map((one) => ({ ...one, values: values[one.id] ?? [] }));
+  const isHidden = shown.includes('views') && times.length > 0 && !values.views?.some((value) => value !== null);
+  return (
+    <div className={styles.lines}>
+      <SeriesSwitch label={texts.series} series={ALL} shown={shown} onChange={onShown} />
+      <TimeSeriesChart
+        label={texts.chart}
+        timeTitle={texts.time[view]}
+        times={times.map((key) => ({ key, ...momentTexts(view, key) }))}
+        series={series}
+        formatValue={formatNumber}
+        formatTick={formatCompact}
+        noValue={metricTexts.noData}
+        hasTable={hasTable}
+      />
+      {isHidden && <p className={styles.note}>{texts.noViews}</p>}
+    </div>
+  );
+}

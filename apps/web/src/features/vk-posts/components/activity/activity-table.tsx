@@ -1,0 +1,56 @@
+import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
+import { formatNumber } from '#shared/format/format.ts';
+import { Pager } from '#shared/ui/layout/pager.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import type { AlignedActivities } from '../../activity-rules.ts';
+import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
+import { MetricValue } from '../metric-value.tsx';
+import { SectionTitle } from '../section-title.tsx';
+import styles from './activity-lines.module.css';
+
+interface ActivityTableProps {
+  readonly view: ActivityView;
+  readonly activities: AlignedActivities;
+  readonly shown: readonly ActivityType[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+const PAGE_SIZE = 24;
+
+interface Row {
+  readonly time: string;
+  readonly values: Readonly<Partial<Record<ActivityType, number | null>>>;
+}
+
+/** The values of the chart, newest first. */
+export function ActivityTable({ view, activities, shown, page, onPage }: ActivityTableProps) {
+  const { times, values } = activities;
+  const rows = times
+    .map((time, place) => ({ time, values: Object.fromEntries(shown.map((type) => [type, values[type]?.[place]])) }))
+    .toReversed();
+  const columns: Column<Row>[] = [
+    { key: 'time', title: texts.time[view], heads: true, cell: ({ time }) => momentTexts(view, time).full },
+    ...shown.map((type) => ({
+      key: type,
+      title: activityTitles[type],
+      numeric: true,
+      cell: (row: Row) => (
+        <MetricValue metric={type} value={row.values[type] ?? null} format={(_, value) => formatNumber(value)} />
+      ),
+    })),
+  ];
+  return (
+    <section className={styles.lines}>
+      <SectionTitle>{texts.values}</SectionTitle>
+      <SortableTable
+        caption={texts.values}
+        columns={columns}
+        rows={rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
+        rowKey={({ time }) => time}
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} total={rows.length} onChange={onPage} />
+    </section>
+  );
+}

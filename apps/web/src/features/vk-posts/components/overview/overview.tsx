@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Filter } from '@vidno/contract/vk-filter';
+import type { AccountOverview } from '@vidno/contract/vk-posts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { Period } from '#shared/ui/period/period-rules.ts';
+import { shownOf } from '../../activity-rules.ts';
+import { accountQuery } from '../../analytics-api.ts';
+import type { AccountScreen } from '../../frame-rules.ts';
+import { overviewTexts as texts } from '../../overview-texts.ts';
+import { ActivityChart } from '../activity/activity-chart.tsx';
+import { SectionTitle } from '../section-title.tsx';
+import { CollectedSoFar } from './collected-so-far.tsx';
+import { ContentTypes } from './content-types.tsx';
+import { HeatSection } from './heat-section.tsx';
+import { NothingToCount } from './nothing-to-count.tsx';
+import styles from './overview.module.css';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { PostsCard } from './posts-card.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { TypicalsTable } from './typicals-table.tsx';
+
+/** What the address of the screen says; `view` is what the heat map shows. */
+export interface OverviewParams {
+  readonly series?: string | undefined;
+  readonly view?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface OverviewProps {
+  readonly id: string;
+  readonly filter: Filter;
+  readonly period: Period;
+  readonly params: OverviewParams;
+  readonly link: (screen: AccountScreen) => string;
+  readonly onChange: (params: OverviewParams) => void;
+}
+
+/** Everything about the account in one period. */
+export function Overview(props: OverviewProps) {
+  const { id, filter, onChange } = props;
+  const { data: account, isPlaceholderData } = useQuery(accountQuery({ id, filter }));
+  if (!account) return <OverviewSkeleton />;
+  if (account.stats.count_posts > 0) return <Figures {...props} account={account} isStale={isPlaceholderData} />;
+  return account.status === 'wait' ? (
+    <CollectedSoFar processId={account.processId} />
+  ) : (
+    <NothingToCount
+      isWhole={!filter.date_from && !filter.date_to}
+      onWhole={() => onChange({ from: undefined, to: undefined })}
+    />
+  );
+}
+
+interface FiguresProps extends OverviewProps {
+  readonly account: AccountOverview;
+  /** Those of another period; the right ones are on their way. */
+  readonly isStale: boolean;
+}
+
+function Figures({ id, filter, period, params, link, onChange, account, isStale }: FiguresProps) {
+  const to = (screen: AccountScreen, words: string) => (
+    <Link to={link(screen)} search={{ ...period }} className={styles.more}>
+      {words}
+    </Link>
+  );
+  return (
+    <div className={styles.overview} aria-busy={isStale}>
+      {account.status === 'wait' && <CollectedSoFar processId={account.processId} />}
+      <StatTiles stats={account.stats} previous={account.previousStats} followers={account.user.follower} />
+      <Card as="section">
+        <SectionTitle>{texts.dynamics}</SectionTitle>
+        <ActivityChart
+          id={id}
+          filter={filter}
+          view="month"
+          shown={shownOf(params.series)}
+          onSeries={(series) => onChange({ series })}
+        />
+      </Card>
+      <div className={styles.pair}>
+        <PostsCard title={texts.best} posts={account.listRating} aside={to('rating', texts.allPosts)} />
+        <PostsCard title={texts.worst} posts={account.listWorst} />
+      </div>
+      <HeatSection id={id} filter={filter} view={params.view} onView={(view) => onChange({ view })} />
+      <div className={styles.pair}>
+        <TypicalsTable typicals={account.typicals} />
+        <ContentTypes groups={account.reportPosts} aside={to('full-report/content_type', texts.fullReport)} />
+      </div>
+    </div>
+  );
+}
