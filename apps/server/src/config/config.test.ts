@@ -133,6 +133,7 @@ describe('VK', () => {
       apiVersion: '5.199',
       idBaseUrl: 'https://id.vk.ru',
       clientId: null,
+      redirectUri: 'http://localhost:3000/auth/callback',
       serviceTokens: ['service-key-one', 'service-key-two'],
       communityTokens: [],
       callsPerSecond: 3,

@@ -68,7 +68,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     webOrigins: environment.WEB_ORIGINS ?? [new URL(publicUrl).origin],
     appSecret: toSecret(environment, dataDirectory),
     s3: toS3(environment),
-    vk: toVkConfig(environment),
+    vk: toVkConfig(environment, publicUrl),
     faceSearch: environment.FACE_SEARCH,
     faceWorkers: environment.FACE_WORKERS,
     faceRuntime: environment.FACE_RUNTIME,

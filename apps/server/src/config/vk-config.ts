@@ -8,6 +8,8 @@ export interface VkConfig {
   readonly idBaseUrl: string;
   /** The application at VK ID; null: users cannot log in there. */
   readonly clientId: string | null;
+  /** Where VK ID sends the browser back: where its session cookie goes, too. */
+  readonly redirectUri: string;
   readonly serviceTokens: readonly string[];
   readonly communityTokens: readonly string[];
   /** Of one service or user token. */
@@ -20,7 +22,7 @@ export interface VkConfig {
 const ADDRESSES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
 
 /** Null: neither an application nor a token is set. */
-export function toVkConfig(environment: Environment): VkConfig | null {
+export function toVkConfig(environment: Environment, publicUrl: string): VkConfig | null {
   for (const name of ADDRESSES) {
     if (environment.NODE_ENV === 'production' && isSimulator(environment[name])) {
       throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
@@ -33,6 +35,7 @@ export function toVkConfig(environment: Environment): VkConfig | null {
     apiVersion: environment.VK_API_VERSION,
     idBaseUrl: environment.VK_ID_BASE_URL,
     clientId: VK_CLIENT_ID ?? null,
+    redirectUri: `${(environment.ACCOUNT_URL ?? publicUrl).replace(/\/+$/, '')}/auth/callback`,
     serviceTokens: VK_SERVICE_TOKENS,
     communityTokens: VK_COMMUNITY_TOKENS,
     callsPerSecond: environment.VK_CALLS_PER_SECOND,

@@ -9,16 +9,19 @@ export async function up(db: Kysely<never>): Promise<void> {
       vk_user_id bigint,
       vk_name text,
       vk_avatar_url text,
+      setting_hash bytea unique,
       access_token bytea not null,
       refresh_token bytea,
       device_id text,
       expires_at timestamptz,
+      refreshing_until timestamptz,
       state text not null default 'active' check (state in ('active', 'dead')),
       paused_until timestamptz,
       last_error text,
       next_call_at timestamptz not null default now(),
       created_at timestamptz not null default now(),
-      check ((kind = 'user') = (account_id is not null))
+      check ((kind = 'user') = (account_id is not null)),
+      check ((kind = 'user') = (setting_hash is null))
     )`.execute(db);
   await sql`create unique index vk_token_account on vk_token (account_id) where account_id is not null`.execute(db);
   await sql`create index vk_token_turn on vk_token (next_call_at) where state = 'active'`.execute(db);

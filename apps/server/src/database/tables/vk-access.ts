@@ -18,11 +18,15 @@ interface VkTokenTable {
   vk_user_id: number | null;
   vk_name: string | null;
   vk_avatar_url: string | null;
+  /** Of the operator's token in the settings, so that a restart finds it again; null for a login. */
+  setting_hash: Uint8Array | null;
   /** Encrypted at rest, as is the refresh token. */
   access_token: Uint8Array;
   refresh_token: Uint8Array | null;
   device_id: string | null;
   expires_at: Date | null;
+  /** Somebody is spending the refresh token: until then nobody else does. */
+  refreshing_until: Date | null;
   state: Generated<'active' | 'dead'>;
   paused_until: Date | null;
   last_error: string | null;

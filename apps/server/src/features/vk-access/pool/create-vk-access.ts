@@ -1,30 +1,54 @@
+import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { Clock } from '#config/clock.ts';
-import type { VkConfig } from '#config/vk-config.ts';
-import type { Database } from '#database/database.ts';
-import type { Logger } from '#observability/log.ts';
-import type { VkAccess, VkAnswer } from '../vk-access.ts';
+import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
+import { createPatience } from './create-patience.ts';
+import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
+import type { OpenCall } from './errand.ts';
+import { settleCalls } from './settle-calls.ts';
 
-export interface VkAccessTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Null: VK is not connected. */
-  readonly vk: VkConfig | null;
-  readonly appSecret: string;
+const NOT_CONNECTED_MS = 3_600_000;
+const BUSY_MS = 10_000;
+
+export function createVkAccess(tools: VkAccessTools): VkAccess {
+  const pool = createTokenPool(tools);
+  const callMany = async (calls: readonly VkCall[], options: VkCallOptions = {}): Promise<VkAnswer[]> =>
+    pool === null ? calls.map(() => notConnected(tools.clock)) : askPool(pool, calls, options);
+  return {
+    isConnected: () => pool !== null,
+    callMany,
+    call: async (method, params, options) => {
+      const [answer] = await callMany([{ method, params }], options);
+      return answer ?? notConnected(tools.clock);
+    },
+  };
 }
 
-const HOUR_MS = 3_600_000;
-
-export function createVkAccess({ clock }: VkAccessTools): VkAccess {
-  return createUnconnected(clock);
-}
-
-function createUnconnected(clock: Clock): VkAccess {
-  const answer = (): VkAnswer => ({
-    kind: 'unavailable',
-    because: 'not_connected',
-    retryAt: new Date(clock().getTime() + HOUR_MS),
-    code: null,
+async function askPool(pool: TokenPool, calls: readonly VkCall[], options: VkCallOptions): Promise<VkAnswer[]> {
+  const answers: VkAnswer[] = [];
+  const open = calls.map((call, index): OpenCall => {
+    const answer = (given: VkAnswer) => {
+      answers[index] = given;
+    };
+    return { ...call, answer, asked: false, stumbles: 0 };
   });
-  return { isConnected: () => false, call: async () => answer(), callMany: async (calls) => calls.map(answer) };
+  const patience = createPatience(options);
+  try {
+    const methods = Map.groupBy(open, (call) => call.method);
+    await Promise.all([...methods].map(([method, some]) => settleCalls(pool, { method, calls: some, patience })));
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (!patience.isOver()) throw error;
+    const retryAt = new Date(pool.clock().getTime() + BUSY_MS);
+    for (const [index, { asked }] of open.entries()) {
+      answers[index] ??= { kind: 'unavailable', because: asked ? 'down' : 'busy', retryAt, code: null };
+    }
+  } finally {
+    patience.end();
+  }
+  return answers;
+}
+
+function notConnected(clock: Clock): VkAnswer {
+  const retryAt = new Date(clock().getTime() + NOT_CONNECTED_MS);
+  return { kind: 'unavailable', because: 'not_connected', retryAt, code: null };
 }

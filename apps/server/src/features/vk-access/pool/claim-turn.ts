@@ -1,0 +1,56 @@
+import type { VkTokenKind } from '#database/tables/vk-access.ts';
+import { sleep } from '../sleep.ts';
+import type { VkAnswer } from '../vk-access.ts';
+import type { Patience } from './create-patience.ts';
+import type { TokenPool } from './create-token-pool.ts';
+import { claimSlot, listTokenStates, type Slot } from './limiter-repository.ts';
+import { quotaDay } from './outcome-rules.ts';
+import { toReadiness } from './readiness-rules.ts';
+
+export interface TurnRequest {
+  readonly method: string;
+  readonly wanted: number;
+  readonly leadMs: number;
+  readonly tokenKind?: VkTokenKind;
+}
+
+type TurnOutcome =
+  | { readonly kind: 'claimed'; readonly slot: Slot; readonly day: string }
+  | Extract<VkAnswer, { kind: 'unavailable' }>;
+
+const UNLIMITED = 1_000_000_000;
+/** Another process was faster: look again at once, but let it finish. */
+const SOONEST_MS = 5;
+/** A login or another process may open a way meanwhile. */
+const LATEST_MS = 5_000;
+
+/** Waits, as long as patience allows, until a token has a slot for this method. */
+export async function claimTurn(pool: TokenPool, request: TurnRequest, patience: Patience): Promise<TurnOutcome> {
+  const { db, clock, turns, slotClock, spacing } = pool;
+  const { method } = request;
+  const perDay = pool.perDay.get(method) ?? UNLIMITED;
+  const endTurn = await turns.take(`${patience.queue} ${method}`, patience.signal);
+  try {
+    for (;;) {
+      patience.signal.throwIfAborted();
+      const now = clock();
+      const day = quotaDay(now);
+      const { aheadMs } = patience;
+      const slot = await claimSlot(db, { ...spacing, ...request, perDay, day, now, aheadMs });
+      if (slot) {
+        slotClock.learn(slot.nowMs);
+        return { kind: 'claimed', slot, day };
+      }
+      const ready = toReadiness(await listTokenStates(db, { method, day, now }), { now, perDay, aheadMs });
+      const waitMs = ready.kind === 'soon' ? ready.inMs : ready.retryAt.getTime() - now.getTime();
+      if (!patience.allows(waitMs)) {
+        const { because, retryAt } =
+          ready.kind === 'blocked' ? ready : { because: 'busy' as const, retryAt: new Date(now.getTime() + waitMs) };
+        return { kind: 'unavailable', because, retryAt, code: null };
+      }
+      await sleep(Math.min(Math.max(waitMs, SOONEST_MS), LATEST_MS), patience.signal);
+    }
+  } finally {
+    endTurn();
+  }
+}

@@ -1,0 +1,151 @@
+import { EXECUTE_MAX_CALLS } from '@vidno/providers/vk/vk-client';
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import type { VkTokenKind } from '#database/tables/vk-access.ts';
+import type { TokenState } from './readiness-rules.ts';
+
+export interface SlotRequest {
+  readonly method: string;
+  /** Calls that one `execute` would take along. */
+  readonly wanted: number;
+  readonly perDay: number;
+  readonly day: string;
+  readonly now: Date;
+  /** A slot further ahead is left to others. */
+  readonly aheadMs: number;
+  /** The slot begins no earlier than this from now. */
+  readonly leadMs: number;
+  readonly spacingMs: number;
+  readonly communitySpacingMs: number;
+  /** Only tokens of this kind. */
+  readonly tokenKind?: VkTokenKind;
+}
+
+export interface Slot {
+  readonly id: string;
+  readonly kind: VkTokenKind;
+  readonly account_id: number | null;
+  readonly access_token: Uint8Array;
+  readonly refresh_token: Uint8Array | null;
+  readonly expires_at: Date | null;
+  /** Calls that may be made in it. */
+  readonly granted: number;
+  /** By the clock of the database. */
+  readonly slotMs: number;
+  readonly nowMs: number;
+}
+
+/** What was learnt of a kind of token is tried again after a day: VK opens and closes methods. */
+const LEARNT_MS = 24 * 3_600_000;
+
+/**
+ * Claims the next free slot of the best token: the operator's while they have one within a second of a user's, then
+ * whoever is free first. One statement: the row lock makes processes take turns, and the guarded upsert lets none of
+ * them spend more than the day's budget. Times of slots are the database's, so that processes agree on them.
+ */
+export async function claimSlot(db: Database, request: SlotRequest): Promise<Slot | null> {
+  const { method, wanted, perDay, day, now, aheadMs, leadMs } = request;
+  const learntAfter = new Date(now.getTime() - LEARNT_MS);
+  const { rows } = await sql<Slot>`
+    with chosen as (
+      select token.id,
+        least(
+          ${wanted}::int,
+          ${perDay}::int - coalesce(budget.used, 0),
+          case when batches.allowed is false and batches.checked_at > ${learntAfter} then 1 else ${EXECUTE_MAX_CALLS}::int end
+        ) as granted,
+        case token.kind when 'community' then ${request.communitySpacingMs}::float8 else ${request.spacingMs}::float8 end
+          * interval '1 millisecond' as spacing
+      from vk_token as token
+      left join vk_call_budget as budget
+        on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
+      left join vk_capability as batches on batches.method = 'execute' and batches.token_kind = token.kind
+      where token.state = 'active'
+        and (${request.tokenKind ?? null}::text is null or token.kind = ${request.tokenKind ?? null}::text)
+        and token.next_call_at <= clock_timestamp() + ${aheadMs}::float8 * interval '1 millisecond'
+        and (token.paused_until is null or token.paused_until <= ${now})
+        and (token.expires_at is null or token.expires_at > ${now} or (
+          token.refresh_token is not null and (token.refreshing_until is null or token.refreshing_until <= ${now})))
+        and coalesce(budget.used, 0) < ${perDay}::int
+        and not exists (
+          select from vk_method_pause as pause
+          where pause.token_id = token.id and pause.method = ${method} and pause.until > ${now})
+        and not exists (
+          select from vk_capability as capability
+          where capability.method = ${method} and capability.token_kind = token.kind
+            and not capability.allowed and capability.checked_at > ${learntAfter})
+      order by greatest(token.next_call_at, clock_timestamp())
+        + case when token.account_id is null then interval '0' else interval '1 second' end
+      limit 1
+      for update of token
+    ), spent as (
+      insert into vk_call_budget (token_id, method, day, used)
+      select id, ${method}, ${day}::date, granted from chosen
+      on conflict (token_id, method, day) do update set used = vk_call_budget.used + excluded.used
+        where vk_call_budget.used + excluded.used <= ${perDay}::int
+      returning token_id
+    )
+    update vk_token as token
+    set next_call_at = chosen.spacing
+      + greatest(token.next_call_at, clock_timestamp() + ${leadMs}::float8 * interval '1 millisecond')
+    from chosen join spent on spent.token_id = chosen.id
+    where token.id = chosen.id
+    returning token.id, token.kind, token.account_id, token.access_token, token.refresh_token, token.expires_at,
+      chosen.granted,
+      extract(epoch from token.next_call_at - chosen.spacing)::float8 * 1000 as "slotMs",
+      extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How each living token stands to the method. */
+export async function listTokenStates(
+  db: Database,
+  { method, day, now }: { method: string; day: string; now: Date },
+): Promise<TokenState[]> {
+  const learntAfter = new Date(now.getTime() - LEARNT_MS);
+  const { rows } = await sql<TokenState>`
+    select
+      not coalesce(not capability.allowed and capability.checked_at > ${learntAfter}, false) as "mayCall",
+      greatest(
+        token.paused_until,
+        case when token.expires_at <= ${now} then token.refreshing_until end
+      ) as "heldUntil",
+      pause.until as "methodHeldUntil",
+      coalesce(budget.used, 0) as used,
+      extract(epoch from token.next_call_at - clock_timestamp())::float8 * 1000 as "slotInMs"
+    from vk_token as token
+    left join vk_capability as capability on capability.method = ${method} and capability.token_kind = token.kind
+    left join vk_method_pause as pause on pause.token_id = token.id and pause.method = ${method}
+    left join vk_call_budget as budget
+      on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
+    where token.state = 'active'
+      and (token.expires_at is null or token.expires_at > ${now} or token.refresh_token is not null)
+  `.execute(db);
+  return rows;
+}
+
+/** Gives back what a slot took from the day's budget and did not use. */
+export async function refundBudget(
+  db: Database,
+  { tokenId, method, day, calls }: { tokenId: string; method: string; day: string; calls: number },
+): Promise<void> {
+  await db
+    .updateTable('vk_call_budget')
+    .set((row) => ({ used: row('used', '-', calls) }))
+    .where('token_id', '=', tokenId)
+    .where('method', '=', method)
+    .where(sql<boolean>`day = ${day}::date`)
+    .execute();
+}
+
+/** No slot of the token begins within this time. */
+export async function delayToken(db: Database, id: string, milliseconds: number): Promise<void> {
+  await db
+    .updateTable('vk_token')
+    .set({
+      next_call_at: sql<Date>`greatest(next_call_at, clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import type { Database } from '#database/database.ts';
+import type { VkTokenKind } from '#database/tables/vk-access.ts';
+
+export async function pauseToken(
+  db: Database,
+  id: string,
+  { until, error }: { until: Date; error: string },
+): Promise<void> {
+  await db.updateTable('vk_token').set({ paused_until: until, last_error: error }).where('id', '=', id).execute();
+}
+
+export async function pauseMethod(
+  db: Database,
+  tokenId: string,
+  { method, until }: { method: string; until: Date },
+): Promise<void> {
+  await db
+    .insertInto('vk_method_pause')
+    .columns(['token_id', 'method', 'until'])
+    .expression((from) =>
+      // A token that has left the settings since takes no pause.
+      from
+        .selectFrom('vk_token')
+        .select((row) => ['id', row.val(method).as('method'), row.val(until).as('until')])
+        .where('id', '=', tokenId),
+    )
+    .onConflict((conflict) => conflict.columns(['token_id', 'method']).doUpdateSet({ until }))
+    .execute();
+}
+
+interface Capability {
+  readonly method: string;
+  readonly tokenKind: VkTokenKind;
+  readonly allowed: boolean;
+  readonly reason: string | null;
+  readonly now: Date;
+}
+
+export async function upsertCapability(
+  db: Database,
+  { method, tokenKind, allowed, reason, now }: Capability,
+): Promise<void> {
+  const learnt = { allowed, reason, checked_at: now };
+  await db
+    .insertInto('vk_capability')
+    .values({ method, token_kind: tokenKind, ...learnt })
+    .onConflict((conflict) => conflict.columns(['method', 'token_kind']).doUpdateSet(learnt))
+    .execute();
+}
+
+/** Pairs `method kind` that were looked at after this time. */
+export async function listCapabilities(db: Database, checkedAfter: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('vk_capability')
+    .select(['method', 'token_kind'])
+    .where('checked_at', '>', checkedAfter)
+    .execute();
+  return new Set(rows.map((row) => `${row.method} ${row.token_kind}`));
+}
+
+export async function listTokenKinds(db: Database): Promise<VkTokenKind[]> {
+  const rows = await db.selectFrom('vk_token').select('kind').distinct().where('state', '=', 'active').execute();
+  return rows.map((row) => row.kind);
+}
+
+/** Pauses that are over and budgets of past days. */
+export async function deleteSpentLimits(
+  db: Database,
+  { now, firstDay }: { now: Date; firstDay: string },
+): Promise<void> {
+  await db.deleteFrom('vk_method_pause').where('until', '<=', now).execute();
+  await db.deleteFrom('vk_call_budget').where('day', '<', firstDay).execute();
+}

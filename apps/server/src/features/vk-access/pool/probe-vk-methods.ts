@@ -1,0 +1,61 @@
+import type { VkCall } from '@vidno/providers/vk/vk-client';
+import type { VkTokenKind } from '#database/tables/vk-access.ts';
+import { placeOf } from '../tokens/secret-place-rules.ts';
+import { claimTurn } from './claim-turn.ts';
+import { createPatience } from './create-patience.ts';
+import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
+import { toVerdict } from './outcome-rules.ts';
+import { listCapabilities, listTokenKinds, upsertCapability } from './pause-repository.ts';
+
+/** VK's founder and its first community: whatever VK says of them, it has let the method be called. */
+const PROBES: readonly VkCall[] = [
+  { method: 'users.get', params: { user_ids: 1 } },
+  { method: 'groups.getById', params: { group_id: 1 } },
+  { method: 'wall.get', params: { owner_id: -1, count: 1 } },
+  { method: 'groups.getMembers', params: { group_id: 1, count: 1 } },
+  { method: 'users.getFollowers', params: { user_id: 1, count: 1 } },
+];
+const BATCH: readonly VkCall[] = Array.from({ length: 2 }, () => ({ method: 'users.get', params: { user_ids: 1 } }));
+
+const LEARNT_MS = 24 * 3_600_000;
+
+/** Finds out which kind of token may call what, where that was not looked at within a day. */
+export async function probeVkMethods(tools: VkAccessTools, signal?: AbortSignal): Promise<void> {
+  const pool = createTokenPool(tools);
+  if (pool === null) return;
+  const { db, clock } = pool;
+  const known = await listCapabilities(db, new Date(clock().getTime() - LEARNT_MS));
+  for (const tokenKind of await listTokenKinds(db)) {
+    for (const probe of [...PROBES, { method: 'execute', params: {} }]) {
+      signal?.throwIfAborted();
+      if (!known.has(`${probe.method} ${tokenKind}`)) await probeMethod(pool, { probe, tokenKind, signal });
+    }
+  }
+}
+
+/** What is not clear after one call is left for the calls to come to learn. */
+async function probeMethod(
+  pool: TokenPool,
+  { probe, tokenKind, signal }: { probe: VkCall; tokenKind: VkTokenKind; signal: AbortSignal | undefined },
+): Promise<void> {
+  const { db, clock, client, vault, slotClock } = pool;
+  const { method, params } = probe;
+  const patience = createPatience(signal ? { signal } : {});
+  try {
+    const turn = await claimTurn(pool, { method, wanted: 1, leadMs: 0, tokenKind }, patience);
+    if (turn.kind === 'unavailable') return;
+    const token = vault.open(turn.slot.access_token, placeOf('access', turn.slot.account_id));
+    if (token === null || !(await slotClock.reach(turn.slot.slotMs, patience.signal))) return;
+    const [outcome] =
+      method === 'execute'
+        ? await client.execute(token, BATCH, patience)
+        : [await client.call(token, method, params, patience)];
+    if (!outcome) return;
+    const verdict = toVerdict(outcome);
+    if (verdict.kind !== 'settled' && verdict.kind !== 'kind_refused') return;
+    const reason = verdict.kind === 'kind_refused' ? String(verdict.code) : null;
+    await upsertCapability(db, { method, tokenKind, allowed: reason === null, reason, now: clock() });
+  } finally {
+    patience.end();
+  }
+}

@@ -1,0 +1,95 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#config/clock.ts';
+import type { Config } from '#config/config.ts';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import type { Logger } from '#observability/log.ts';
+import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
+import { completeAuthorisation } from './authorisation/complete-authorisation.ts';
+import { endLogin } from './authorisation/end-login.ts';
+import { findActiveLogin } from './authorisation/find-active-login.ts';
+import { toOwnPage } from './authorisation/redirect-rules.ts';
+import { startAuthorisation } from './authorisation/start-authorisation.ts';
+import { createVault } from './tokens/create-vault.ts';
+
+export interface VkAccessRouteTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'webOrigins'>;
+}
+
+export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
+  const { config } = tools;
+  const authorisation = toAuthorisationTools(tools);
+  const required = (): AuthorisationTools => {
+    if (authorisation === null) throw new Problem('vk_not_connected');
+    return authorisation;
+  };
+
+  serve(app, endpoints.getAuthUrl, guards.analysis, async ({ query }, { accountId, sessionId }) => {
+    const idTools = required();
+    const redirectUrl = toOwnPage(query.redirect_url, config);
+    if (redirectUrl === null) throw new Problem('vk_redirect_forbidden');
+    return { status: 'ok', url: await startAuthorisation(idTools, { accountId, sessionId, redirectUrl }) };
+  });
+
+  serve(app, endpoints.getActiveToken, guards.analysis, async (_input, { accountId }) => {
+    const { active, user } = await findActiveLogin(required(), accountId);
+    return { status: 'ok', active, vk_user: user };
+  });
+
+  serve(app, endpoints.logoutVk, guards.analysis, async (_input, { accountId }) => {
+    await endLogin(required(), accountId);
+    return { status: 'ok' };
+  });
+
+  // Where VK ID sends the browser: not a call of the web app, and so neither JSON nor part of the contract.
+  app.get('/auth/callback', { config: { api: 'analysis' } }, async (request, reply) => {
+    const caller = await callerOf(guards, request);
+    const outcome =
+      authorisation && caller
+        ? await completeAuthorisation(authorisation, { ...caller, given: readReturn(request.query) })
+        : ({ kind: 'failed', because: 'expired' } as const);
+    const page = outcome.kind === 'completed' ? outcome.redirectUrl : `/vk/auth?failed=${outcome.because}`;
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(new URL(page, config.publicUrl).href);
+  });
+}
+
+function toAuthorisationTools({ db, clock, log, config }: VkAccessRouteTools): AuthorisationTools | null {
+  const { vk, appSecret } = config;
+  if (vk === null || vk.clientId === null) return null;
+  const idClient = createVkIdClient({ ...vk, clientId: vk.clientId });
+  return { db, clock, log, vault: createVault(appSecret), idClient };
+}
+
+/** A browser whose session has ended is shown the login, not a refusal in JSON. */
+async function callerOf(guards: Guards<Caller>, request: FastifyRequest): Promise<Caller | null> {
+  try {
+    return await guards.account(request);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+const LONGEST_PARAMETER = 4_000;
+
+function readReturn(query: unknown) {
+  const given = new Map(Object.entries(query ?? {}));
+  const read = (name: string): string | null => {
+    const value: unknown = given.get(name);
+    return typeof value === 'string' && value !== '' && value.length <= LONGEST_PARAMETER && !value.includes('\0')
+      ? value
+      : null;
+  };
+  return { state: read('state'), code: read('code'), deviceId: read('device_id'), error: read('error') };
+}

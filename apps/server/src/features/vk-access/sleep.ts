@@ -1,0 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Rejects with the reason of the signal. */
+export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await setTimeout(milliseconds, undefined, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+}

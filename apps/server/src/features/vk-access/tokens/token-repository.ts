@@ -1,0 +1,179 @@
+import type { Database } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+
+interface SettingToken {
+  readonly id: string;
+  readonly kind: 'service' | 'community';
+  readonly settingHash: Uint8Array;
+  readonly accessToken: Uint8Array;
+}
+
+/** Writes the operator's tokens, each once; one that was taken as dead gets another chance. */
+export async function upsertSettingTokens(db: Database, tokens: readonly SettingToken[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await db
+    .insertInto('vk_token')
+    .values(
+      tokens.map((token) => ({
+        id: token.id,
+        kind: token.kind,
+        setting_hash: token.settingHash,
+        access_token: token.accessToken,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('setting_hash').doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        access_token: row.ref('excluded.access_token'),
+        state: 'active',
+        paused_until: null,
+        last_error: null,
+      })),
+    )
+    .execute();
+}
+
+export async function deleteOtherSettingTokens(db: Database, hashes: readonly Uint8Array[]): Promise<void> {
+  let query = db.deleteFrom('vk_token').where('account_id', 'is', null);
+  if (hashes.length > 0) query = query.where('setting_hash', 'not in', hashes);
+  await query.execute();
+}
+
+interface Login {
+  readonly id: string;
+  readonly accountId: number;
+  readonly vkUserId: number;
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
+  readonly accessToken: Uint8Array;
+  readonly refreshToken: Uint8Array;
+  readonly deviceId: string;
+  readonly expiresAt: Date;
+}
+
+/** Takes the place of the account's last login. */
+export async function upsertLogin(db: Database, login: Login): Promise<void> {
+  const values = {
+    vk_user_id: login.vkUserId,
+    vk_name: login.name,
+    vk_avatar_url: login.avatarUrl,
+    access_token: login.accessToken,
+    refresh_token: login.refreshToken,
+    device_id: login.deviceId,
+    expires_at: login.expiresAt,
+    refreshing_until: null,
+    state: 'active',
+    paused_until: null,
+    last_error: null,
+  } as const;
+  await db
+    .insertInto('vk_token')
+    .values({ id: login.id, kind: 'user', account_id: login.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').where('account_id', 'is not', null).doUpdateSet(values))
+    .execute();
+}
+
+export type TokenRow = Row<'vk_token'>;
+
+export async function findLogin(db: Database, accountId: number): Promise<TokenRow | null> {
+  const row = await db.selectFrom('vk_token').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findToken(db: Database, id: string): Promise<TokenRow | null> {
+  return (await db.selectFrom('vk_token').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function deleteLogin(db: Database, accountId: number): Promise<TokenRow | null> {
+  const row = await db.deleteFrom('vk_token').where('account_id', '=', accountId).returningAll().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasLiveLogin(db: Database, accountId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('vk_token')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'active')
+    .where((is) => is.or([is('expires_at', '>', now), is('refresh_token', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As it was when the caller read it: what has changed since is somebody else's doing. */
+export interface SeenToken {
+  readonly id: string;
+  readonly access_token: Uint8Array;
+}
+
+/** The right to spend the refresh token, which only one caller gets; null: somebody else has it or has spent it. */
+export async function leaseRefresh(
+  db: Database,
+  seen: SeenToken,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ refreshToken: Uint8Array; deviceId: string } | null> {
+  const row = await db
+    .updateTable('vk_token')
+    .set({ refreshing_until: until })
+    .where('id', '=', seen.id)
+    .where('access_token', '=', seen.access_token)
+    .where('state', '=', 'active')
+    .where('refresh_token', 'is not', null)
+    .where((is) => is.or([is('refreshing_until', 'is', null), is('refreshing_until', '<=', now)]))
+    .returning(['refresh_token', 'device_id'])
+    .executeTakeFirst();
+  if (!row?.refresh_token || row.device_id === null) return null;
+  return { refreshToken: row.refresh_token, deviceId: row.device_id };
+}
+
+/** Both tokens at once: the refresh token has been spent, and only the new one opens the next hour. */
+export async function updateGrant(
+  db: Database,
+  seen: SeenToken,
+  grant: { accessToken: Uint8Array; refreshToken: Uint8Array; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('vk_token')
+    .set({
+      access_token: grant.accessToken,
+      refresh_token: grant.refreshToken,
+      expires_at: grant.expiresAt,
+      refreshing_until: null,
+      last_error: null,
+    })
+    .where('id', '=', seen.id)
+    .where('access_token', '=', seen.access_token)
+    .execute();
+}
+
+export async function endLease(db: Database, seen: SeenToken): Promise<void> {
+  await db
+    .updateTable('vk_token')
+    .set({ refreshing_until: null })
+    .where('id', '=', seen.id)
+    .where('access_token', '=', seen.access_token)
+    .execute();
+}
+
+/** False: the token has been replaced since it was seen, and lives. */
+export async function markDead(db: Database, seen: SeenToken, error: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('vk_token')
+    .set({ state: 'dead', last_error: error, refreshing_until: null })
+    .where('id', '=', seen.id)
+    .where('access_token', '=', seen.access_token)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/** Logins that nothing can bring back. */
+export async function deleteDeadLogins(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('vk_token')
+    .where('kind', '=', 'user')
+    .where((is) =>
+      is.or([is('state', '=', 'dead'), is.and([is('expires_at', '<=', now), is('refresh_token', 'is', null)])]),
+    )
+    .execute();
+}
