@@ -1,0 +1,105 @@
+import type { Faults } from '../faults.ts';
+import type { World } from '../world/world.ts';
+import type { CallCounters } from './call-counters.ts';
+import type { Limits } from './limits.ts';
+import { findMethod } from './methods.ts';
+import type { Params } from './params.ts';
+import { readCode } from './read-code.ts';
+import type { Token, Tokens } from './tokens.ts';
+import { VkError } from './vk-error.ts';
+
+export interface Api {
+  readonly world: World;
+  readonly tokens: Tokens;
+  readonly limits: Limits;
+  readonly faults: Faults;
+  readonly counters: CallCounters;
+  readonly origin: () => string;
+  readonly permissive: boolean;
+}
+
+export interface ApiCall {
+  readonly method: string;
+  readonly params: Params;
+  readonly token: string | null;
+  /** The error planned for this call, by its code. */
+  readonly plannedError: number | null;
+}
+
+const MAX_ANSWER_BYTES = 5_000_000;
+
+/** The body of VK's answer, which is 200 whatever it says. */
+export function answerCall(api: Api, call: ApiCall): object {
+  try {
+    const token = authorise(api, call);
+    api.counters.add(call.method, token.token);
+    if (!api.limits.admitsNow(token)) throw new VkError(6);
+    refuseAsPlanned(api, call);
+    if (call.method === 'execute') return execute(api, token, call.params.code ?? '');
+    return { response: run(api, token, call) };
+  } catch (error) {
+    if (!(error instanceof VkError)) throw error;
+    api.counters.addError(error.code);
+    return { error: { error_code: error.code, error_msg: error.message, ...error.extra, request_params: echo(call) } };
+  }
+}
+
+function authorise({ tokens }: Api, { params, token }: ApiCall): Token {
+  if (!params.v) throw new VkError(8);
+  if (token === null) throw new VkError(5, 'no access_token passed.');
+  const known = tokens.find(token);
+  if (!known) throw new VkError(5);
+  return known;
+}
+
+function refuseAsPlanned({ faults, origin }: Api, { params, plannedError }: ApiCall): void {
+  if (plannedError === null) return;
+  const { captcha_sid: sid, captcha_key: key } = params;
+  if (plannedError === 14) {
+    if (sid && key && faults.solveCaptcha(sid, key)) return;
+    const issued = faults.issueCaptcha();
+    throw new VkError(14, '', {
+      captcha_sid: issued,
+      captcha_img: `${origin()}/pictures/captcha_${issued}/130x50.png`,
+    });
+  }
+  if (plannedError === 17) throw new VkError(17, '', { redirect_uri: `${origin()}/validate` });
+  throw new VkError(plannedError);
+}
+
+function run(
+  { world, limits, permissive }: Api,
+  token: Token,
+  { method: name, params }: Pick<ApiCall, 'method' | 'params'>,
+): unknown {
+  const method = findMethod(name);
+  if (!method) throw new VkError(3);
+  const capability = method.may[token.kind];
+  if (capability !== 'yes' && !permissive) throw new VkError(capability);
+  if (!limits.admitsToday(name, token)) throw new VkError(29);
+  return method.answer({ world, params, viewerId: token.userId });
+}
+
+/** A call that fails gives `false` in its place and a line among the errors. */
+function execute(api: Api, token: Token, code: string): object {
+  const errors: object[] = [];
+  const response = readCode(code).map((call) => {
+    api.counters.add(call.method, token.token);
+    try {
+      return run(api, token, call);
+    } catch (error) {
+      if (!(error instanceof VkError)) throw error;
+      api.counters.addError(error.code);
+      errors.push({ method: call.method, error_code: error.code, error_msg: error.message });
+      return false;
+    }
+  });
+  if (Buffer.byteLength(JSON.stringify(response)) > MAX_ANSWER_BYTES) throw new VkError(13, 'response size is too big');
+  return errors.length > 0 ? { response, execute_errors: errors } : { response };
+}
+
+/** VK repeats what it was asked, without the token. */
+function echo({ method, params }: ApiCall): { key: string; value: string }[] {
+  const { access_token: _secret, ...rest } = params;
+  return Object.entries({ ...rest, method }).map(([key, value]) => ({ key, value }));
+}

@@ -1,0 +1,65 @@
+import type { TokenKind } from './tokens.ts';
+
+interface Values {
+  /** Calls of one token within any second. */
+  perSecond: Record<TokenKind, number>;
+  /** Calls of a method with one token within a day of Moscow. */
+  perDay: Record<string, number>;
+}
+
+export interface LimitedCall {
+  readonly token: string;
+  readonly kind: TokenKind;
+}
+
+const SECOND = 1_000;
+const DAY = 86_400_000;
+const MOSCOW_OFFSET = 3 * 3_600_000;
+
+export class Limits {
+  readonly values: Values;
+  isOn: boolean;
+  readonly #now: () => Date;
+  readonly #recent = new Map<string, number[]>();
+  readonly #today = new Map<string, number>();
+  #day = '';
+
+  constructor(values: false | Partial<Values>, now: () => Date) {
+    this.isOn = values !== false;
+    this.#now = now;
+    this.values = {
+      perSecond: { service: 3, vk_id: 3, user: 3, community: 20 },
+      perDay: { 'wall.get': 5_000, 'wall.search': 1_000, 'newsfeed.search': 1_000 },
+      ...values,
+    };
+  }
+
+  /** False: too many in this second. Real time, whatever the world's clock says; a call that is refused is not counted. */
+  admitsNow({ token, kind }: LimitedCall): boolean {
+    if (!this.isOn) return true;
+    const now = performance.now();
+    const recent = (this.#recent.get(token) ?? []).filter((time) => now - time < SECOND);
+    this.#recent.set(token, recent);
+    if (recent.length >= this.values.perSecond[kind]) return false;
+    recent.push(now);
+    return true;
+  }
+
+  /** False: the day's quota of the method is spent. */
+  admitsToday(method: string, { token }: LimitedCall): boolean {
+    const quota = this.values.perDay[method];
+    if (!this.isOn || quota === undefined) return true;
+    const day = moscowDay(this.#now());
+    if (day !== this.#day) this.#today.clear();
+    this.#day = day;
+    const key = `${method} ${token}`;
+    const used = this.#today.get(key) ?? 0;
+    if (used >= quota) return false;
+    this.#today.set(key, used + 1);
+    return true;
+  }
+}
+
+function moscowDay(now: Date): string {
+  return String(Math.floor((now.getTime() + MOSCOW_OFFSET) / DAY));
+}

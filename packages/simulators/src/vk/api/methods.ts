@@ -1,0 +1,39 @@
+import type { World } from '../world/world.ts';
+import { getGroups, getMembers } from './group-methods.ts';
+import type { Params } from './params.ts';
+import type { TokenKind } from './tokens.ts';
+import { getFollowers, getFriends, getUsers, resolveScreenName } from './user-methods.ts';
+import { getPosts, getWall } from './wall-methods.ts';
+
+export interface MethodCall {
+  readonly world: World;
+  readonly params: Params;
+  /** Whose token it is; null for service and community tokens. */
+  readonly viewerId: number | null;
+}
+
+/** `yes`, or the error that servers were measured to answer to a token of this kind. */
+type Capability = 'yes' | 7 | 27 | 28 | 1051;
+
+interface Method {
+  readonly answer: (call: MethodCall) => unknown;
+  readonly may: Readonly<Record<TokenKind, Capability>>;
+}
+
+const PUBLIC_READ = { service: 'yes', vk_id: 'yes', user: 'yes', community: 'yes' } as const;
+const FULL_TOKEN_ONLY = { service: 1051, vk_id: 1051, user: 'yes', community: 27 } as const;
+
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['users.get', { answer: getUsers, may: PUBLIC_READ }],
+  ['users.getFollowers', { answer: getFollowers, may: FULL_TOKEN_ONLY }],
+  ['friends.get', { answer: getFriends, may: { ...FULL_TOKEN_ONLY, service: 28 } }],
+  ['utils.resolveScreenName', { answer: resolveScreenName, may: { ...FULL_TOKEN_ONLY, service: 28 } }],
+  ['groups.getById', { answer: getGroups, may: PUBLIC_READ }],
+  ['groups.getMembers', { answer: getMembers, may: PUBLIC_READ }],
+  ['wall.get', { answer: getWall, may: { ...PUBLIC_READ, community: 27 } }],
+  ['wall.getById', { answer: getPosts, may: FULL_TOKEN_ONLY }],
+]);
+
+export function findMethod(name: string): Method | undefined {
+  return METHODS.get(name);
+}

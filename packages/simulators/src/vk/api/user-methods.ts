@@ -1,0 +1,77 @@
+import { followerIds } from '../world/follower-ids.ts';
+import type { RawUser } from '../world/raw-objects.ts';
+import type { MethodCall } from './methods.ts';
+import { list, type Params, wholeNumber, withFields } from './params.ts';
+import { VkError } from './vk-error.ts';
+
+const MAX_USERS = 1_000;
+const ALWAYS = ['id', 'first_name', 'last_name', 'deactivated', 'is_closed', 'can_access_closed'] as const;
+
+/** Ids that nobody has are missing from the answer. */
+export function getUsers({ world, params, viewerId }: MethodCall): Partial<RawUser>[] {
+  const asked = list(params, 'user_ids');
+  const names = asked.length > 0 || viewerId === null ? asked : [String(viewerId)];
+  if (names.length > MAX_USERS) throw new VkError(100, `user_ids: at most ${MAX_USERS}`);
+  const ids = names.flatMap((name) => {
+    const account = world.accountByLogin(name);
+    return account?.kind === 'user' ? [account.ownerId] : [];
+  });
+  return [...new Set(ids)].flatMap((id) => {
+    const user = world.user(id, viewerId);
+    if (!user) return [];
+    const { counters, ...others } = user;
+    return [withFields(names.length === 1 ? user : others, ALWAYS, params)];
+  });
+}
+
+export function getFollowers(call: MethodCall) {
+  const { params, viewerId } = call;
+  return pageOfUsers(call, personId(params, viewerId), { part: 'followers', fallback: 100, max: 1_000 });
+}
+
+export function getFriends(call: MethodCall) {
+  const { params, viewerId } = call;
+  return pageOfUsers(call, personId(params, viewerId), { part: 'friends', fallback: 5_000, max: 5_000 });
+}
+
+export function resolveScreenName({ world, params }: MethodCall) {
+  const account = world.accountByLogin(params.screen_name ?? '');
+  // VK answers an empty list, not an empty object.
+  if (!account || account.access === 'deleted') return [];
+  return { type: account.kind, object_id: Math.abs(account.ownerId) };
+}
+
+/** The people of these ids, with fields if any are asked for, else their ids alone. */
+export function describeIds({ world, params, viewerId }: MethodCall, ids: readonly number[]) {
+  if (list(params, 'fields').length === 0) return [...ids];
+  return ids.flatMap((id) => {
+    const user = world.user(id, viewerId);
+    return user ? [withFields(user, ALWAYS, params)] : [];
+  });
+}
+
+interface Part {
+  readonly part: 'followers' | 'friends';
+  readonly fallback: number;
+  readonly max: number;
+}
+
+function pageOfUsers(call: MethodCall, id: number, { part, fallback, max }: Part) {
+  const { world, params, viewerId } = call;
+  const account = world.account(id);
+  if (account?.kind !== 'user') throw new VkError(113);
+  if (account.access === 'deleted' || account.access === 'banned') throw new VkError(18);
+  if (account.access === 'closed' && world.reader(id, viewerId) === 'stranger') throw new VkError(30);
+  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = wholeNumber(params, 'count', { fallback, max });
+  // Friends are other people than followers: the ids are drawn with another seed.
+  const seed = part === 'friends' ? world.seed + 1 : world.seed;
+  const ids = followerIds(seed, id, { total: account[part], offset, count });
+  return { count: account[part], items: describeIds(call, ids) };
+}
+
+function personId(params: Params, viewerId: number | null): number {
+  const id = Number(params.user_id ?? viewerId ?? Number.NaN);
+  if (!Number.isInteger(id) || id <= 0) throw new VkError(113);
+  return id;
+}

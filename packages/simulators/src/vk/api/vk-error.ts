@@ -1,0 +1,36 @@
+const MESSAGES: Readonly<Record<number, string>> = {
+  1: 'Unknown error occurred',
+  3: 'Unknown method passed',
+  5: 'User authorization failed: invalid access_token (4).',
+  6: 'Too many requests per second',
+  7: 'Permission to perform this action is denied',
+  8: 'Invalid request: v (version) is required',
+  9: 'Flood control',
+  10: 'Internal server error',
+  12: 'Unable to compile code',
+  13: 'Runtime error occurred during code invocation',
+  14: 'Captcha needed',
+  15: 'Access denied',
+  17: 'Validation required: please open redirect_uri in browser',
+  18: 'User was deleted or banned',
+  27: 'Group authorization failed: method is unavailable with group auth.',
+  28: 'Application authorization failed: method is unavailable with service token.',
+  29: 'Rate limit reached',
+  30: 'This profile is private',
+  100: 'One of the parameters specified was missing or invalid',
+  113: 'Invalid user id',
+  125: 'Invalid group id',
+  1051: 'Method is unavailable for this profile type',
+};
+
+/** An error that VK answers. */
+export class VkError extends Error {
+  readonly code: number;
+  readonly extra: Readonly<Record<string, string>>;
+
+  constructor(code: number, detail = '', extra: Readonly<Record<string, string>> = {}) {
+    super([MESSAGES[code] ?? `Error ${code}`, detail].filter((part) => part !== '').join(': '));
+    this.code = code;
+    this.extra = extra;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Account } from '../world/account.ts';
+import type { RawPost } from '../world/raw-objects.ts';
+import type { World } from '../world/world.ts';
+import type { MethodCall } from './methods.ts';
+import { list, type Params, wholeNumber, withFields } from './params.ts';
+import { VkError } from './vk-error.ts';
+
+const MAX_POSTS = 100;
+const REACTION_TITLES = ['Нравится', 'Смешно', 'Удивительно', 'Огонь', 'Возмутительно', 'Грустно'];
+
+export function getWall({ world, params, viewerId }: MethodCall) {
+  const account = wallOwner(world, params, viewerId);
+  refuseUnlessReadable(world, account, viewerId);
+  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = wholeNumber(params, 'count', { fallback: 20, max: MAX_POSTS });
+  const reader = world.reader(account.ownerId, viewerId);
+  const wall = world.wall(account.ownerId);
+  const items = wall.page(reader, offset, count);
+  return {
+    count: wall.count(reader),
+    items,
+    ...(items.some((post) => post.reactions) && { reaction_sets: [reactionSet()] }),
+    ...(params.extended === '1' && owners(world, account)),
+  };
+}
+
+export function getPosts({ world, params, viewerId }: MethodCall): { items: RawPost[] } {
+  const items = list(params, 'posts').flatMap((name) => {
+    const [, owner, id] = /^(-?\d+)_(\d+)$/.exec(name) ?? [];
+    const account = world.account(Number(owner));
+    if (account?.access !== 'open') return [];
+    const post = world.wall(account.ownerId).find(world.reader(account.ownerId, viewerId), Number(id));
+    return post ? [post] : [];
+  });
+  return { items };
+}
+
+function wallOwner(world: World, params: Params, viewerId: number | null): Account {
+  const { owner_id: ownerId, domain } = params;
+  if (domain) {
+    const account = world.accountByLogin(domain);
+    if (!account) throw new VkError(100, 'domain is invalid');
+    return account;
+  }
+  const id = ownerId ? Number(ownerId) : viewerId;
+  if (id === null || !Number.isInteger(id) || id === 0) throw new VkError(100, 'owner_id is undefined');
+  const account = world.account(id);
+  if (!account) throw id > 0 ? new VkError(113) : new VkError(100, 'owner_id is invalid');
+  return account;
+}
+
+function refuseUnlessReadable(world: World, { kind, access, ownerId }: Account, viewerId: number | null): void {
+  switch (access) {
+    case 'open':
+      return;
+    case 'wall_off':
+      throw new VkError(15, 'wall is disabled');
+    case 'closed':
+      if (kind === 'group') throw new VkError(15, 'this wall available only for community members');
+      if (world.reader(ownerId, viewerId) === 'stranger') throw new VkError(30);
+      return;
+    case 'deleted':
+    case 'banned':
+      throw kind === 'user' ? new VkError(18) : new VkError(15, 'group is blocked');
+  }
+}
+
+function owners(world: World, { kind, ownerId }: Account) {
+  const user = kind === 'user' ? world.user(ownerId, null) : null;
+  const group = kind === 'group' ? world.group(-ownerId) : null;
+  const fields = { fields: 'screen_name,photo_50,photo_100' };
+  return {
+    profiles: user ? [withFields(user, ['id', 'first_name', 'last_name', 'deactivated', 'is_closed'], fields)] : [],
+    groups: group ? [withFields(group, ['id', 'name', 'is_closed', 'type', 'deactivated'], fields)] : [],
+  };
+}
+
+function reactionSet() {
+  return { id: 'reactions', items: REACTION_TITLES.map((title, id) => ({ id, title, asset: { images: [] } })) };
+}

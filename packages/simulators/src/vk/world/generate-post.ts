@@ -1,0 +1,141 @@
+import type { Account, PostKind } from './account.ts';
+import { attach } from './attach.ts';
+import { createDice, type Dice } from './dice.ts';
+import type { RawOriginal, RawPost, RawReaction } from './raw-objects.ts';
+import { THEMES } from './themes.ts';
+import { progress } from './timetable.ts';
+import { writeText } from './write-text.ts';
+
+export interface PostPlace {
+  readonly seed: number;
+  readonly account: Account;
+  /** Number of the post from the oldest, 0. */
+  readonly k: number;
+  readonly date: number;
+  readonly pictureUrl: (name: string, width: number, height: number) => string;
+}
+
+const KINDS: Record<PostKind, number> = {
+  text: 11,
+  photo: 38,
+  album: 12,
+  video: 12,
+  clip: 7,
+  link: 8,
+  poll: 3,
+  audio: 2,
+  doc: 1,
+  repost: 5,
+  market: 1,
+};
+/** VK began to count views of posts in 2017, and to tell reactions in 2024. */
+const VIEWS_SINCE = Date.UTC(2017, 1, 1) / 1_000;
+const REACTIONS_SINCE = Date.UTC(2024, 2, 1) / 1_000;
+/** A month in which followers of a living wall do not change, so that a post keeps its figures. */
+const FOLLOWERS_AS_OF = Date.UTC(2026, 10, 1) / 1_000;
+const FRIENDS_ONLY_EVERY = 7;
+
+/** Ids leave every third number free for posts that are added while the simulator runs. */
+export function idOfPost(seed: number, ownerId: number, k: number): number {
+  return 3 * k + 1 + createDice(seed, ownerId, k, 2).below(2);
+}
+
+export function numberOfPost(postId: number): number | null {
+  return postId > 0 && postId % 3 !== 0 ? Math.floor(postId / 3) : null;
+}
+
+export function isFriendsOnly({ traits }: Account, k: number): boolean {
+  return traits.hasFriendsOnlyPosts === true && k % FRIENDS_ONLY_EVERY === 3;
+}
+
+/** How many of the posts 0 to k − 1 are for friends only. */
+export function friendsOnlyBefore({ traits }: Account, k: number): number {
+  return traits.hasFriendsOnlyPosts ? Math.floor((k + FRIENDS_ONLY_EVERY - 4) / FRIENDS_ONLY_EVERY) : 0;
+}
+
+export function generatePost({ seed, account, k, date, pictureUrl }: PostPlace): RawPost {
+  const { ownerId, traits } = account;
+  const dice = createDice(seed, ownerId, k, 3);
+  const id = idOfPost(seed, ownerId, k);
+  const kind = dice.weighted(traits.kinds ? { ...NO_KINDS, ...traits.kinds } : KINDS);
+  const isAd = dice.chance(traits.ads ?? 0);
+  const text = kind === 'repost' && dice.chance(0.6) ? '' : writeText(dice, THEMES[account.theme], account.screenName);
+  const attachments = attach(kind, dice, { ownerId, postId: id, date, pictureUrl });
+  return {
+    id,
+    owner_id: ownerId,
+    from_id: ownerId,
+    date,
+    text,
+    type: 'post',
+    post_type: 'post',
+    attachments,
+    marked_as_ads: isAd ? 1 : 0,
+    ...(isFriendsOnly(account, k) && { friends_only: 1 }),
+    ...(kind === 'repost' && { copy_history: [original(dice, { seed, account, k, date, pictureUrl })] }),
+    ...(dice.chance(0.03) && { geo: { type: 'point', coordinates: '53.195878 50.100202' } as const }),
+    ...figures(dice, account, { kind, date, isAd }),
+  };
+}
+
+const NO_KINDS = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<PostKind, number>;
+
+function original(dice: Dice, { account, date, pictureUrl }: PostPlace): RawOriginal {
+  const ownerId = -(100_000_001 + dice.below(1_000_000));
+  const id = 1 + dice.below(90_000);
+  return {
+    id,
+    owner_id: ownerId,
+    from_id: ownerId,
+    date: date - 600 - dice.below(86_400 * 20),
+    text: writeText(dice, THEMES[account.theme], `club${-ownerId}`),
+    post_type: 'post',
+    attachments: attach(dice.weighted({ photo: 6, video: 2, link: 1, text: 1 }), dice, {
+      ownerId,
+      postId: id,
+      date,
+      pictureUrl,
+    }),
+  };
+}
+
+type Figures = Pick<RawPost, 'likes' | 'comments' | 'reposts' | 'views' | 'reactions' | 'reaction_set_id'>;
+const REACH: Partial<Record<PostKind, number>> = {
+  clip: 1.8,
+  video: 1.3,
+  album: 1.15,
+  link: 0.7,
+  doc: 0.6,
+  repost: 0.55,
+};
+
+/** Heavy-tailed, and growing with the followers the account had at the time. */
+function figures(dice: Dice, account: Account, post: { kind: PostKind; date: number; isAd: boolean }): Figures {
+  const grown = 0.05 + 0.95 * progress(account.timetable, post.date, FOLLOWERS_AS_OF) ** 1.4;
+  const viral = dice.chance(0.008) ? 7 : 1;
+  const reach = account.followers * grown * 0.32 * (REACH[post.kind] ?? 1) * viral * dice.spread(0.6);
+  const views = Math.floor(reach + 5 * dice.roll());
+  const likes = Math.min(views, Math.floor(views * (post.isAd ? 0.006 : 0.028) * dice.spread(0.55) + dice.roll()));
+  const comments = Math.floor(likes * (post.kind === 'poll' ? 0.15 : 0.07) * dice.spread(0.9) + 0.4 * dice.roll());
+  const reposts = Math.floor(likes * 0.05 * dice.spread(1) + 0.3 * dice.roll());
+  const { hidesViews, hidesReactions } = account.traits;
+  const tellsViews = !hidesViews && post.date >= VIEWS_SINCE && !dice.chance(0.01);
+  const tellsReactions = !hidesReactions && post.date >= REACTIONS_SINCE;
+  return {
+    likes: { count: likes, user_likes: 0, can_like: 1 },
+    comments: { count: comments, can_post: 1 },
+    reposts: { count: reposts, user_reposted: 0 },
+    ...(tellsViews && { views: { count: views } }),
+    ...(tellsReactions && {
+      reaction_set_id: 'reactions',
+      reactions: { count: likes, items: splitReactions(dice, likes) },
+    }),
+  };
+}
+
+/** Mostly plain likes; together exactly the likes. */
+function splitReactions(dice: Dice, likes: number): RawReaction[] {
+  const others = [1, 2, 3, 4, 5].map((id) => ({ id, count: Math.floor((likes * dice.roll()) / 15) }));
+  const rest = others.reduce((left, { count }) => left - count, likes);
+  return [{ id: 0, count: rest }, ...others].filter(({ count }) => count > 0);
+}

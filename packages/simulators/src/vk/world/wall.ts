@@ -1,0 +1,200 @@
+import type { Account } from './account.ts';
+import { friendsOnlyBefore, generatePost, idOfPost, isFriendsOnly, numberOfPost } from './generate-post.ts';
+import type { RawPost } from './raw-objects.ts';
+import { countUntil, dateOfPost, upperBound } from './timetable.ts';
+
+export interface WallSurroundings {
+  readonly seed: number;
+  readonly now: () => Date;
+  readonly pictureUrl: (name: string, width: number, height: number) => string;
+}
+
+/** What may be told of a post that is added, or changed of one that stands. */
+export interface PostChange {
+  readonly text?: string;
+  readonly likes?: number;
+  readonly comments?: number;
+  readonly reposts?: number;
+  /** Null: VK tells none. */
+  readonly views?: number | null;
+}
+
+/** `friend`: sees what is for friends only. */
+export type Reader = 'stranger' | 'friend';
+
+/** One of the oldest posts, so that it comes out of order. */
+const PINNED = 2;
+
+/** The posts of one account: those that follow from its numbers, and what was done to them while the simulator runs. */
+export class Wall {
+  readonly #account: Account;
+  readonly #around: WallSurroundings;
+  /** Numbers of generated posts that do not stand in their place, smallest first. */
+  #removed: number[] = [];
+  /** Latest first. */
+  #added: RawPost[] = [];
+  #hasPinned: boolean;
+  readonly #changes = new Map<number, PostChange>();
+
+  constructor(account: Account, around: WallSurroundings) {
+    this.#account = account;
+    this.#around = around;
+    this.#hasPinned = account.traits.hasPinnedPost === true && this.#generated() > PINNED;
+    if (this.#hasPinned) this.#removed = [PINNED];
+  }
+
+  count(reader: Reader): number {
+    return this.#standing(reader, this.#generated()) + this.#added.length + (this.#hasPinned ? 1 : 0);
+  }
+
+  /** In the order of `wall.get`; costs as much as it gives, wherever it begins. */
+  page(reader: Reader, offset: number, count: number): RawPost[] {
+    const posts: RawPost[] = [];
+    if (this.#hasPinned && offset === 0 && count > 0) posts.push(this.#pinned());
+    let place = Math.max(0, offset - (this.#hasPinned ? 1 : 0));
+    const generated = this.#generated();
+    const standing = this.#standing(reader, generated);
+    const added = this.#added.map((post, index) => ({ post, place: index + this.#newerThan(reader, post, standing) }));
+    const addedBefore = added.filter((one) => one.place < place).length;
+    const next = added.slice(addedBefore);
+    let k = this.#numberAt(reader, standing - 1 - (place - addedBefore), generated);
+    while (posts.length < count && (k >= 0 || next.length > 0)) {
+      const isAdded = next[0]?.place === place;
+      const post = isAdded ? next.shift()?.post : this.#post(k);
+      if (!isAdded) k = this.#nextNumber(reader, k);
+      if (!post) break;
+      posts.push(this.#changed(post));
+      place += 1;
+    }
+    return posts;
+  }
+
+  /** All that `wall.get` would give, in its order, found the slow way: one after another. */
+  *walk(reader: Reader): Generator<RawPost> {
+    if (this.#hasPinned) yield this.#pinned();
+    const added = [...this.#added];
+    for (let k = this.#generated() - 1; k >= 0; k -= 1) {
+      if (this.#isAbsent(reader, k)) continue;
+      const post = this.#post(k);
+      while (added[0] && added[0].date >= post.date) yield this.#changed(added.shift() ?? post);
+      yield this.#changed(post);
+    }
+    for (const post of added) yield this.#changed(post);
+  }
+
+  find(reader: Reader, postId: number): RawPost | null {
+    const added = this.#added.find(({ id }) => id === postId);
+    if (added) return this.#changed(added);
+    const k = numberOfPost(postId);
+    if (k === null || k >= this.#generated() || idOfPost(this.#around.seed, this.#account.ownerId, k) !== postId)
+      return null;
+    if (this.#hasPinned && k === PINNED) return this.#pinned();
+    return this.#isAbsent(reader, k) ? null : this.#changed(this.#post(k));
+  }
+
+  add(change: PostChange & { readonly date?: number }): RawPost {
+    const { text = '', likes = 0, comments = 0, reposts = 0, views = 0 } = change;
+    const { ownerId } = this.#account;
+    const lastId = Math.max(3 * this.#generated(), ...this.#added.map(({ id }) => id));
+    const post: RawPost = {
+      id: 3 * (Math.floor(lastId / 3) + 1),
+      owner_id: ownerId,
+      from_id: ownerId,
+      date: change.date ?? Math.floor(this.#around.now().getTime() / 1_000),
+      text,
+      type: 'post',
+      post_type: 'post',
+      attachments: [],
+      marked_as_ads: 0,
+      likes: { count: likes, user_likes: 0, can_like: 1 },
+      comments: { count: comments, can_post: 1 },
+      reposts: { count: reposts, user_reposted: 0 },
+      ...(views !== null && { views: { count: views } }),
+    };
+    this.#added = [...this.#added, post].sort((one, other) => other.date - one.date || other.id - one.id);
+    return post;
+  }
+
+  /** False: there is no such post. */
+  delete(postId: number): boolean {
+    if (!this.find('friend', postId)) return false;
+    const k = numberOfPost(postId);
+    if (k === null) this.#added = this.#added.filter(({ id }) => id !== postId);
+    else if (this.#hasPinned && k === PINNED) this.#hasPinned = false;
+    else this.#removed = [...this.#removed, k].sort((one, other) => one - other);
+    return true;
+  }
+
+  change(postId: number, change: PostChange): boolean {
+    if (!this.find('friend', postId)) return false;
+    this.#changes.set(postId, { ...this.#changes.get(postId), ...change });
+    return true;
+  }
+
+  #generated(): number {
+    const { timetable } = this.#account;
+    if (timetable.kind === 'fixed') return timetable.count;
+    const now = this.#around.now().getTime() / 1_000;
+    return countUntil((k) => this.#date(k), now, upperBound(timetable, now));
+  }
+
+  #date(k: number): number {
+    return dateOfPost(this.#account.timetable, { seed: this.#around.seed, ownerId: this.#account.ownerId }, k);
+  }
+
+  #post(k: number): RawPost {
+    return generatePost({ ...this.#around, account: this.#account, k, date: this.#date(k) });
+  }
+
+  #pinned(): RawPost {
+    return { ...this.#changed(this.#post(PINNED)), is_pinned: 1 };
+  }
+
+  #changed(post: RawPost): RawPost {
+    const change = this.#changes.get(post.id);
+    return change ? applyChange(post, change) : post;
+  }
+
+  #isAbsent(reader: Reader, k: number): boolean {
+    return this.#removed.includes(k) || (reader === 'stranger' && isFriendsOnly(this.#account, k));
+  }
+
+  #nextNumber(reader: Reader, k: number): number {
+    let next = k - 1;
+    while (next >= 0 && this.#isAbsent(reader, next)) next -= 1;
+    return next;
+  }
+
+  /** How many of the generated posts 0 to k − 1 stand in their place. */
+  #standing(reader: Reader, k: number): number {
+    const hidden = reader === 'stranger' ? friendsOnlyBefore(this.#account, k) : 0;
+    const removed = this.#removed.filter(
+      (number) => number < k && !(reader === 'stranger' && isFriendsOnly(this.#account, number)),
+    );
+    return k - hidden - removed.length;
+  }
+
+  /** The post that has `rank` older ones standing before it; −1 if there is none. */
+  #numberAt(reader: Reader, rank: number, generated: number): number {
+    if (rank < 0) return -1;
+    return countUntil((k) => this.#standing(reader, k + 1), rank, generated);
+  }
+
+  #newerThan(reader: Reader, { date }: RawPost, standing: number): number {
+    const older = countUntil((k) => this.#date(k), date, this.#generated());
+    return standing - this.#standing(reader, older);
+  }
+}
+
+function applyChange(post: RawPost, { text, likes, comments, reposts, views }: PostChange): RawPost {
+  const { views: viewsBefore, ...rest } = post;
+  const viewsNow = views === undefined ? viewsBefore?.count : views;
+  return {
+    ...rest,
+    text: text ?? post.text,
+    likes: { ...post.likes, count: likes ?? post.likes.count },
+    comments: { ...post.comments, count: comments ?? post.comments.count },
+    reposts: { ...post.reposts, count: reposts ?? post.reposts.count },
+    ...(viewsNow !== undefined && viewsNow !== null && { views: { count: viewsNow } }),
+  };
+}
