@@ -7,6 +7,7 @@ export const LANES = ['fast', 'normal'] as const satisfies readonly Lane[];
 
 const HEARTBEAT_SECONDS = 10;
 const HOUR_SECONDS = 3_600;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** A queue of its own for each lane: work in one never holds up the other. */
 export function laneName(kind: JobKind, lane: Lane): string {
@@ -43,8 +44,9 @@ export async function prepareQueue(
   };
   await boss.createQueue(name, { policy });
   await boss.updateQueue(name, options);
-  // Into the cache of pg-boss now: a job may be added inside a transaction, where it could not be read.
-  await boss.getQueueStats(name);
+  // Any question about a job brings the queue into the cache of pg-boss: where a job is added inside a transaction the
+  // embedded database could not be asked for it.
+  await boss.getJobById(name, NO_JOB);
   if (opened.engine === 'embedded') await releaseOrphans(tools, name);
 }
 

@@ -165,6 +165,10 @@ describe('a schedule', () => {
     const other = await openQueue(opened(), log);
     for (const each of [queue, other]) await each.schedule('yearly', '0 0 1 1 *', run);
     await sql`insert into pgboss.job (name, policy) values ('schedule.yearly', 'exclusive')`.execute(opened().db);
+    // As pg-boss itself would have said to both of them.
+    await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'schedule.yearly')`.execute(
+      opened().db,
+    );
     await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 40_000 });
     await other.stop(1_000);
     expect(run).toHaveBeenCalledOnce();

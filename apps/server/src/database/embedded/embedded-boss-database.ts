@@ -1,18 +1,14 @@
 import type { Db } from 'pg-boss';
 import type { EmbeddedClient } from './embedded-client.ts';
+import type { QueryResult } from './messages.ts';
 
 /** What the queue needs of a database, over the one session that it shares with everybody else. */
 export function createEmbeddedBossDatabase(client: EmbeddedClient): Db {
   return {
-    executeSql: async (text, values) => {
-      const session = await client.acquire();
-      try {
-        // Without parameters it may be several statements.
-        const { rows } = values?.length ? await session.query(text, values) : await session.exec(text);
-        return { rows: [...rows] };
-      } finally {
-        session.release();
-      }
+    executeSql: async (text, values = []) => {
+      const mayBeSeveral = values.length === 0 && text.includes(';');
+      const { rows } = mayBeSeveral ? await execute(client, text) : await client.query(text, values);
+      return { rows: [...rows] };
     },
     listen: async (channel, onNotification, onReconnect) => {
       const unlisten = await client.listen(channel, onNotification);
@@ -20,4 +16,9 @@ export function createEmbeddedBossDatabase(client: EmbeddedClient): Db {
       return { close: unlisten };
     },
   };
+}
+
+async function execute(client: EmbeddedClient, script: string): Promise<QueryResult> {
+  const session = await client.acquire();
+  return await session.exec(script).finally(session.release);
 }

@@ -3,9 +3,14 @@ import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from '.
 import { toError } from './messages.ts';
 import { createTurns } from './turns.ts';
 
+/** Runs one statement. */
+type Query = (sql: string, parameters: readonly unknown[]) => Promise<QueryResult>;
+
 /** The one session of the embedded database, held by one caller until released. */
 export interface EmbeddedSession {
-  query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  readonly query: Query;
+  /** The next statement begins a transaction: it takes the command along. */
+  begin(): void;
   /** Several statements without parameters; a failure leaves no open transaction behind. */
   exec(sql: string): Promise<QueryResult>;
   release(): void;
@@ -13,6 +18,8 @@ export interface EmbeddedSession {
 
 /** The embedded database as seen from the server's thread: a query blocks its thread, so it has one of its own. */
 export interface EmbeddedClient {
+  /** A statement by itself, sent as soon as nobody holds the session. */
+  readonly query: Query;
   acquire(): Promise<EmbeddedSession>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -29,11 +36,26 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
   const turns = createTurns();
   let closing: Promise<void> | null = null;
 
+  // Statements are run in the order they are sent, so the next one is sent before the answer of this one has come.
+  const query: Query = async (sql, parameters) => {
+    const release = await turns.take();
+    const answer = thread.call({ kind: 'query', sql, parameters, begins: false });
+    release();
+    return await answer;
+  };
   const acquire = async (): Promise<EmbeddedSession> => {
     const release = await turns.take();
+    let begins = false;
     return {
       release,
-      query: (sql, parameters) => thread.call({ kind: 'query', sql, parameters }),
+      begin: () => {
+        begins = true;
+      },
+      query: (sql, parameters) => {
+        const answer = thread.call({ kind: 'query', sql, parameters, begins });
+        begins = false;
+        return answer;
+      },
       exec: async (sql) => {
         try {
           return await thread.call({ kind: 'exec', sql });
@@ -53,6 +75,7 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
     await worker.terminate();
   };
   return {
+    query,
     acquire,
     listen: async (channel, onPayload) => {
       thread.listeners.set(channel, onPayload);

@@ -27,7 +27,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new PGliteAdapter();
+    return new EmbeddedAdapter();
   }
 
   createDriver(): Driver {
@@ -43,9 +43,15 @@ export class EmbeddedDialect implements Dialect {
   }
 }
 
+class EmbeddedAdapter extends PGliteAdapter {
+  /** Kysely need not wait for one answer before the next statement: transactions take turns in the client. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 class EmbeddedDriver implements Driver {
   readonly #client: EmbeddedClient;
-  readonly #sessions = new WeakMap<DatabaseConnection, EmbeddedSession>();
 
   constructor(client: EmbeddedClient) {
     this.#client = client;
@@ -53,50 +59,57 @@ class EmbeddedDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const session = await this.#client.acquire();
-    const connection = new EmbeddedConnection(session);
-    this.#sessions.set(connection, session);
-    return connection;
+  async acquireConnection(): Promise<EmbeddedConnection> {
+    return new EmbeddedConnection(this.#client);
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+  async beginTransaction(connection: EmbeddedConnection): Promise<void> {
+    await connection.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const { command } = await this.#sessionOf(connection).query('commit', []);
-    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  async commitTransaction(connection: EmbeddedConnection): Promise<void> {
+    await connection.commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#sessionOf(connection).release();
+  async releaseConnection(connection: EmbeddedConnection): Promise<void> {
+    connection.release();
   }
 
   async destroy(): Promise<void> {
     await this.#client.close();
   }
-
-  #sessionOf(connection: DatabaseConnection): EmbeddedSession {
-    const session = this.#sessions.get(connection);
-    if (!session) throw new Error('This connection is not of the embedded database');
-    return session;
-  }
 }
 
+/** Holds the session only while in a transaction. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #session: EmbeddedSession;
+  readonly #client: EmbeddedClient;
+  #session: EmbeddedSession | null = null;
 
-  constructor(session: EmbeddedSession) {
-    this.#session = session;
+  constructor(client: EmbeddedClient) {
+    this.#client = client;
+  }
+
+  async begin(): Promise<void> {
+    this.#session = await this.#client.acquire();
+    this.#session.begin();
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#query('commit', []);
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  release(): void {
+    this.#session?.release();
+    this.#session = null;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await this.#session.query(sql, parameters);
+    const { rows, affectedRows } = await this.#query(sql, parameters);
     // The rows are what the typed query asked for; Kysely's own drivers trust the same.
     return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
   }
@@ -104,5 +117,9 @@ class EmbeddedConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, and there is no cursor behind it.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('The embedded database does not stream');
+  }
+
+  #query(sql: string, parameters: readonly unknown[]) {
+    return (this.#session ?? this.#client).query(sql, parameters);
   }
 }

@@ -6,6 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
 import { toFailure } from './messages.ts';
+import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts';
 import { SyncNodeFS } from './sync-node-fs.ts';
 
 const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
@@ -30,16 +31,16 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   });
 }
 
-async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
+async function answer(pglite: PGlite, statements: PreparedStatements, call: Call): Promise<QueryResult> {
   switch (call.kind) {
-    case 'query': {
-      const { rows, affectedRows, command } = await pglite.query<Record<string, unknown>>(call.sql, [
-        ...call.parameters,
-      ]);
-      return { rows, affectedRows: affectedRows ?? 0, command: command ?? '' };
-    }
+    case 'query':
+      return await pglite.runExclusive(async () => {
+        if (call.begins) await statements.run('begin', []);
+        return await statements.run(call.sql, call.parameters);
+      });
     case 'exec': {
       const results = await pglite.exec(call.sql);
+      await pglite.runExclusive(() => statements.notice(results.map(({ command }) => command ?? '')));
       return { ...NOTHING, rows: results.flatMap((result) => result.rows) };
     }
     case 'listen':
@@ -61,8 +62,9 @@ function send(reply: Reply): void {
 try {
   // What our own client passes to this thread.
   const pglite = await openPglite(workerData as EmbeddedSettings);
+  const statements = createPreparedStatements(pglite);
   parentPort?.on('message', ({ id, call }: NumberedCall) => {
-    answer(pglite, call).then(
+    answer(pglite, statements, call).then(
       (result) => send({ kind: 'result', id, result }),
       (error: unknown) => send({ kind: 'failure', id, failure: toFailure(error) }),
     );

@@ -6,7 +6,7 @@ export type EmbeddedSettings =
   | { readonly kind: 'memory'; readonly template: string | null };
 
 export type Call =
-  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[]; readonly begins: boolean }
   | { readonly kind: 'exec'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string }

@@ -8,27 +8,36 @@ const PATIENCE_MS = 60_000;
 
 /** A turn that does not come for a minute is an error: mostly the outer database used inside a transaction. */
 export function createTurns(patienceMs = PATIENCE_MS): Turns {
-  let last: Promise<void> = Promise.resolve();
+  const waiting = new Set<() => void>();
+  let isTaken = false;
+
+  const end = (): void => {
+    const [next] = waiting;
+    if (!next) {
+      isTaken = false;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  };
+
+  const wait = async (): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting.add(resolve);
+    const timer = setTimeout(() => {
+      waiting.delete(resolve);
+      reject(
+        new Error('The embedded database was busy for too long. Is the outer database used inside a transaction?'),
+      );
+    }, patienceMs);
+    await promise.finally(() => clearTimeout(timer));
+  };
+
   return {
     take: async () => {
-      const before = last;
-      const { promise, resolve: end } = Promise.withResolvers<void>();
-      last = before.then(() => promise);
-      await waitFor(before, patienceMs, end);
+      if (isTaken) await wait();
+      isTaken = true;
       return end;
     },
   };
-}
-
-async function waitFor(turn: Promise<void>, patienceMs: number, giveUp: () => void): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    giveUp();
-    reject(new Error('The embedded database was busy for too long. Is the outer database used inside a transaction?'));
-  }, patienceMs);
-  try {
-    await Promise.race([turn, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
