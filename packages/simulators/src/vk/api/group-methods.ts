@@ -1,7 +1,7 @@
 import type { Account } from '../world/account.ts';
 import { followerIds } from '../world/follower-ids.ts';
 import type { World } from '../world/world.ts';
-import type { MethodCall } from './methods.ts';
+import type { MethodCall } from './method-call.ts';
 import { list, wholeNumber, withFields } from './params.ts';
 import { describeIds } from './user-methods.ts';
 import { VkError } from './vk-error.ts';

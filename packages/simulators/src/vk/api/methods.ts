@@ -1,16 +1,8 @@
-import type { World } from '../world/world.ts';
 import { getGroups, getMembers } from './group-methods.ts';
-import type { Params } from './params.ts';
+import type { MethodCall } from './method-call.ts';
 import type { TokenKind } from './tokens.ts';
 import { getFollowers, getFriends, getUsers, resolveScreenName } from './user-methods.ts';
 import { getPosts, getWall } from './wall-methods.ts';
-
-export interface MethodCall {
-  readonly world: World;
-  readonly params: Params;
-  /** Whose token it is; null for service and community tokens. */
-  readonly viewerId: number | null;
-}
 
 /** `yes`, or the error that servers were measured to answer to a token of this kind. */
 type Capability = 'yes' | 7 | 27 | 28 | 1051;

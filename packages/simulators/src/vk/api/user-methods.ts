@@ -1,6 +1,6 @@
 import { followerIds } from '../world/follower-ids.ts';
 import type { RawUser } from '../world/raw-objects.ts';
-import type { MethodCall } from './methods.ts';
+import type { MethodCall } from './method-call.ts';
 import { list, type Params, wholeNumber, withFields } from './params.ts';
 import { VkError } from './vk-error.ts';
 

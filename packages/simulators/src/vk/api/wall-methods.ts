@@ -1,7 +1,7 @@
 import type { Account } from '../world/account.ts';
 import type { RawPost } from '../world/raw-objects.ts';
 import type { World } from '../world/world.ts';
-import type { MethodCall } from './methods.ts';
+import type { MethodCall } from './method-call.ts';
 import { list, type Params, wholeNumber, withFields } from './params.ts';
 import { VkError } from './vk-error.ts';
 

@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
 import { friendsOnlyBefore, generatePost, idOfPost, isFriendsOnly, numberOfPost } from './generate-post.ts';
+import { applyChange, newPost, type PostChange } from './post-change.ts';
 import type { RawPost } from './raw-objects.ts';
 import { countUntil, dateOfPost, upperBound } from './timetable.ts';
 
@@ -7,16 +8,6 @@ export interface WallSurroundings {
   readonly seed: number;
   readonly now: () => Date;
   readonly pictureUrl: (name: string, width: number, height: number) => string;
-}
-
-/** What may be told of a post that is added, or changed of one that stands. */
-export interface PostChange {
-  readonly text?: string;
-  readonly likes?: number;
-  readonly comments?: number;
-  readonly reposts?: number;
-  /** Null: VK tells none. */
-  readonly views?: number | null;
 }
 
 /** `friend`: sees what is for friends only. */
@@ -93,24 +84,12 @@ export class Wall {
   }
 
   add(change: PostChange & { readonly date?: number }): RawPost {
-    const { text = '', likes = 0, comments = 0, reposts = 0, views = 0 } = change;
-    const { ownerId } = this.#account;
     const lastId = Math.max(3 * this.#generated(), ...this.#added.map(({ id }) => id));
-    const post: RawPost = {
+    const post = newPost(change, {
+      ownerId: this.#account.ownerId,
       id: 3 * (Math.floor(lastId / 3) + 1),
-      owner_id: ownerId,
-      from_id: ownerId,
       date: change.date ?? Math.floor(this.#around.now().getTime() / 1_000),
-      text,
-      type: 'post',
-      post_type: 'post',
-      attachments: [],
-      marked_as_ads: 0,
-      likes: { count: likes, user_likes: 0, can_like: 1 },
-      comments: { count: comments, can_post: 1 },
-      reposts: { count: reposts, user_reposted: 0 },
-      ...(views !== null && { views: { count: views } }),
-    };
+    });
     this.#added = [...this.#added, post].sort((one, other) => other.date - one.date || other.id - one.id);
     return post;
   }
@@ -184,17 +163,4 @@ export class Wall {
     const older = countUntil((k) => this.#date(k), date, this.#generated());
     return standing - this.#standing(reader, older);
   }
-}
-
-function applyChange(post: RawPost, { text, likes, comments, reposts, views }: PostChange): RawPost {
-  const { views: viewsBefore, ...rest } = post;
-  const viewsNow = views === undefined ? viewsBefore?.count : views;
-  return {
-    ...rest,
-    text: text ?? post.text,
-    likes: { ...post.likes, count: likes ?? post.likes.count },
-    comments: { ...post.comments, count: comments ?? post.comments.count },
-    reposts: { ...post.reposts, count: reposts ?? post.reposts.count },
-    ...(viewsNow !== undefined && viewsNow !== null && { views: { count: viewsNow } }),
-  };
 }

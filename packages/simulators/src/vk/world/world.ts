@@ -2,8 +2,9 @@ import type { Access, Account } from './account.ts';
 import { describeGroup, describeUser } from './describe-account.ts';
 import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
+import type { PostChange } from './post-change.ts';
 import type { RawGroup, RawPost, RawUser } from './raw-objects.ts';
-import { type PostChange, type Reader, Wall } from './wall.ts';
+import { type Reader, Wall } from './wall.ts';
 
 export interface WorldOptions {
   readonly seed: number;

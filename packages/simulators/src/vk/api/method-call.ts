@@ -1,0 +1,9 @@
+import type { World } from '../world/world.ts';
+import type { Params } from './params.ts';
+
+export interface MethodCall {
+  readonly world: World;
+  readonly params: Params;
+  /** Whose token it is; null for service and community tokens. */
+  readonly viewerId: number | null;
+}

@@ -1,0 +1,45 @@
+import type { RawPost } from './raw-objects.ts';
+
+/** What may be told of a post that is added, or changed of one that stands. */
+export interface PostChange {
+  readonly text?: string;
+  readonly likes?: number;
+  readonly comments?: number;
+  readonly reposts?: number;
+  /** Null: VK tells none. */
+  readonly views?: number | null;
+}
+
+export function newPost(
+  { text = '', likes = 0, comments = 0, reposts = 0, views = 0 }: PostChange,
+  { ownerId, id, date }: { readonly ownerId: number; readonly id: number; readonly date: number },
+): RawPost {
+  return {
+    id,
+    owner_id: ownerId,
+    from_id: ownerId,
+    date,
+    text,
+    type: 'post',
+    post_type: 'post',
+    attachments: [],
+    marked_as_ads: 0,
+    likes: { count: likes, user_likes: 0, can_like: 1 },
+    comments: { count: comments, can_post: 1 },
+    reposts: { count: reposts, user_reposted: 0 },
+    ...(views !== null && { views: { count: views } }),
+  };
+}
+
+export function applyChange(post: RawPost, { text, likes, comments, reposts, views }: PostChange): RawPost {
+  const { views: viewsBefore, ...rest } = post;
+  const viewsNow = views === undefined ? viewsBefore?.count : views;
+  return {
+    ...rest,
+    text: text ?? post.text,
+    likes: { ...post.likes, count: likes ?? post.likes.count },
+    comments: { ...post.comments, count: comments ?? post.comments.count },
+    reposts: { ...post.reposts, count: reposts ?? post.reposts.count },
+    ...(viewsNow !== undefined && viewsNow !== null && { views: { count: viewsNow } }),
+  };
+}
