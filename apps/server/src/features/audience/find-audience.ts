@@ -6,7 +6,8 @@ import type { Tracked } from '#features/vk-accounts/public.ts';
 import type { Queue } from '#queue/queue.ts';
 import { audienceJob } from './audience-job.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
-import { findReading, insertReading, listMembers, type Reading } from './repository.ts';
+import { listMembers } from './member-repository.ts';
+import { findReading, insertReading, type Reading } from './repository.ts';
 import { isReadingDue, PEOPLE_MAX, percentOf, waitingMessage } from './rules.ts';
 
 export interface FindAudienceTools {

@@ -4,12 +4,11 @@ import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkUnavailability } from '#features/vk-access/public.ts';
 import type { AudienceRun } from './audience-job.ts';
 import { toFigures } from './figure-rules.ts';
+import { insertMembers, listFollowers } from './member-repository.ts';
 import {
   advanceReading,
   completeReading,
   findReading,
-  insertMembers,
-  listFollowers,
   postponeReading,
   type Reading,
   refuseReading,

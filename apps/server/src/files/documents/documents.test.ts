@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCsv } from '#testing/read-csv.ts';
-import { readPdf } from '#testing/read-pdf.ts';
-import { readXlsx } from '#testing/read-xlsx.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
+import { readPdf } from '#testing/readers/read-pdf.ts';
+import { readXlsx } from '#testing/readers/read-xlsx.ts';
 import { buildFile } from './build-file.ts';
 import type { ReportDocument, Row } from './report-document.ts';
 import { writeCsv } from './write-csv.ts';

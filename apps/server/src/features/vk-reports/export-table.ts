@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { Tracked } from '#features/vk-accounts/public.ts';
+import type { FileBuilder } from '#files/documents/create-file-builder.ts';
+import { writeCsv } from '#files/documents/write-csv.ts';
+import { type BuildDocumentTools, buildDocument } from './build-document.ts';
+import type { ExportRequest } from './export-request.ts';
+import { FILE_TYPES, fileName } from './rules.ts';
+
+export interface ExportTableTools extends BuildDocumentTools {
+  readonly buildFile: FileBuilder;
+}
+
+export type ExportOutcome =
+  | { kind: 'made'; file: { name: string; type: string; body: Buffer | Readable } }
+  | { kind: 'refused'; because: 'report_group_unknown' | 'overloaded' };
+
+/** A CSV is read from the database while it is sent; the other formats are whole before the first byte leaves. */
+export async function exportTable(
+  tools: ExportTableTools,
+  accounts: readonly [Tracked, ...Tracked[]],
+  asked: ExportRequest,
+): Promise<ExportOutcome> {
+  const document = await buildDocument(tools, accounts, asked);
+  if (document === null) return { kind: 'refused', because: 'report_group_unknown' };
+  const { format } = asked;
+  const named = { name: fileName({ ...asked, users: accounts.map(({ user }) => user) }), type: FILE_TYPES[format] };
+  if (format === 'csv') return { kind: 'made', file: { ...named, body: Readable.from(writeCsv(document)) } };
+  const built = await tools.buildFile(format, document);
+  if (built.kind === 'busy') return { kind: 'refused', because: 'overloaded' };
+  return { kind: 'made', file: { ...named, body: built.bytes } };
+}

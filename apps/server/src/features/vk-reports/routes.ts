@@ -1,0 +1,65 @@
+import { COMPARE_MAX_ACCOUNTS, SERVICE } from '@vidno/contract/constants';
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import { listTracked, type Tracked } from '#features/vk-accounts/public.ts';
+import { createFileBuilder } from '#files/documents/create-file-builder.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve, serveFile } from '#http/serve.ts';
+import type { BuildDocumentTools } from './build-document.ts';
+import { exportTable } from './export-table.ts';
+import { findSharedReport } from './share/find-shared-report.ts';
+import { shareReport } from './share/share-report.ts';
+import { deleteSharesOf } from './share/share-repository.ts';
+
+/** Files that may wait for their turn: a minute of the largest ones. */
+const FILES_WAITING_MAX = 10;
+
+export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: BuildDocumentTools): void {
+  const { db } = tools;
+  const buildFile = createFileBuilder({ waitingMax: FILES_WAITING_MAX });
+
+  const requireAccounts = async (ids: readonly string[], caller: Caller): Promise<[Tracked, ...Tracked[]]> => {
+    const found = await listTracked(db, { ids: ids.filter(isId), accountId: caller.accountId });
+    const [first, ...others] = found;
+    if (!first || found.length < ids.length) throw new Problem('tracked_account_not_found');
+    if (!caller.services.includes(SERVICE.vk) && found.some(({ demo }) => !demo)) throw new Problem('not_paid');
+    return [first, ...others];
+  };
+
+  serveFile(app, endpoints.exportTable, guards.analysis, async ({ query: { id, ...asked } }, caller) => {
+    const ids = asked.table === 'compare' ? [...new Set(id.split(','))] : [id];
+    if (ids.length > COMPARE_MAX_ACCOUNTS) throw new Problem('invalid_request');
+    const outcome = await exportTable({ ...tools, buildFile }, await requireAccounts(ids, caller), asked);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return outcome.file;
+  });
+
+  serve(app, endpoints.shareReport, guards.analysis, async ({ body: { id, filter, days } }, caller) => {
+    const [tracked] = await requireAccounts([id], caller);
+    const { token, expiresAt } = await shareReport(tools, {
+      accountId: caller.accountId,
+      id: tracked.id,
+      filter,
+      days,
+    });
+    return { status: 'ok', token, expires: expiresAt.toISOString() };
+  });
+
+  serve(app, endpoints.unshareReport, guards.analysis, async ({ body: { id } }, caller) => {
+    const [tracked] = await requireAccounts([id], caller);
+    await deleteSharesOf(db, { accountId: caller.accountId, id: tracked.id });
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.getSharedReport, guards.open, async ({ query: { token } }) => {
+    const report = await findSharedReport(tools, token);
+    if (!report) throw new Problem('share_not_found');
+    return report;
+  });
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

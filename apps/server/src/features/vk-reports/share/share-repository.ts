@@ -1,0 +1,49 @@
+import type { Filter } from '@vidno/contract/vk-filter';
+import type { Database } from '#database/database.ts';
+
+interface NewShare {
+  readonly tokenHash: Uint8Array;
+  readonly accountId: number;
+  /** Of the tracked account. */
+  readonly id: string;
+  readonly filter: Filter;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertShare(db: Database, share: NewShare): Promise<void> {
+  await db
+    .insertInto('vk_share')
+    .values({
+      token_hash: share.tokenHash,
+      account_id: share.accountId,
+      tracked_account_id: share.id,
+      date_from: share.filter.date_from ?? null,
+      date_to: share.filter.date_to ?? null,
+      created_at: share.now,
+      expires_at: share.expiresAt,
+    })
+    .execute();
+}
+
+/** Null once it has expired. */
+export async function findShare(db: Database, { tokenHash, now }: { tokenHash: Uint8Array; now: Date }) {
+  const row = await db
+    .selectFrom('vk_share')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteSharesOf(
+  db: Database,
+  { accountId, id }: { accountId: number; id: string },
+): Promise<void> {
+  await db.deleteFrom('vk_share').where('account_id', '=', accountId).where('tracked_account_id', '=', id).execute();
+}
+
+export async function deleteExpiredShares(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('vk_share').where('expires_at', '<=', now).execute();
+}

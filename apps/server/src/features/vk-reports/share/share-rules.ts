@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** 256 random bits; only their hash is stored. */
+export function newShareToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function shareTokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+export function shareEnd(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}
