@@ -8,7 +8,7 @@ import { limitSchema, trackedIdSchema } from './vk-filter.ts';
 const audienceGroupSchema = z.object({ value: z.string(), title: z.string(), count: z.number(), share: z.number() });
 export type AudienceGroup = z.infer<typeof audienceGroupSchema>;
 
-/** Of how many of the people read it is known. */
+/** Of which part of the people read it is known, 0 to 1. */
 const coverageSchema = z.object({ age: z.number(), country: z.number(), city: z.number(), sex: z.number() });
 
 export const getAudience = endpoint({

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { Page } from '#shared/ui/layout/page.tsx';
+import { Audience } from '#features/vk-audience/components/audience.tsx';
+import { AccountFrame } from '#features/vk-posts/components/account-frame.tsx';
+import { useAccountScreen } from './vk-account-screen.ts';
 
 export function VkAudiencePage(): ReactNode {
-  return <Page title="Аудитория" />;
+  const { id, params, change, frame } = useAccountScreen();
+  return (
+    <AccountFrame {...frame} tab="audience">
+      <Audience key={id} id={id} page={params.page ?? 0} onPage={(page) => change({ page })} />
+    </AccountFrame>
+  );
 }
