@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { readLogin } from '../login-rules.ts';
 import type { RunState, Tracked } from './tracked.ts';
@@ -68,7 +69,7 @@ export async function listTrackedPage(
 }
 
 /** Of the index of the account's own rows alone, unless a status is asked for. */
-async function countTracked(db: Database, { accountId, demo, status }: TrackedFilter): Promise<number> {
+async function countTracked(db: Database | Transaction, { accountId, demo, status }: TrackedFilter): Promise<number> {
   const row = await db
     .selectFrom('tracked_account as tracked')
     .where('tracked.account_id', '=', accountId)
@@ -108,12 +109,12 @@ export async function listTrackedRuns(
     .execute();
 }
 
-/** False where the account tracks the wall already, though perhaps only since just now. */
+/** Nothing where the account tracks the wall already, though perhaps only since just now. */
 export async function insertTracked(
   trx: Transaction,
   row: { id: string; accountId: number; vkAccountId: string; demo: boolean; at: Date },
-): Promise<boolean> {
-  const inserted = await trx
+): Promise<void> {
+  await trx
     .insertInto('tracked_account')
     .values({
       id: row.id,
@@ -123,9 +124,13 @@ export async function insertTracked(
       created_at: row.at,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'vk_account_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
+}
+
+/** Demos of the account; until the transaction ends no other adds one. */
+export async function countDemosLocked(trx: Transaction, accountId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vk-demo ${accountId}`}, 0))`.execute(trx);
+  return await countTracked(trx, { accountId, demo: true });
 }
 
 export async function findTrackedByWall(

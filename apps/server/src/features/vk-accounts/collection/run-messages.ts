@@ -1,0 +1,68 @@
+import type { VkRefusal, VkUnavailability } from '#features/vk-access/public.ts';
+
+const DAY_AND_TIME = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export const RUN_MESSAGES = {
+  queued: 'Сбор в очереди',
+  done: 'Готово',
+  rechecking: 'Стена менялась во время сбора, проверяем её ещё раз',
+  settling: 'Посты собраны, сверяем',
+  abandoned: 'Сбор остановлен: аккаунт больше никто не отслеживает.',
+  broken: 'Сбор прервался из-за нашей ошибки. Обновите аккаунт: собранное на месте.',
+} as const;
+
+export function collectingMessage(collected: number, wallCount: number): string {
+  return `Собираем посты: ${collected.toLocaleString('ru')} из ${wallCount.toLocaleString('ru')}`;
+}
+
+export function refreshingMessage(reached: Date): string {
+  return `Обновляем посты, дошли до ${reached.toLocaleDateString('ru', { timeZone: 'Europe/Moscow' })}`;
+}
+
+/** What was collected before stays readable. */
+export function refusalMessage(because: VkRefusal, kind: 'user' | 'group'): string {
+  const messages = kind === 'user' ? OF_PERSON : OF_COMMUNITY;
+  return `${messages[because]} Собранное раньше осталось.`;
+}
+
+const OF_PERSON = {
+  closed: 'Профиль закрыт: его посты видны только друзьям.',
+  deleted: 'Эта страница ВКонтакте удалена.',
+  banned: 'Эта страница ВКонтакте заблокирована.',
+  unknown: 'Такой страницы ВКонтакте больше нет.',
+  denied: 'Владелец закрыл стену: посты нам не видны.',
+  invalid: 'ВКонтакте не отдаёт посты этой страницы.',
+} as const satisfies Record<VkRefusal, string>;
+
+const OF_COMMUNITY = {
+  ...OF_PERSON,
+  closed: 'Сообщество закрыто: его посты видны только участникам.',
+  deleted: 'Это сообщество ВКонтакте удалено.',
+  banned: 'Это сообщество ВКонтакте заблокировано.',
+  unknown: 'Такого сообщества ВКонтакте больше нет.',
+} as const satisfies Record<VkRefusal, string>;
+
+/** The run waits and goes on by itself. */
+export function pauseMessage(because: VkUnavailability, until: Date): string {
+  const when = `${DAY_AND_TIME.format(until)} по Москве`;
+  switch (because) {
+    case 'down':
+      return 'ВКонтакте не отвечает. Продолжим, как только ответит.';
+    case 'busy':
+      return 'Сейчас много сборов сразу. Продолжим, как только дойдёт очередь.';
+    case 'budget':
+      return `Запас запросов к ВКонтакте на сегодня исчерпан. Продолжим ${when}.`;
+    case 'no_token':
+      return 'ВКонтакте отозвал наш доступ. Продолжим, как только он вернётся.';
+    case 'method_closed':
+      return `ВКонтакте временно закрыл нам чтение стен. Попробуем снова ${when}.`;
+    case 'not_connected':
+      return 'Аналитика VK на этом сайте не подключена. Продолжим, когда её подключат.';
+  }
+}

@@ -1,0 +1,68 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { toState, toTrackedAccount } from './rules.ts';
+import { type RefreshAccountTools, refreshAccount } from './tracking/refresh-account.ts';
+import { type TrackAccountTools, type TrackAccountWish, trackAccount } from './tracking/track-account.ts';
+import type { Tracked } from './tracking/tracked.ts';
+import { deleteTracked, findTracked, listTrackedPage, listTrackedRuns } from './tracking/tracked-repository.ts';
+
+export type VkAccountsTools = TrackAccountTools & RefreshAccountTools;
+
+export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccountsTools): void {
+  const { db } = tools;
+
+  serve(app, endpoints.getCollection, guards.analysis, async ({ query }, caller) => {
+    const { login, demo, page, limit } = query;
+    requireService(caller, demo === true);
+    const added = login === undefined ? null : await add({ accountId: caller.accountId, login, demo: demo === true });
+    const list = await listTrackedPage(db, { accountId: caller.accountId, demo, page, limit });
+    return { status: 'ok', ...toList(list), added: added && toTrackedAccount(added) };
+  });
+
+  serve(app, endpoints.getDoneProcesses, guards.analysis, async ({ query }, caller) => {
+    const { demo, page, limit } = query;
+    requireService(caller, demo === true);
+    const { accountId } = caller;
+    return { status: 'ok', ...toList(await listTrackedPage(db, { accountId, demo, status: 'ok', page, limit })) };
+  });
+
+  serve(app, endpoints.getStatusProcesses, guards.analysis, async ({ query }, { accountId, services }) => {
+    const demo = services.includes(SERVICE.vk) ? undefined : true;
+    const runs = await listTrackedRuns(db, { accountId, ids: query.ids, demo });
+    return { status: 'ok', data: runs.map((run) => ({ id: run.id, ...toState(run, run.collectedCount) })) };
+  });
+
+  serve(app, endpoints.removeUser, guards.analysis, async ({ query }, caller) => {
+    const { accountId } = caller;
+    const tracked = await findTracked(db, { id: query.id, accountId });
+    if (!tracked) throw new Problem('tracked_account_not_found');
+    requireService(caller, tracked.demo);
+    await deleteTracked(db, { id: tracked.id, accountId });
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.refreshUser, guards.analysis, async ({ query }, caller) => {
+    const outcome = await refreshAccount(tools, { id: query.id, caller });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'wait', id: query.id, process_id: outcome.collectionId };
+  });
+
+  async function add(wish: TrackAccountWish): Promise<Tracked> {
+    const outcome = await trackAccount(tools, wish);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return outcome.tracked;
+  }
+}
+
+function requireService({ services }: Caller, isDemo: boolean): void {
+  if (!isDemo && !services.includes(SERVICE.vk)) throw new Problem('not_paid');
+}
+
+function toList({ page, totalCount }: { page: readonly Tracked[]; totalCount: number }) {
+  return { data: page.map(toTrackedAccount), totalCount };
+}

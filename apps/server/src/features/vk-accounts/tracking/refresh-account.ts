@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { SERVICE } from '@vidno/contract/constants';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import type { Queue } from '#queue/queue.ts';
+import { findCollection } from '../collection/collection-repository.ts';
+import { startRun } from '../collection/start-run.ts';
+import { lockWall } from '../walls/wall-repository.ts';
+import { findTracked } from './tracked-repository.ts';
+
+export interface RefreshAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly queue: Queue;
+}
+
+export type RefreshAccountOutcome =
+  | { readonly kind: 'waiting'; readonly collectionId: string }
+  | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
+
+/** Collects what may have changed since the last time. While a run waits, that run is the answer. */
+export async function refreshAccount(
+  tools: RefreshAccountTools,
+  { id, caller }: { id: string; caller: Pick<Caller, 'accountId' | 'services'> },
+): Promise<RefreshAccountOutcome> {
+  return await tools.db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
+    const tracked = await findTracked(trx, { id, accountId: caller.accountId });
+    if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
+    if (!tracked.demo && !caller.services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
+    const wall = await lockWall(trx, tracked.vkAccountId);
+    if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
+    const previous = await findCollection(trx, { vkAccountId: wall.id, collectionId: wall.collection_id });
+    if (previous?.status === 'wait') return { kind: 'waiting', collectionId: previous.id };
+    const collectionId = randomUUID();
+    await startRun(tools, trx, { id: collectionId, wall, previous, now: tools.clock() });
+    return { kind: 'waiting', collectionId };
+  });
+}

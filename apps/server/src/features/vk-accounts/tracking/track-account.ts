@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_VK } from '@vidno/contract/constants';
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
+import type { Queue } from '#queue/queue.ts';
+import { findCollection } from '../collection/collection-repository.ts';
+import { startRun } from '../collection/start-run.ts';
+import { readLogin } from '../login-rules.ts';
+import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
+import { wallId } from '../walls/wall-id.ts';
+import { addWall } from '../walls/wall-repository.ts';
+import type { Tracked } from './tracked.ts';
+import { countDemosLocked, findTrackedByLogin, findTrackedByWall, insertTracked } from './tracked-repository.ts';
+
+export interface TrackAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly vkAccess: VkAccess;
+}
+
+export interface TrackAccountWish {
+  readonly accountId: number;
+  readonly login: string;
+  readonly demo: boolean;
+}
+
+export type TrackAccountOutcome =
+  | { readonly kind: 'tracked'; readonly tracked: Tracked }
+  | {
+      readonly kind: 'refused';
+      readonly because:
+        | 'vk_login_blank'
+        | 'vk_login_malformed'
+        | 'vk_account_unknown'
+        | 'vk_account_deleted'
+        | 'vk_account_banned'
+        | 'vk_account_closed'
+        | 'vk_community_closed'
+        | 'vk_demo_limit'
+        | 'vk_unavailable'
+        | 'vk_not_connected';
+    };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Tracks the page that a login names and starts its collection. What is tracked already is the answer as it is. */
+export async function trackAccount(
+  tools: TrackAccountTools,
+  { accountId, login, demo }: TrackAccountWish,
+): Promise<TrackAccountOutcome> {
+  const read = readLogin(login);
+  if (read.kind === 'refused') return read;
+  const known = await findTrackedByLogin(tools.db, { login, accountId, demo });
+  if (known) return { kind: 'tracked', tracked: known };
+  if (!tools.vkAccess.isConnected()) return { kind: 'refused', because: 'vk_not_connected' };
+
+  const answer = await readProfile(tools.vkAccess, read, { patience: 'request' });
+  if (answer.kind !== 'found') return toRefusal(answer);
+  return await tools.db.transaction().execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
+}
+
+/** Wall, run, tracked row and job together, or none of them. */
+async function store(
+  tools: TrackAccountTools,
+  trx: Transaction,
+  { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
+): Promise<TrackAccountOutcome> {
+  const now = tools.clock();
+  const scope = demo ? 'demo' : 'full';
+  const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
+  const known = await findTrackedByWall(trx, { vkAccountId, accountId });
+  if (known) return { kind: 'tracked', tracked: known };
+  if (demo && (await countDemosLocked(trx, accountId)) >= DEMO_VK.accounts) {
+    return { kind: 'refused', because: 'vk_demo_limit' };
+  }
+  await ensureCollected(tools, trx, { vkAccountId, scope, profile, now });
+  await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
+  const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
+  if (!tracked) throw new Error('A tracked row is not there though it was added');
+  return { kind: 'tracked', tracked };
+}
+
+/** A wall that others track needs a run only where the last one failed or is old. */
+async function ensureCollected(
+  tools: TrackAccountTools,
+  trx: Transaction,
+  { vkAccountId, now, ...rest }: { vkAccountId: string; scope: 'full' | 'demo'; profile: Profile; now: Date },
+): Promise<void> {
+  const id = randomUUID();
+  const { wall, isNew } = await addWall(trx, { ...rest, id: vkAccountId, collectionId: id, at: now });
+  const previous = isNew ? null : await findCollection(trx, { vkAccountId, collectionId: wall.collection_id });
+  if (previous?.status === 'wait') return;
+  const isFresh = wall.refreshed_at && wall.refreshed_at.getTime() > now.getTime() - DAY_MS;
+  if (previous?.status === 'ok' && isFresh) return;
+  await startRun(tools, trx, { id, wall, previous, now });
+}
+
+function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAccountOutcome {
+  if (answer.kind === 'unavailable') {
+    return { kind: 'refused', because: answer.because === 'not_connected' ? 'vk_not_connected' : 'vk_unavailable' };
+  }
+  return { kind: 'refused', because: BECAUSE[answer.of][answer.because] };
+}
+
+const OF_PERSON = {
+  unknown: 'vk_account_unknown',
+  invalid: 'vk_account_unknown',
+  deleted: 'vk_account_deleted',
+  banned: 'vk_account_banned',
+  closed: 'vk_account_closed',
+  denied: 'vk_account_closed',
+} as const satisfies Record<VkRefusal, string>;
+const BECAUSE = {
+  user: OF_PERSON,
+  group: { ...OF_PERSON, closed: 'vk_community_closed', denied: 'vk_community_closed' },
+} as const;

@@ -1,0 +1,75 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { removePostsNotSeen } from '#features/vk-posts/public.ts';
+import { endRun } from '../collection/collection-repository.ts';
+import { RUN_MESSAGES } from '../collection/run-messages.ts';
+import {
+  addToCollected,
+  deleteWall,
+  isTracked,
+  listAbandonedWalls,
+  lockWall,
+  markAbandonedWalls,
+  updateWall,
+  type Wall,
+} from './wall-repository.ts';
+
+export interface PurgeWallsTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH_WALLS = 50;
+/** A transaction that removes more holds up others on the embedded database. */
+const BATCH_POSTS = 2_000;
+
+/** Removes walls that nobody has tracked for a day, with their posts; what is left over waits for the next call. */
+export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ walls: number }> {
+  const now = clock();
+  await markAbandonedWalls(db, now);
+  const ids = await listAbandonedWalls(db, { before: new Date(now.getTime() - DAY_MS), limit: BATCH_WALLS });
+  let walls = 0;
+  for (const id of ids) walls += (await purgeWall(db, id, now)) ? 1 : 0;
+  return { walls };
+}
+
+/** False where somebody tracks it again: the posts that are gone by then come back with a full run. */
+async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> {
+  const isLocked = await ifAbandoned(db, id, async (trx, wall) => {
+    await updateWall(trx, id, { refreshed_at: null });
+    const run = { vkAccountId: id, collectionId: wall.collection_id };
+    await endRun(trx, run, { status: 'error', message: RUN_MESSAGES.abandoned, at: now });
+  });
+  if (!isLocked) return false;
+  let stepMs = 30 * DAY_MS;
+  for (let from = now.getTime() - stepMs, isEmpty = false; !isEmpty && from > 0; from -= stepMs) {
+    let removed = 0;
+    const isStillLocked = await ifAbandoned(db, id, async (trx) => {
+      removed = (await removePosts(trx, { id, publishedFrom: new Date(from), now })).removed;
+      isEmpty = (await addToCollected(trx, id, -removed)) <= 0;
+    });
+    if (!isStillLocked) return false;
+    stepMs = removed > BATCH_POSTS ? Math.max(stepMs / 2, DAY_MS) : stepMs * 2;
+  }
+  return await ifAbandoned(db, id, (trx) => deleteWall(trx, id));
+}
+
+function removePosts(trx: Transaction, { id, publishedFrom, now }: { id: string; publishedFrom: Date; now: Date }) {
+  const seenBefore = new Date(now.getTime() + 365 * DAY_MS);
+  return removePostsNotSeen(trx, { vkAccountId: id, publishedFrom, seenBefore });
+}
+
+/** Whoever adds the wall just now waits for the end of the work, and is seen by the next. */
+async function ifAbandoned(
+  db: Database,
+  id: string,
+  work: (trx: Transaction, wall: Wall) => Promise<void>,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const wall = await lockWall(trx, id);
+    if (!wall || (await isTracked(trx, id))) return false;
+    await work(trx, wall);
+    return true;
+  });
+}

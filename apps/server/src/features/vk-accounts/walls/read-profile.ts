@@ -1,0 +1,112 @@
+import { parseGroups, parseUsers, type VkGroupObject, type VkUserObject } from '@vidno/providers/vk/objects';
+import type { VkCall } from '@vidno/providers/vk/vk-client';
+import type { VkAccess, VkAnswer, VkCallOptions, VkRefusal } from '#features/vk-access/public.ts';
+import type { Login } from '../login-rules.ts';
+
+/** Who a wall belongs to, as VK tells now. */
+export interface Profile {
+  readonly ownerId: number;
+  readonly kind: 'user' | 'group';
+  readonly screenName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatarUrl: string | null;
+  readonly followers: number | null;
+  readonly friends: number | null;
+}
+
+export type ProfileAnswer =
+  | { readonly kind: 'found'; readonly profile: Profile }
+  | { readonly kind: 'refused'; readonly because: VkRefusal; readonly of: 'user' | 'group' }
+  | Extract<VkAnswer, { kind: 'unavailable' }>;
+
+/** Asks VK who a login names. A short name may be a person's or a community's: both are asked at once. */
+export async function readProfile(
+  vkAccess: VkAccess,
+  login: Exclude<Login, { kind: 'refused' }>,
+  options: VkCallOptions,
+): Promise<ProfileAnswer> {
+  if (login.kind === 'id') {
+    const isPerson = login.ownerId > 0;
+    const call = isPerson ? userCall(login.ownerId) : groupCall(-login.ownerId);
+    const answer = await vkAccess.call(call.method, call.params, options);
+    return isPerson ? toPerson(answer) : toCommunity(answer);
+  }
+  const [user, group] = await vkAccess.callMany([userCall(login.name), groupCall(login.name)], options);
+  if (!user || !group) throw new Error('VK access answered fewer calls than it was given');
+  return better(toPerson(user), toCommunity(group));
+}
+
+function userCall(id: string | number): VkCall {
+  return { method: 'users.get', params: { user_ids: id, fields: 'screen_name,photo_200,followers_count,counters' } };
+}
+
+function groupCall(id: string | number): VkCall {
+  return { method: 'groups.getById', params: { group_ids: id, fields: 'screen_name,photo_200,members_count' } };
+}
+
+/** A page that is there, then one that is there but shut, then not knowing, then knowing that there is none. */
+function better(user: ProfileAnswer, group: ProfileAnswer): ProfileAnswer {
+  return rankOf(group) < rankOf(user) ? group : user;
+}
+
+function rankOf(answer: ProfileAnswer): number {
+  if (answer.kind === 'found') return 0;
+  if (answer.kind === 'unavailable') return 2;
+  return answer.because === 'unknown' ? 3 : 1;
+}
+
+function toPerson(answer: VkAnswer): ProfileAnswer {
+  if (answer.kind !== 'answered') return toRefused(answer, 'user');
+  const [user] = parseUsers(answer.response);
+  if (!user) return { kind: 'refused', because: 'unknown', of: 'user' };
+  if (user.deactivated) return { kind: 'refused', because: toDeactivated(user.deactivated), of: 'user' };
+  // Whatever token asks: friends' posts are not for analytics.
+  if (user.is_closed) return { kind: 'refused', because: 'closed', of: 'user' };
+  return { kind: 'found', profile: personOf(user) };
+}
+
+function toCommunity(answer: VkAnswer): ProfileAnswer {
+  if (answer.kind !== 'answered') return toRefused(answer, 'group');
+  const [group] = parseGroups(answer.response);
+  if (!group) return { kind: 'refused', because: 'unknown', of: 'group' };
+  if (group.deactivated) return { kind: 'refused', because: toDeactivated(group.deactivated), of: 'group' };
+  if (group.is_closed) return { kind: 'refused', because: 'closed', of: 'group' };
+  return { kind: 'found', profile: communityOf(group) };
+}
+
+/** Who names nobody breaks the rules of the parameter, says VK of some methods. */
+function toRefused(answer: Exclude<VkAnswer, { kind: 'answered' }>, of: 'user' | 'group'): ProfileAnswer {
+  if (answer.kind === 'unavailable') return answer;
+  return { kind: 'refused', because: answer.because === 'invalid' ? 'unknown' : answer.because, of };
+}
+
+function toDeactivated(word: string): VkRefusal {
+  return word === 'banned' ? 'banned' : 'deleted';
+}
+
+function personOf(user: VkUserObject): Profile {
+  return {
+    ownerId: user.id,
+    kind: 'user',
+    screenName: (user.screen_name ?? user.domain ?? `id${user.id}`).toLowerCase(),
+    firstName: user.first_name,
+    lastName: user.last_name,
+    avatarUrl: user.photo_200 ?? user.photo_100 ?? user.photo_50 ?? null,
+    followers: user.followers_count ?? user.counters?.followers ?? null,
+    friends: user.counters?.friends ?? null,
+  };
+}
+
+function communityOf(group: VkGroupObject): Profile {
+  return {
+    ownerId: -group.id,
+    kind: 'group',
+    screenName: (group.screen_name ?? `club${group.id}`).toLowerCase(),
+    firstName: group.name,
+    lastName: '',
+    avatarUrl: group.photo_200 ?? group.photo_100 ?? group.photo_50 ?? null,
+    followers: group.members_count ?? null,
+    friends: null,
+  };
+}

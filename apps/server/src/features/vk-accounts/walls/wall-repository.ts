@@ -1,0 +1,130 @@
+import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+import type { Profile } from './read-profile.ts';
+
+export type Wall = Row<'vk_account'>;
+
+/** Adds the wall, or brings its profile up to date; either way it stays as it is until the transaction ends. */
+export async function addWall(
+  trx: Transaction,
+  wall: { id: string; scope: Wall['scope']; collectionId: string; profile: Profile; at: Date },
+): Promise<{ wall: Wall; isNew: boolean }> {
+  const { id, scope, collectionId, profile, at } = wall;
+  const inserted = await trx
+    .insertInto('vk_account')
+    .values({
+      id,
+      scope,
+      owner_id: profile.ownerId,
+      kind: profile.kind,
+      collection_id: collectionId,
+      created_at: at,
+      ...profileColumns(profile),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return { wall: inserted, isNew: true };
+  const known = await updateProfile(trx, id, profile);
+  // Purged between the two statements: as rare as it is harmless to be told to try again.
+  if (!known) throw new Error('The wall was purged while it was being added');
+  return { wall: known, isNew: false };
+}
+
+/** Somebody wants it: it is not abandoned either. */
+export async function updateProfile(db: Database | Transaction, id: string, profile: Profile): Promise<Wall | null> {
+  const row = await db
+    .updateTable('vk_account')
+    .set({ ...profileColumns(profile), abandoned_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function profileColumns(profile: Profile) {
+  return {
+    screen_name: profile.screenName,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    avatar_url: profile.avatarUrl,
+    follower_count: profile.followers,
+    friend_count: profile.friends,
+  };
+}
+
+/** The wall stays as it is until the transaction ends. Whoever also writes its runs locks it first. */
+export async function lockWall(trx: Transaction, id: string): Promise<Wall | null> {
+  const row = await trx.selectFrom('vk_account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findWall(db: Database | Transaction, id: string): Promise<Wall | null> {
+  const row = await db.selectFrom('vk_account').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateWall(db: Database | Transaction, id: string, wall: Partial<Wall>): Promise<void> {
+  await db.updateTable('vk_account').set(wall).where('id', '=', id).execute();
+}
+
+/** Answers how many posts we hold now. */
+export async function addToCollected(trx: Transaction, id: string, posts: number): Promise<number> {
+  const row = await trx
+    .updateTable('vk_account')
+    .set((eb) => ({ collected_count: eb('collected_count', '+', posts) }))
+    .where('id', '=', id)
+    .returning('collected_count')
+    .executeTakeFirstOrThrow();
+  return row.collected_count;
+}
+
+export async function isTracked(db: Database | Transaction, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tracked_account')
+    .select('id')
+    .where('vk_account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes since when nobody tracks a wall, and forgets it of those that somebody does again. */
+export async function markAbandonedWalls(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('vk_account as wall')
+    .set({ abandoned_at: null })
+    .where('abandoned_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('tracked_account as tracked').select('tracked.id').whereRef('vk_account_id', '=', 'wall.id')),
+    )
+    .execute();
+  await db
+    .updateTable('vk_account as wall')
+    .set({ abandoned_at: now })
+    .where('abandoned_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('tracked_account as tracked').select('tracked.id').whereRef('vk_account_id', '=', 'wall.id')),
+      ),
+    )
+    .execute();
+}
+
+export async function listAbandonedWalls(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vk_account')
+    .select('id')
+    .where('abandoned_at', '<', before)
+    .orderBy('abandoned_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteWall(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('vk_account').where('id', '=', id).execute();
+}
