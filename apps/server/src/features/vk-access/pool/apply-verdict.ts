@@ -26,6 +26,7 @@ export async function applyVerdict(pool: TokenPool, judged: Judged): Promise<voi
   const now = clock();
   switch (verdict.kind) {
     case 'settled':
+      pool.batchSizes.fitted(method, calls);
       if (calls === 1 && errand.doubtedKind === slot.kind) await settleDoubt(pool, judged, 'execute');
       return;
     case 'stumbled':
@@ -48,8 +49,7 @@ export async function applyVerdict(pool: TokenPool, judged: Judged): Promise<voi
       else await settleDoubt(pool, judged, method);
       return;
     case 'batch_too_large':
-      errand.batch = Math.max(1, Math.floor(calls / 2));
-      return;
+      return pool.batchSizes.tooLarge(method, calls);
     case 'token_refused':
       return replaceToken(pool, judged, `${verdict.code} ${verdict.message}`);
   }

@@ -7,6 +7,7 @@ import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { createVault } from '../tokens/create-vault.ts';
 import type { RefreshTools } from '../tokens/refresh-login.ts';
+import { type BatchSizes, createBatchSizes } from './create-batch-sizes.ts';
 import { createSlotClock, type SlotClock } from './create-slot-clock.ts';
 import { createTurns, type Turns } from './create-turns.ts';
 
@@ -24,6 +25,7 @@ export interface TokenPool extends RefreshTools {
   readonly client: VkClient;
   readonly turns: Turns;
   readonly slotClock: SlotClock;
+  readonly batchSizes: BatchSizes;
   /** Between two calls with one token. */
   readonly spacing: { readonly spacingMs: number; readonly communitySpacingMs: number };
   /** Calls a day with one token; a method that is not named has no budget. */
@@ -45,6 +47,7 @@ export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools
     idClient: clientId === null ? null : createVkIdClient({ ...vk, clientId }),
     turns: createTurns(),
     slotClock: createSlotClock(),
+    batchSizes: createBatchSizes(),
     spacing: {
       spacingMs: (1000 / vk.callsPerSecond) * MARGIN,
       communitySpacingMs: (1000 / vk.communityCallsPerSecond) * MARGIN,

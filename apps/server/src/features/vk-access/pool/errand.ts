@@ -5,8 +5,6 @@ import type { VkAnswer } from '../vk-access.ts';
 /** Calls of one method that somebody waits for, and what has been learnt while they are on their way. */
 export interface Errand {
   readonly method: string;
-  /** Calls that one request may take along: less after an answer that was too large. */
-  batch: number;
   /** A slot was reached too late: the next is taken further ahead. */
   leadMs: number;
   /** A kind that refused a whole batch: one call alone tells whether it minds the method or the batch. */

@@ -1,4 +1,3 @@
-import { EXECUTE_MAX_CALLS } from '@vidno/providers/vk/vk-client';
 import { claimTurn } from './claim-turn.ts';
 import type { Patience } from './create-patience.ts';
 import type { TokenPool } from './create-token-pool.ts';
@@ -10,13 +9,13 @@ export async function settleCalls(
   pool: TokenPool,
   { method, calls, patience }: { method: string; calls: readonly OpenCall[]; patience: Patience },
 ): Promise<void> {
-  const errand: Errand = { method, batch: EXECUTE_MAX_CALLS, leadMs: 0, doubtedKind: null, refreshed: new Set() };
+  const errand: Errand = { method, leadMs: 0, doubtedKind: null, refreshed: new Set() };
   const open = [...calls];
   const underway = new Set<Promise<void>>();
   const failures: unknown[] = [];
 
   async function sendSome(): Promise<void> {
-    const wanted = errand.doubtedKind ? 1 : Math.min(open.length, errand.batch);
+    const wanted = errand.doubtedKind ? 1 : Math.min(open.length, pool.batchSizes.of(method));
     const turn = await claimTurn(pool, { method, wanted, leadMs: errand.leadMs }, patience);
     if (turn.kind === 'unavailable') {
       for (const call of open.splice(0)) call.answer(turn);

@@ -1,0 +1,34 @@
+import { startVk, type VkSimulator, type VkSimulatorOptions } from '@vidno/simulators/vk/start-vk';
+import { afterEach, beforeEach } from 'vitest';
+import { readConfig } from '#config/config.ts';
+import type { VkConfig } from '#config/vk-config.ts';
+
+export const TEST_SECRET = 'a key of the tests that is long enough';
+export const SERVICE_TOKEN = 'service.token-of-the-tests';
+
+export interface TestVk extends VkSimulator {
+  /** Settings that lead to the simulator, with one service token unless others are given. */
+  config(settings?: Partial<VkConfig>): VkConfig;
+}
+
+/** Gives every test of a file a VK of its own on the wire, which knows SERVICE_TOKEN. */
+export function testVk(options: VkSimulatorOptions = {}): () => TestVk {
+  let simulator: VkSimulator;
+  beforeEach(async () => {
+    simulator = await startVk({ tokens: [{ token: SERVICE_TOKEN, kind: 'service' }], autoApprove: true, ...options });
+  });
+  afterEach(() => simulator.close());
+  return () => ({ ...simulator, config: (settings) => ({ ...configOf(simulator), ...settings }) });
+}
+
+function configOf({ apiBaseUrl, idBaseUrl }: VkSimulator): VkConfig {
+  const { vk } = readConfig({
+    APP_SECRET: TEST_SECRET,
+    VK_API_BASE_URL: apiBaseUrl,
+    VK_ID_BASE_URL: idBaseUrl,
+    VK_CLIENT_ID: '52000000',
+    VK_SERVICE_TOKENS: SERVICE_TOKEN,
+  });
+  if (vk === null) throw new Error('VK is not connected');
+  return vk;
+}
