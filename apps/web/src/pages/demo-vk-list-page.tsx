@@ -1,6 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TrackedAccounts } from '#features/vk-accounts/components/tracked-accounts.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
+import { useVkSet } from './vk-set.ts';
+
+const texts = {
+  title: 'Мой пробный аккаунт',
+  lead: 'Один аккаунт, последние 100 постов.',
+  all: 'Вся аналитика VK',
+};
 
 export function DemoVkListPage(): ReactNode {
-  return <Page title="Мой пробный аккаунт" />;
+  const { page = 0 } = useSearch({ strict: false });
+  const { home, add, accountLink } = useVkSet();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <ButtonLink to="/vk" theme="white">
+          {texts.all}
+        </ButtonLink>
+      }
+    >
+      <TrackedAccounts
+        demo
+        page={page}
+        onPage={(wanted) => void navigate({ to: home, search: wanted > 0 ? { page: wanted } : {} })}
+        accountLink={(id) => accountLink(id)}
+        addLink={add}
+      />
+    </Page>
+  );
 }

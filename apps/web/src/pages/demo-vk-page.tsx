@@ -1,6 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AddAccount } from '#features/vk-accounts/components/add-account.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
+import { useVkSet } from './vk-set.ts';
+
+const texts = {
+  title: 'Пробная аналитика VK',
+  lead: 'Один аккаунт, последние 100 постов: все экраны, бесплатно и без регистрации.',
+  mine: 'Мой пробный аккаунт',
+};
 
 export function DemoVkPage(): ReactNode {
-  return <Page title="Пробная аналитика VK" />;
+  const { home } = useVkSet();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="reading"
+      actions={
+        <ButtonLink to={home} theme="white">
+          {texts.mine}
+        </ButtonLink>
+      }
+    >
+      <AddAccount demo home={home} onAdded={() => void navigate({ to: home })} />
+    </Page>
+  );
 }

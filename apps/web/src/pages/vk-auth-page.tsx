@@ -1,6 +1,15 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { VkLogin } from '#features/vk-login/components/vk-login.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 
+const texts = { title: 'Вход через VK ID', lead: 'Аналитика VK открывается после входа во ВКонтакте.' };
+
 export function VkAuthPage(): ReactNode {
-  return <Page title="Вход через VK ID" />;
+  const { redirect_url, failed } = useSearch({ strict: false });
+  return (
+    <Page title={texts.title} lead={texts.lead} width="reading">
+      <VkLogin redirectUrl={redirect_url} failed={failed} />
+    </Page>
+  );
 }

@@ -1,6 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TrackedAccounts } from '#features/vk-accounts/components/tracked-accounts.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
+import { useVkSet } from './vk-set.ts';
+
+const texts = {
+  title: 'Аналитика VK',
+  lead: 'Что публикуют страницы и сообщества ВКонтакте, что у них читают и на что откликаются.',
+  add: 'Добавить аккаунт',
+};
 
 export function VkHomePage(): ReactNode {
-  return <Page title="Аналитика VK" />;
+  const { page = 0 } = useSearch({ strict: false });
+  const { home, add, accountLink } = useVkSet();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <ButtonLink to={add} theme="blue" icon={<Plus size={18} />}>
+          {texts.add}
+        </ButtonLink>
+      }
+    >
+      <TrackedAccounts
+        demo={false}
+        page={page}
+        onPage={(wanted) => void navigate({ to: home, search: wanted > 0 ? { page: wanted } : {} })}
+        accountLink={(id) => accountLink(id)}
+        addLink={add}
+      />
+    </Page>
+  );
 }

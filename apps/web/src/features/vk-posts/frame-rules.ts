@@ -1,5 +1,3 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
-
 export const ACCOUNT_TABS = ['overview', 'rating', 'posts', 'activity', 'full-report', 'audience'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
@@ -10,8 +8,4 @@ export type AccountScreen = 'rating' | 'posts' | 'activity' | 'audience' | `full
 export function screenOf(tab: AccountTab): AccountScreen | undefined {
   if (tab === 'overview') return undefined;
   return tab === 'full-report' ? 'full-report/content_type' : tab;
-}
-
-export function nameOf({ firstName, lastName }: Pick<VkUser, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
 }

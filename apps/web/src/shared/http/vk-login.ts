@@ -7,6 +7,8 @@ import { codeOf } from './refusal-text.ts';
 export const vkLoginQuery = queryOptions({
   queryKey: ['vk-login'],
   queryFn: ({ signal }) => call(getActiveToken, { query: {} }, { signal }),
+  // A screen waits for the answer.
+  retry: false,
 });
 
 /**

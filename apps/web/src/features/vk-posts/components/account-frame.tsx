@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { Filter } from '@vidno/contract/vk-filter';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fullName } from '#shared/format/full-name.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { accountQuery } from '../analytics-api.ts';
-import { type AccountScreen, type AccountTab, nameOf } from '../frame-rules.ts';
+import type { AccountScreen, AccountTab } from '../frame-rules.ts';
 import { frameTexts } from '../frame-texts.ts';
 import styles from './account-frame.module.css';
 import { AccountFacts } from './frame/account-facts.tsx';
@@ -38,7 +39,7 @@ export function AccountFrame(props: AccountFrameProps) {
   const { id, tab, demo, home, link, period, filter, onPeriod, actions, children } = props;
   const account = useQuery(accountQuery({ id, filter }));
   const user = account.data?.user;
-  const name = user ? nameOf(user) : frameTexts.account;
+  const name = user ? fullName(user) : frameTexts.account;
   return (
     <Page
       above={

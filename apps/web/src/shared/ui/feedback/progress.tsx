@@ -7,15 +7,21 @@ interface ProgressProps {
   readonly percent?: number | undefined;
   /** What is going on. */
   readonly label: string;
+  /** Not read out at every step: one of many, or beside something that tells more. */
+  readonly quiet?: boolean;
 }
 
-export function Progress({ percent, label }: ProgressProps) {
+export function Progress({ percent, label, quiet = false }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>
       <div className={styles.words}>
         <label htmlFor={id}>{label}</label>
-        {percent !== undefined && <output htmlFor={id}>{formatNumber(percent)} %</output>}
+        {percent !== undefined && (
+          <output htmlFor={id} aria-live={quiet ? 'off' : undefined}>
+            {formatNumber(percent)} %
+          </output>
+        )}
       </div>
       <progress id={id} className={styles.bar} max={100} {...(percent !== undefined && { value: percent })} />
     </div>

@@ -1,8 +1,8 @@
 import type { VkUser } from '@vidno/contract/vk-accounts';
 import { ArrowUpRight } from 'lucide-react';
+import { fullName } from '#shared/format/full-name.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { nameOf } from '../../frame-rules.ts';
 import { frameTexts } from '../../frame-texts.ts';
 import styles from '../account-frame.module.css';
 
@@ -20,7 +20,7 @@ export function AccountFacts({ user, demo }: AccountFactsProps) {
         target="_blank"
         rel="noopener noreferrer"
         className={styles.out}
-        aria-label={frameTexts.openInVk(nameOf(user))}
+        aria-label={frameTexts.openInVk(fullName(user))}
       >
         {user.screenName}
         <ArrowUpRight size={16} aria-hidden />

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { useAddAccount } from '../api.ts';
+import { type LoginProblem, problemOf } from '../rules.ts';
+import { addTexts } from '../texts.ts';
+import styles from './add-account.module.css';
+
+interface AddAccountProps {
+  readonly demo: boolean;
+  /** The list of accounts. */
+  readonly home: string;
+  readonly onAdded: () => void;
+}
+
+/** One field; what is wrong is said under it, and what was typed stays. */
+export function AddAccount({ demo, home, onAdded }: AddAccountProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const add = useAddAccount({ demo });
+  const [login, setLogin] = useState('');
+  const [problem, setProblem] = useState<LoginProblem | null>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (add.isPending) return;
+    const found = problemOf(login);
+    setProblem(found);
+    if (found) {
+      add.reset();
+      field.current?.focus();
+    } else {
+      add.mutate(login.trim(), { onSuccess: onAdded, onError: () => field.current?.focus() });
+    }
+  }
+
+  const refusal = add.error && refusalText(add.error);
+  return (
+    <Card padding="l">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          label={addTexts.field}
+          hint={addTexts.hint}
+          placeholder={addTexts.placeholder}
+          error={problem ? addTexts.problems[problem] : refusal}
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {!problem && <WayOut code={codeOf(add.error)} home={home} />}
+        <Button type="submit" theme="blue" size="l" busy={add.isPending}>
+          {demo ? addTexts.demoSubmit : addTexts.submit}
+        </Button>
+        {demo && <p className={styles.quiet}>{addTexts.demoLimit}</p>}
+        <p className={styles.quiet}>{addTexts.sources}</p>
+      </form>
+    </Card>
+  );
+}
+
+/** The step that mends a refusal, where there is one. */
+function WayOut({ code, home }: { readonly code: string | null; readonly home: string }) {
+  switch (code) {
+    case 'demo_limit':
+      return <Link to={home}>{addTexts.toList}</Link>;
+    case 'vk_auth_required':
+      return (
+        <Link to="/vk/auth" search={{ redirect_url: home }}>
+          {addTexts.toLogin}
+        </Link>
+      );
+    case 'not_paid':
+      return <Link to="/change-tariff">{addTexts.toTariff}</Link>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { ListX, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useFailures } from '#shared/failures/use-failures.ts';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Pager } from '#shared/ui/layout/pager.tsx';
+import { ACCOUNTS_PAGE_SIZE, useTracked } from '../api.ts';
+import { texts } from '../texts.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { FailureAlerts } from './failure-alerts.tsx';
+import styles from './tracked-accounts.module.css';
+import { TrackedCard } from './tracked-card.tsx';
+import { TrackedSkeleton } from './tracked-skeleton.tsx';
+
+interface TrackedAccountsProps {
+  readonly demo: boolean;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly accountLink: (id: string) => string;
+  /** Where an account is added. */
+  readonly addLink: string;
+}
+
+/** The accounts one tracks, live. Two and more may be compared. */
+export function TrackedAccounts({ demo, page, onPage, accountLink, addLink }: TrackedAccountsProps) {
+  const { list, isPollFailing } = useTracked({ demo, page });
+  const { failed, dismiss } = useFailures(list.data?.data);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  if (!list.data) {
+    if (!list.error) return <TrackedSkeleton />;
+    return (
+      <Alert kind="danger" action={<Button onClick={() => void list.refetch()}>{texts.retry}</Button>}>
+        {refusalText(list.error)}
+      </Alert>
+    );
+  }
+  const { data: accounts, totalCount } = list.data;
+  if (totalCount === 0) {
+    return (
+      <EmptyState
+        icon={<UsersRound size={28} />}
+        title={texts.emptyTitle}
+        action={
+          <ButtonLink to={addLink} theme="blue">
+            {texts.add}
+          </ButtonLink>
+        }
+      >
+        {texts.emptyBody}
+      </EmptyState>
+    );
+  }
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <div className={styles.list}>
+      <FailureAlerts failed={failed} onDismiss={dismiss} />
+      {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
+      {accounts.length === 0 && (
+        <EmptyState
+          icon={<ListX size={28} />}
+          title={texts.emptyPage}
+          action={<Button onClick={() => onPage(0)}>{texts.firstPage}</Button>}
+        />
+      )}
+      <ul className={styles.cards} aria-label={texts.list}>
+        {accounts.map((account) => (
+          <TrackedCard
+            key={account.id}
+            account={account}
+            link={accountLink(account.id)}
+            compare={totalCount > 1 ? { chosen, onToggle: toggle } : null}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pageSize={ACCOUNTS_PAGE_SIZE} total={totalCount} onChange={onPage} />
+      {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getAuthUrl, logoutVk } from '@vidno/contract/vk-auth';
+import { call } from '#shared/http/api.ts';
+import { ensureDemo } from '#shared/http/profile.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
+import { vkLoginQuery } from '#shared/http/vk-login.ts';
+
+/** Who is logged in at VK ID. A guest is not, and that is no failure. */
+export function useVkLogin() {
+  const { data, error } = useQuery(vkLoginQuery);
+  const isGuest = codeOf(error) === 'unauthenticated';
+  return { login: data ?? (isGuest ? { active: false, vk_user: null } : null), error: isGuest ? null : error };
+}
+
+/** Leaves for VK ID, which sends the browser back to `redirectUrl`. */
+export function useStartLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (redirectUrl: string) => {
+      await ensureDemo(queryClient);
+      const { url } = await call(getAuthUrl, { query: { redirect_url: redirectUrl } });
+      location.assign(url);
+    },
+  });
+}
+
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(logoutVk),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: vkLoginQuery.queryKey }),
+  });
+}

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { useStartLogin } from '../api.ts';
+import { texts } from '../texts.ts';
+import styles from './vk-login.module.css';
+
+interface LoginOfferProps {
+  readonly next: string;
+  readonly again: boolean;
+}
+
+/** Why a login is wanted, and the way to it. */
+export function LoginOffer({ next, again }: LoginOfferProps) {
+  const start = useStartLogin();
+  return (
+    <Card as="section" padding="l" aria-label={texts.why}>
+      <div className={styles.offer}>
+        <h2>{texts.why}</h2>
+        <ul className={styles.reasons}>
+          {texts.reasons.map((reason) => (
+            <li key={reason}>
+              <Check size={18} aria-hidden />
+              {reason}
+            </li>
+          ))}
+        </ul>
+        {start.error && <Alert kind="danger">{refusalText(start.error)}</Alert>}
+        <Button theme="blue" size="l" busy={start.isPending || start.isSuccess} onClick={() => start.mutate(next)}>
+          {again ? texts.again : texts.login}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { useVkLogin } from '../api.ts';
+import { failureOf, ownPage } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { LoggedIn } from './logged-in.tsx';
+import { LoginOffer } from './login-offer.tsx';
+import styles from './vk-login.module.css';
+
+interface VkLoginProps {
+  /** Where to go on; a page of ours. */
+  readonly redirectUrl: string | undefined;
+  /** Why the last attempt failed. */
+  readonly failed: string | undefined;
+}
+
+export function VkLogin({ redirectUrl, failed }: VkLoginProps) {
+  const { login, error } = useVkLogin();
+  const next = ownPage(redirectUrl);
+  if (error) return <Alert kind="danger">{refusalText(error)}</Alert>;
+  if (login?.active) return <LoggedIn user={login.vk_user} next={next} />;
+  const failure = failureOf(failed);
+  return (
+    <div className={styles.login}>
+      {failure && (
+        <Alert kind="danger" title={texts.failed}>
+          {texts.failures[failure]}
+        </Alert>
+      )}
+      {login ? <LoginOffer next={next} again={failure !== null} /> : <Waiting />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card padding="l">
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      <Skeleton height="8rem" />
+    </Card>
+  );
+}

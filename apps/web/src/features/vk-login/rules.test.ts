@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { failureOf, ownPage } from './rules.ts';
+
+describe('after the login one goes on', () => {
+  test('to the page one came from', () => {
+    expect(ownPage('/vk/account/1/rating?page=2')).toBe('/vk/account/1/rating?page=2');
+  });
+
+  test.each([
+    undefined,
+    '',
+    'https://example.org',
+    '//example.org',
+    '/\\example.org',
+    'javascript:alert(1)',
+    '/vk/auth',
+  ])('to the accounts when the address says %s', (redirectUrl) => {
+    expect(ownPage(redirectUrl)).toBe('/vk');
+  });
+});
+
+test('a failure nobody named is still a failure', () => {
+  expect(failureOf('denied')).toBe('denied');
+  expect(failureOf('something')).toBe('unavailable');
+  expect(failureOf(undefined)).toBeNull();
+});
