@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { Page } from '#shared/ui/layout/page.tsx';
+import { AccountFrame } from '#features/vk-posts/components/account-frame.tsx';
+import { Rating } from '#features/vk-posts/components/posts/rating.tsx';
+import { orderOf } from '#features/vk-posts/posts-rules.ts';
+import { useAccountScreen } from './vk-account-screen.ts';
 
 export function VkRatingPage(): ReactNode {
-  return <Page title="Рейтинг постов" />;
+  const { id, filter, params, change, frame } = useAccountScreen();
+  return (
+    <AccountFrame {...frame} tab="rating">
+      <Rating id={id} filter={filter} order={orderOf(params, 'er')} page={params.page ?? 0} onChange={change} />
+    </AccountFrame>
+  );
 }

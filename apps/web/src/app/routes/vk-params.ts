@@ -11,13 +11,15 @@ export interface VkParams {
   readonly view?: string;
   /** Names joined by commas. */
   readonly series?: string;
+  /** The figure a heat map shows. */
+  readonly heat?: string;
   readonly type?: string;
   readonly value?: string;
   /** Ids of tracked accounts joined by commas. */
   readonly ids?: string;
 }
 
-const WORDS = ['sort', 'view', 'series', 'type', 'ids'] as const;
+const WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids'] as const;
 
 /** What a wrong address says is dropped, never an error. */
 export function vkParams(raw: Raw): VkParams {

@@ -1,0 +1,42 @@
+import type { Post } from '@vidno/contract/vk-posts';
+import { ArrowUpRight } from 'lucide-react';
+import { formatMoment } from '#shared/format/format.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { contentTypeTitles } from '../../group-texts.ts';
+import { postsTexts } from '../../posts-texts.ts';
+import { PostFigures } from './post-figures.tsx';
+import { PostMarks } from './post-marks.tsx';
+import { PostPicture } from './post-picture.tsx';
+import styles from './posts.module.css';
+
+export function PostCard({ post }: { readonly post: Post }) {
+  const text = post.text.trim();
+  return (
+    <Card as="li">
+      <article className={styles.card}>
+        <header className={styles.cardHead}>
+          <PostPicture post={post} />
+          <div>
+            <p aria-hidden>{contentTypeTitles[post.content_type]}</p>
+            <time className={styles.quiet} dateTime={post.publish_time}>
+              {formatMoment(post.publish_time)}
+            </time>
+          </div>
+          <PostMarks post={post} />
+        </header>
+        <p className={text ? styles.text : styles.quiet}>{text || postsTexts.noText}</p>
+        <PostFigures post={post} />
+        <a
+          href={post.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.out}
+          aria-label={`${postsTexts.open}: ${formatMoment(post.publish_time)}`}
+        >
+          {postsTexts.open}
+          <ArrowUpRight size={16} aria-hidden />
+        </a>
+      </article>
+    </Card>
+  );
+}
