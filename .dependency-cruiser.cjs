@@ -34,7 +34,7 @@ module.exports = {
     rule(
       'providers-stand-alone',
       'A client of an outside service knows nothing of the product; translate in the feature that uses it.',
-      { path: '^packages/providers' },
+      { path: '^packages/providers', pathNot: TEST },
       { path: ['^apps/', '^packages/(?!providers)'] },
     ),
     rule(
