@@ -1,0 +1,287 @@
+import type { Audience } from '@vidno/contract/vk-audience';
+import { afterEach, expect, test } from 'vitest';
+import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
+import { openDemo } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { testVk } from '#testing/test-vk.ts';
+import { openVkStage, type VkStage } from '#testing/vk-stage.ts';
+import { scheduleAudiences, workOnAudiences } from './jobs.ts';
+import { readAudience } from './read-audience.ts';
+import { serveAudience } from './routes.ts';
+
+const db = testDatabase();
+const vk = testVk({ limits: false, permissive: true });
+const HOUR_MS = 3_600_000;
+
+let stage: VkStage;
+let time: FakeClock;
+afterEach(() => stage.app.close());
+
+async function open(options: { services?: number[]; connected?: boolean } = {}): Promise<VkStage> {
+  time = createFakeClock('2026-11-21T08:00:00.000Z');
+  const { services = [1, 2, 3], connected = true } = options;
+  stage = await openVkStage({
+    db: db(),
+    vk: connected ? vk().config({ callsPerSecond: 1_000 }) : null,
+    clock: time.clock,
+    services,
+    collects: false,
+    addCalls: serveAudience,
+  });
+  await workOnAudiences(stage.tools.queue, stage.tools);
+  await scheduleAudiences(stage.tools.queue, stage.tools);
+  return stage;
+}
+
+async function audienceOf(id: string, query: Record<string, string> = {}): Promise<Audience> {
+  const response = await stage.browser.send({ url: '/audience/get', query: { vk_id: id, ...query } });
+  expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()]);
+  return response.json();
+}
+
+/** The same figures by other means: from what the simulator would tell of every follower. */
+function recount(ownerId: number, today: string) {
+  const people = [...vk().world.rawMembers(ownerId)].filter(({ deactivated }) => !deactivated);
+  const ages = people.flatMap(({ bdate = '' }) => {
+    const [day, month, year] = bdate.split('.').map(Number);
+    if (!day || !month || !year) return [];
+    const birthday = new Date(Date.UTC(Number(today.slice(0, 4)), month - 1, day));
+    return [Number(today.slice(0, 4)) - year - (birthday > new Date(today) ? 1 : 0)];
+  });
+  const count = (titles: (string | undefined)[]) => {
+    const counts: Record<string, number> = {};
+    for (const title of titles) if (title !== undefined) counts[title] = (counts[title] ?? 0) + 1;
+    return counts;
+  };
+  return {
+    read: people.length,
+    ages: {
+      'до 18': ages.filter((age) => age < 18).length,
+      '18–24': ages.filter((age) => age >= 18 && age <= 24).length,
+      '25–34': ages.filter((age) => age >= 25 && age <= 34).length,
+      '35–44': ages.filter((age) => age >= 35 && age <= 44).length,
+      '45–54': ages.filter((age) => age >= 45 && age <= 54).length,
+      '55+': ages.filter((age) => age >= 55).length,
+    },
+    knownAges: ages.length,
+    countries: count(people.map(({ country }) => country?.title)),
+    cities: count(people.map(({ city }) => city?.title)),
+    women: people.filter(({ sex }) => sex === 1).length,
+    men: people.filter(({ sex }) => sex === 2).length,
+  };
+}
+
+function counts(groups: Audience['data_city']): Record<string, number> {
+  return Object.fromEntries(groups.map(({ title, count }) => [title, count]));
+}
+
+test('the first request starts the reading; what it comes to is what VK tells of every follower', async () => {
+  await open();
+  const { id, user } = await stage.track('beg_po_utram');
+
+  expect(await audienceOf(id)).toMatchObject({ status: 'wait', percent: 0, total_count: 9_340, data_age: [] });
+  expect(await audienceOf(id)).toMatchObject({ status: 'wait' });
+  expect(stage.tools.queue.jobs.filter(({ kind }) => kind === 'read-audience')).toHaveLength(1);
+  await stage.tools.queue.runAll();
+
+  const audience = await audienceOf(id);
+  const truth = recount(-user.vk_id, '2026-11-21');
+  expect(audience).toMatchObject({ status: 'ok', message: null, percent: 100, total_count: 9_340 });
+  expect(audience.read_at).toBe('2026-11-21T08:00:00.000Z');
+  expect(audience.read_count).toBe(truth.read);
+  expect(truth.read).toBeLessThan(9_340);
+  expect(counts(audience.data_age)).toEqual(truth.ages);
+  expect(counts(audience.data_country)).toMatchObject(truth.countries);
+  expect(counts(audience.data_sex)).toEqual({ Женщины: truth.women, Мужчины: truth.men });
+  const { другие: others = 0, ...cities } = counts(audience.data_city);
+  expect(truth.cities).toMatchObject(cities);
+  expect(others + sum(Object.values(cities))).toBe(sum(Object.values(truth.cities)));
+  expect(audience.coverage.age).toBe(truth.knownAges / truth.read);
+  expect(audience.coverage.city).toBe(sum(Object.values(truth.cities)) / truth.read);
+});
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+test('people are listed page by page as VK gives them, the deleted left out', async () => {
+  await open();
+  const { id, user } = await stage.track('person_3');
+  await audienceOf(id);
+  await stage.tools.queue.runAll();
+
+  const expected = [...vk().world.rawMembers(user.vk_id)].filter(({ deactivated }) => !deactivated);
+  const second = await audienceOf(id, { page: '1', limit: '7' });
+  const past = await audienceOf(id, { page: '100000', limit: '100' });
+
+  expect(second.data_audience.map(({ vk_id }) => vk_id)).toEqual(expected.slice(7, 14).map((person) => person.id));
+  const [first] = second.data_audience;
+  expect(first?.name).toBe(`${expected[7]?.first_name} ${expected[7]?.last_name}`);
+  expect(first?.url).toBe(`https://vk.com/id${expected[7]?.id}`);
+  expect(past.data_audience).toEqual([]);
+});
+
+test('of a huge audience ten thousand are read, of a demo account one thousand', async () => {
+  await open();
+  const whole = await stage.track('gorod_na_volge');
+  const demo = await stage.track('gorod_na_volge', { demo: true });
+  await audienceOf(whole.id);
+  await audienceOf(demo.id);
+  await stage.tools.queue.runAll();
+
+  const [all, some] = [await audienceOf(whole.id), await audienceOf(demo.id)];
+
+  expect([all.total_count, some.total_count]).toEqual([126_480, 126_480]);
+  expect(all.read_count).toBeGreaterThan(9_000);
+  expect(all.read_count).toBeLessThanOrEqual(10_000);
+  expect(some.read_count).toBeGreaterThan(900);
+  expect(some.read_count).toBeLessThanOrEqual(1_000);
+});
+
+test('a reading that was cut off goes on from its last stored page, and no page is asked for twice', async () => {
+  await open();
+  const { id } = await stage.track('beg_po_utram');
+  await audienceOf(id);
+  const [job] = stage.tools.queue.jobs.filter(({ kind }) => kind === 'read-audience');
+  let calls = 0;
+  const dying = {
+    ...stage.tools,
+    vkAccess: {
+      ...stage.tools.vkAccess,
+      call: (...given: Parameters<typeof stage.tools.vkAccess.call>) => {
+        calls += 1;
+        if (calls > 4) throw new Error('killed');
+        return stage.tools.vkAccess.call(...given);
+      },
+    },
+  };
+  const run = job?.payload as { vkAccountId: string; runId: string };
+
+  await expect(readAudience(dying, run, new AbortController().signal)).rejects.toThrow('killed');
+  expect(await audienceOf(id)).toMatchObject({ status: 'wait', percent: 40, read_count: 0 });
+  await stage.tools.queue.runAll();
+
+  expect(await audienceOf(id)).toMatchObject({ status: 'ok', total_count: 9_340 });
+  expect(vk().counters.of('groups.getMembers')).toBe(10);
+});
+
+test('two workers on one reading do not count anybody twice', async () => {
+  await open();
+  const { id, user } = await stage.track('beg_po_utram');
+  await audienceOf(id);
+  const [job] = stage.tools.queue.jobs.filter(({ kind }) => kind === 'read-audience');
+  const run = job?.payload as { vkAccountId: string; runId: string };
+  const work = () => readAudience(stage.tools, run, new AbortController().signal);
+
+  await Promise.all([work(), work()]);
+  await stage.tools.queue.runAll();
+
+  expect((await audienceOf(id)).read_count).toBe(recount(-user.vk_id, '2026-11-21').read);
+});
+
+test('what VK puts off is resumed when its time has come, and a lost job after ten minutes', async () => {
+  await open();
+  const { id } = await stage.track('beg_po_utram');
+  await audienceOf(id);
+  vk().faults.plan({ kind: 'error', code: 29 }, { method: 'groups.getMembers', times: 1 });
+  await stage.tools.queue.runAll();
+
+  const waiting = await audienceOf(id);
+  expect(waiting).toMatchObject({ status: 'wait', message: expect.stringMatching(/^ВКонтакте просит подождать/) });
+  await stage.tools.queue.schedules.get('resume-audiences')?.run();
+  expect(stage.tools.queue.jobs).toEqual([]);
+
+  time.advance(25 * HOUR_MS);
+  await stage.tools.queue.schedules.get('resume-audiences')?.run();
+  expect(stage.tools.queue.jobs).toHaveLength(1);
+  await stage.tools.queue.schedules.get('resume-audiences')?.run();
+  expect(stage.tools.queue.jobs).toHaveLength(1);
+
+  time.advance(HOUR_MS / 5);
+  await stage.tools.queue.schedules.get('resume-audiences')?.run();
+  expect(stage.tools.queue.jobs).toHaveLength(2);
+});
+
+test.each([
+  ['groups.getMembers', 'beg_po_utram', 15, /скрыло список участников/],
+  ['users.getFollowers', 'person_3', 30, /скрыл подписчиков/],
+  ['users.getFollowers', 'person_3', 18, /удалена или заблокирована/],
+  ['users.getFollowers', 'person_3', 1051, /не даёт этому сайту/],
+])(
+  'when VK refuses %s, the reason is told in Russian and asked again an hour later',
+  async (method, login, code, why) => {
+    await open();
+    const { id } = await stage.track(login);
+    await audienceOf(id);
+    vk().faults.plan({ kind: 'error', code }, { method, times: Number.POSITIVE_INFINITY });
+    await stage.tools.queue.runAll();
+
+    expect(await audienceOf(id)).toMatchObject({
+      status: 'unavailable',
+      message: expect.stringMatching(why),
+      data_age: [],
+    });
+    time.advance(HOUR_MS);
+    expect(await audienceOf(id)).toMatchObject({ status: 'wait' });
+  },
+);
+
+test('after a refresh a day later it is read anew, and until then the old one is shown', async () => {
+  await open();
+  const { id, user } = await stage.track('person_3');
+  await audienceOf(id);
+  await stage.tools.queue.runAll();
+  const old = await audienceOf(id);
+
+  time.advance(25 * HOUR_MS);
+  expect(await audienceOf(id)).toEqual(old);
+  await db().updateTable('vk_account').set({ refreshed_at: time.clock() }).execute();
+  vk().world.changeAccount(user.vk_id, { followers: 3 });
+  expect(await audienceOf(id)).toEqual(old);
+  await stage.tools.queue.runAll();
+
+  const fresh = await audienceOf(id);
+  expect(fresh).toMatchObject({ status: 'ok', total_count: 3, read_at: '2026-11-22T09:00:00.000Z' });
+  const rows = await db().selectFrom('vk_audience_member').select('vk_user_id').execute();
+  expect(rows).toHaveLength(fresh.read_count);
+});
+
+test('an account that nobody follows has an empty audience, not an error', async () => {
+  await open();
+  const { id } = await stage.track('bez_podpischikov');
+  await audienceOf(id);
+  await stage.tools.queue.runAll();
+
+  expect(await audienceOf(id)).toMatchObject({
+    status: 'ok',
+    total_count: 0,
+    read_count: 0,
+    data_age: [],
+    data_sex: [],
+  });
+});
+
+test('people go with the wall', async () => {
+  await open();
+  const { id } = await stage.track('person_3');
+  await audienceOf(id);
+  await stage.tools.queue.runAll();
+
+  await db().deleteFrom('vk_account').execute();
+
+  expect(await db().selectFrom('vk_audience_member').selectAll().execute()).toEqual([]);
+  expect(await db().selectFrom('vk_audience').selectAll().execute()).toEqual([]);
+});
+
+test('somebody else’s account is not found, and without the service only a demo account is shown', async () => {
+  await open({ services: [1] });
+  const demo = await stage.track('person_3', { demo: true });
+  const stranger = await openDemo(stage.app);
+  const ask = (browser: typeof stranger, id: string) => browser.send({ url: '/audience/get', query: { vk_id: id } });
+
+  expect((await ask(stage.browser, demo.id)).statusCode).toBe(200);
+  expect((await ask(stranger, demo.id)).statusCode).toBe(404);
+  expect((await ask(stage.browser, 'null')).statusCode).toBe(400);
+  await db().updateTable('tracked_account').set({ demo: false }).execute();
+  expect((await ask(stage.browser, demo.id)).json()).toMatchObject({ code: 'not_paid' });
+});

@@ -1,0 +1,75 @@
+import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Clock } from '#config/clock.ts';
+import type { VkConfig } from '#config/vk-config.ts';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
+import { collectVkJob } from '#features/vk-accounts/collection/collect-vk-job.ts';
+import { workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
+import type { Guards } from '#http/guards.ts';
+import { createImmediateQueue, type ImmediateQueue } from './immediate-queue.ts';
+import { createTestApp } from './test-app.ts';
+import { openDemo, type TestBrowser } from './test-browser.ts';
+import { TEST_SECRET } from './test-vk.ts';
+
+export interface VkStageTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly queue: ImmediateQueue;
+  readonly vkAccess: VkAccess;
+}
+
+export interface VkStage {
+  readonly app: FastifyInstance;
+  /** Whoever has the services of the stage. */
+  readonly browser: TestBrowser;
+  readonly tools: VkStageTools;
+  /** Adds an account of the simulator through the screen's own call; it is collected when the queue runs. */
+  track(login: string, options?: { demo?: boolean; browser?: TestBrowser }): Promise<TrackedAccount>;
+}
+
+interface VkStageOptions {
+  readonly db: Database;
+  readonly vk: VkConfig | null;
+  /** Of the product; VK is asked by the real one. */
+  readonly clock?: Clock;
+  readonly services?: readonly number[];
+  /** False where posts do not matter. */
+  readonly collects?: boolean;
+  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, tools: VkStageTools) => void;
+}
+
+/** The product up to tracked accounts, over the real access to a simulated VK. */
+export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
+  const { db, vk, clock = () => new Date(), services = [1, 2, 3], collects = true, addCalls } = options;
+  const access = { db, clock: () => new Date(), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
+  await syncVkTokens(access);
+  const queue = createImmediateQueue();
+  const tools = { db, clock, queue, vkAccess: createVkAccess(access) };
+  if (collects) await workOnVkCollections(queue, tools, 1);
+  else await queue.work(collectVkJob, async () => {}, 1);
+  const app = await createTestApp({
+    db,
+    clock,
+    config: { demoServices: [...services] },
+    addCalls: (served, guards) => {
+      serveVkAccounts(served, guards, tools);
+      addCalls?.(served, guards, tools);
+    },
+  });
+  const browser = await openDemo(app);
+  return {
+    app,
+    browser,
+    tools,
+    track: async (login, { demo = false, browser: who = browser } = {}) => {
+      const response = await who.send({ url: '/collection/get', query: { login, demo: String(demo) } });
+      const { added } = response.json<{ added?: TrackedAccount }>();
+      if (!added) throw new Error(`${login} is not tracked: ${response.body}`);
+      return added;
+    },
+  };
+}
