@@ -252,6 +252,13 @@ describe('execute', () => {
     await expect(client.execute(SERVICE, [...many, ...many])).rejects.toThrow(RangeError);
   });
 
+  test('with more answers than VK gives at once fails as a whole', async () => {
+    const { client } = await start({ executeMaxBytes: 100_000 });
+    const many = Array.from({ length: 2 }, () => ({ method: 'wall.get', params: { domain: 'posts_500', count: 100 } }));
+    expect((await client.execute(SERVICE, many)).map(codeOf)).toEqual([13, 13]);
+    expect((await client.execute(SERVICE, calls)).map(codeOf)).toEqual(['answered', 15, 'answered', 18, 'answered']);
+  });
+
   test.each([
     ['return 1;', 12],
     ['return [API.wall.get({owner_id: x})];', 12],

@@ -30,7 +30,8 @@ export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimul
     grants: new Grants({ tokens, now, accessTokenSeconds }),
     browser: { viewerId: options.viewerId ?? VIEWER_ID, autoApprove: options.autoApprove ?? false },
   };
-  const simulator = { ...parts, origin, permissive: options.permissive ?? false };
+  const { permissive = false, executeMaxBytes = 5_000_000 } = options;
+  const simulator = { ...parts, origin, permissive, executeMaxBytes };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answerRequest(simulator, request).then(
       (answer) => (answer === 'drop' ? request.socket.destroy() : send(response, answer)),

@@ -22,6 +22,8 @@ export interface VkSimulatorOptions {
   /** Agrees to every authorisation without showing the page. */
   readonly autoApprove?: boolean;
   readonly accessTokenSeconds?: number;
+  /** An `execute` whose answer is larger fails with error 13. */
+  readonly executeMaxBytes?: number;
 }
 
 export interface VkSimulator {

@@ -16,6 +16,7 @@ export interface Api {
   readonly counters: CallCounters;
   readonly origin: () => string;
   readonly permissive: boolean;
+  readonly executeMaxBytes: number;
 }
 
 export interface ApiCall {
@@ -25,8 +26,6 @@ export interface ApiCall {
   /** The error planned for this call, by its code. */
   readonly plannedError: number | null;
 }
-
-const MAX_ANSWER_BYTES = 5_000_000;
 
 /** The body of VK's answer, which is 200 whatever it says. */
 export function answerCall(api: Api, call: ApiCall): object {
@@ -94,7 +93,8 @@ function execute(api: Api, token: Token, code: string): object {
       return false;
     }
   });
-  if (Buffer.byteLength(JSON.stringify(response)) > MAX_ANSWER_BYTES) throw new VkError(13, 'response size is too big');
+  if (Buffer.byteLength(JSON.stringify(response)) > api.executeMaxBytes)
+    throw new VkError(13, 'response size is too big');
   return errors.length > 0 ? { response, execute_errors: errors } : { response };
 }
 
