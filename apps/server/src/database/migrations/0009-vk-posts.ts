@@ -1,5 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
+/** What a page of posts may be sorted by. Each index also places posts of one value by time. */
+const METRICS = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'];
+
+const SUMS = sql`
+  posts integer not null,
+  likes bigint not null,
+  comments bigint not null,
+  reposts bigint not null,
+  views bigint not null,
+  posts_with_views integer not null,
+  reactions bigint not null,
+  posts_with_reactions integer not null,
+  interactions_per_view double precision not null,
+  posts_with_ratio integer not null`;
+
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table vk_post (
@@ -27,4 +42,64 @@ export async function up(db: Kysely<never>): Promise<void> {
       seen_at timestamptz not null default now(),
       primary key (vk_account_id, post_id)
     )`.execute(db);
+  // The columns of a group ride along, so that a page of a group is counted off without opening the posts.
+  const group = sql`content_type, text_length, weekday, hour`;
+  await sql`
+    create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id) include (${group})`.execute(db);
+  await sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`.execute(db);
+  for (const metric of METRICS) {
+    await sql`
+      create index ${sql.id(`vk_post_${metric}`)}
+      on vk_post (vk_account_id, ${sql.id(metric)}, day, post_id) include (${group})`.execute(db);
+  }
+  await sql`
+    create table vk_post_roll_up (
+      vk_account_id uuid primary key references vk_account on delete cascade,
+      ready boolean not null
+    )`.execute(db);
+  await sql`
+    create table vk_post_dirty (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tier smallint not null,
+      slot integer not null,
+      primary key (vk_account_id, tier, slot)
+    )`.execute(db);
+  await sql`
+    create table vk_post_day (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      day date not null,
+      ${SUMS},
+      primary key (vk_account_id, day)
+    )`.execute(db);
+  await sql`
+    create table vk_post_total (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tier smallint not null,
+      slot integer not null,
+      dimension text not null,
+      value text not null,
+      ${SUMS},
+      primary key (vk_account_id, tier, slot, dimension, value)
+    )`.execute(db);
+  await sql`
+    create table vk_post_rank (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tier smallint not null,
+      slot integer not null,
+      dimension text not null,
+      value text not null,
+      metric text not null,
+      buckets smallint[] not null,
+      counts integer[] not null,
+      primary key (vk_account_id, tier, slot, dimension, value, metric)
+    )`.execute(db);
+  await sql`
+    create table vk_post_tag (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tag text not null,
+      day date not null,
+      post_id bigint not null,
+      primary key (vk_account_id, tag, day, post_id)
+    )`.execute(db);
+  await sql`create index vk_post_tag_day on vk_post_tag (vk_account_id, day)`.execute(db);
 }

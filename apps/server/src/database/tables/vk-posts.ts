@@ -1,8 +1,48 @@
 import type { ContentType, TextLength } from '@vidno/contract/vk-posts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
+/**
+ * The tables beside `vk_post` are sums of walls with many posts; all can be made again from the posts. `slot` counts
+ * spans of days since 1970, and the spans of each `tier` are four of the tier below.
+ */
 export interface VkPostsTables {
   vk_post: VkPostTable;
+  /** Walls that have sums; `ready` once they have been complete. */
+  vk_post_roll_up: { vk_account_id: string; ready: boolean };
+  /** Spans whose posts have changed since they were summed. */
+  vk_post_dirty: { vk_account_id: string; tier: number; slot: number };
+  vk_post_day: Sums & { vk_account_id: string; day: string };
+  /** Posts of each content type, hashtag and so on in a span. */
+  vk_post_total: Sums & { vk_account_id: string; dimension: string; tier: number; slot: number; value: string };
+  vk_post_rank: VkPostRankTable;
+  /** Posts by their hashtags. */
+  vk_post_tag: { vk_account_id: string; tag: string; day: string; post_id: number };
+}
+
+interface Sums {
+  posts: number;
+  likes: number;
+  comments: number;
+  reposts: number;
+  views: number;
+  posts_with_views: number;
+  reactions: number;
+  posts_with_reactions: number;
+  interactions_per_view: number;
+  posts_with_ratio: number;
+}
+
+/** How many posts of a span lie in which bucket of a metric, which tells the place of a post without counting all. */
+interface VkPostRankTable {
+  vk_account_id: string;
+  /** `all`, or as in `vk_post_total`. */
+  dimension: string;
+  value: string;
+  tier: number;
+  slot: number;
+  metric: string;
+  buckets: number[];
+  counts: number[];
 }
 
 interface VkPostTable {

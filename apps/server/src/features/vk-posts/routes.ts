@@ -1,8 +1,21 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { endpoints } from '@vidno/contract/endpoints';
 import type { VkUser } from '@vidno/contract/vk-accounts';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { AccountId, Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { findActivity } from './figures/find-activity.ts';
+import { findOverview } from './figures/find-overview.ts';
+import { findReport } from './figures/find-report.ts';
+import { findStats } from './figures/find-stats.ts';
+import { findTypicals } from './figures/find-typicals.ts';
+import type { PostGroup } from './group-rules.ts';
+import { LIMITS, type Limits } from './limits-rules.ts';
+import { listPosts, type PageOfPosts } from './lists/list-posts.ts';
 import type { VkWall } from './vk-wall.ts';
 
 /** A wall as its tracker sees it. */
@@ -16,11 +29,79 @@ export interface TrackedWall extends VkWall {
 /** Who tracks what is the business of another feature, which depends on this one. */
 export interface VkPostsTools {
   readonly db: Database;
+  readonly clock: Clock;
+  readonly limits?: Limits;
   findTracked(db: Database, asked: { id: string; accountId: AccountId }): Promise<TrackedWall | null>;
   findTrackedByLogin(db: Database, asked: { login: string; accountId: AccountId }): Promise<TrackedWall | null>;
   listTracked(db: Database, asked: { ids: readonly string[]; accountId: AccountId }): Promise<readonly TrackedWall[]>;
 }
 
-export function serveVkPosts(_app: FastifyInstance, _guards: Guards<Caller>, _tools: VkPostsTools): void {
-  throw new Error('not written yet');
+export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools: VkPostsTools): void {
+  const { db, clock, limits = LIMITS } = tools;
+  const requireById = async (caller: Caller, id: string) =>
+    requireOpen(caller, await tools.findTracked(db, { id, accountId: caller.accountId }));
+  const requireByLogin = async (caller: Caller, login: string) =>
+    requireOpen(caller, await tools.findTrackedByLogin(db, { login, accountId: caller.accountId }));
+
+  serve(app, endpoints.getAccount, guards.analysis, async ({ query }, caller) => {
+    const wall = await requireById(caller, query.id);
+    const { collection, user, id } = wall;
+    const overview = await findOverview(db, wall, query.filter, limits);
+    return { status: collection.status, id, processId: collection.id, user, ...overview };
+  });
+
+  serve(app, endpoints.getReport, guards.analysis, async ({ query: { id, filter, type } }, caller) => {
+    const wall = await requireById(caller, id);
+    const { stats, groups, totalCount } = await findReport(db, wall, { filter, type });
+    return { status: 'ok', type, stats, data: groups, totalCount };
+  });
+
+  serve(app, endpoints.getPostsFromType, guards.analysis, async ({ query }, caller) => {
+    const { id, type, value, ...page } = query;
+    const wall = await requireById(caller, id);
+    return await answerPage(tools, wall, { ...page, group: type && { type, value: value ?? '' } });
+  });
+
+  serve(app, endpoints.getRating, guards.analysis, async ({ query: { login, ...page } }, caller) => {
+    return await answerPage(tools, await requireByLogin(caller, login), page);
+  });
+
+  serve(app, endpoints.getActivity, guards.analysis, async ({ query: { login, ...asked } }, caller) => {
+    const wall = await requireByLogin(caller, login);
+    const data = await findActivity(db, wall, { ...asked, now: clock() });
+    return { status: 'ok', type: asked.type, view: asked.view, data };
+  });
+
+  serve(app, endpoints.compareAccounts, guards.analysis, async ({ query: { ids, filter } }, caller) => {
+    const asked = [...new Set(ids)];
+    const found = await tools.listTracked(db, { ids: asked, accountId: caller.accountId });
+    const byId = new Map(found.map((wall) => [wall.id, wall]));
+    const walls = asked.map((id) => requireOpen(caller, byId.get(id) ?? null));
+    const data = await Promise.all(
+      walls.map(async (wall) => ({
+        id: wall.id,
+        user: wall.user,
+        stats: await findStats(db, wall, filter),
+        typicals: await findTypicals(db, wall, filter, limits),
+      })),
+    );
+    return { status: 'ok', data };
+  });
+}
+
+/** The posts of a demo may be read by whoever tracks them. */
+function requireOpen<Wall extends TrackedWall>(caller: Caller, wall: Wall | null): Wall {
+  if (!wall) throw new Problem('tracked_account_not_found');
+  if (!wall.demo && !caller.services.includes(SERVICE.vk)) throw new Problem('not_paid');
+  return wall;
+}
+
+async function answerPage(
+  { db, limits = LIMITS }: VkPostsTools,
+  wall: VkWall,
+  asked: Omit<PageOfPosts, 'group'> & { group?: PostGroup | undefined },
+) {
+  const found = await listPosts(db, wall, asked, limits);
+  if (!found) throw new Problem('report_group_unknown');
+  return { status: 'ok' as const, data: found.posts, totalCount: found.totalCount, page: asked.page };
 }

@@ -1,17 +1,22 @@
 import type { Filter } from '@vidno/contract/vk-filter';
 import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
 import type { Database } from '#database/database.ts';
+import { toMoscow, toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
-
-export interface ActivityPoint {
-  readonly time: string;
-  readonly value: number | null;
-}
+import { isSummed } from '../wall-repository.ts';
+import { type ActivityPoint, toSeries, toSeriesDays } from './activity-rules.ts';
+import { findExtent, listPeriods } from './repository.ts';
 
 export async function findActivity(
-  _db: Database,
-  _wall: VkWall,
-  _asked: { filter: Filter; type: ActivityType; view: ActivityView },
+  db: Database,
+  { vkAccountId }: VkWall,
+  { filter, type, view, now }: { filter: Filter; type: ActivityType; view: ActivityView; now: Date },
 ): Promise<ActivityPoint[]> {
-  throw new Error('not written yet');
+  const range = toRange(filter);
+  const [sums, extent] = await Promise.all([
+    isSummed(db, vkAccountId).then((summed) => listPeriods(db, { vkAccountId, range, isSummed: summed }, view)),
+    findExtent(db, { vkAccountId, range }),
+  ]);
+  const days = toSeriesDays(filter, { extent, today: toMoscow(now).day });
+  return days ? toSeries(days, { sums, type, view }) : [];
 }

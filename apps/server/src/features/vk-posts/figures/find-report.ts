@@ -1,7 +1,11 @@
 import type { Filter } from '@vidno/contract/vk-filter';
-import type { ReportGroup, ReportType, Stats } from '@vidno/contract/vk-posts';
+import { type ReportGroup, type ReportType, type Stats, TEXT_LENGTHS } from '@vidno/contract/vk-posts';
 import type { Database } from '#database/database.ts';
+import { toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
+import { isSummed } from '../wall-repository.ts';
+import { type Days, findSums, type GroupSums, listGroups, listPeriods } from './repository.ts';
+import { mergeCells, toReportGroup, toStats } from './stats-rules.ts';
 
 export interface Report {
   readonly stats: Stats;
@@ -10,10 +14,58 @@ export interface Report {
   readonly totalCount: number;
 }
 
+/** Content types and hashtags by their posts, most first; the other groups in their own order. Empty ones are left out. */
 export async function findReport(
-  _db: Database,
-  _wall: VkWall,
-  _asked: { filter: Filter; type: ReportType },
+  db: Database,
+  { vkAccountId, followers }: VkWall,
+  { filter, type }: { filter: Filter; type: ReportType },
 ): Promise<Report> {
-  throw new Error('not written yet');
+  const days = { vkAccountId, range: toRange(filter), isSummed: await isSummed(db, vkAccountId) };
+  const [sums, { groups, totalCount }] = await Promise.all([findSums(db, days), listReport(db, days, type)]);
+  return {
+    stats: toStats(sums, followers),
+    groups: groups.map((group) => toReportGroup(group, { followers, allPosts: sums.posts })),
+    totalCount,
+  };
+}
+
+async function listReport(
+  db: Database,
+  days: Days,
+  type: ReportType,
+): Promise<{ groups: GroupSums[]; totalCount: number }> {
+  switch (type) {
+    case 'content_type':
+    case 'hashtag':
+      return await listGroups(db, days, type);
+    case 'text_length': {
+      const { groups } = await listGroups(db, days, type);
+      return toWhole(groups.toSorted((a, b) => lengthOf(a) - lengthOf(b)));
+    }
+    case 'weekday':
+    case 'hour': {
+      const { groups } = await listGroups(db, days, 'weekday_hour');
+      return toWhole(mergeCells(groups, type).toSorted((a, b) => Number(a.value) - Number(b.value)));
+    }
+    case 'weekday_hour': {
+      const { groups } = await listGroups(db, days, type);
+      return toWhole(groups.toSorted((a, b) => hourOfWeek(a) - hourOfWeek(b)));
+    }
+    case 'month':
+      return toWhole(await listPeriods(db, days, 'month'));
+  }
+}
+
+function toWhole(groups: GroupSums[]): { groups: GroupSums[]; totalCount: number } {
+  return { groups, totalCount: groups.length };
+}
+
+function lengthOf({ value }: GroupSums): number {
+  const lengths: readonly string[] = TEXT_LENGTHS;
+  return lengths.indexOf(value);
+}
+
+function hourOfWeek({ value }: GroupSums): number {
+  const [weekday = 0, hour = 0] = value.split('-').map(Number);
+  return weekday * 24 + hour;
 }

@@ -1,8 +1,15 @@
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
 import type { Post } from '@vidno/contract/vk-posts';
 import type { Database } from '#database/database.ts';
-import type { PostGroup } from '../post-group.ts';
+import { isEmpty, toRange } from '../day-rules.ts';
+import { type Dimension, type PostGroup, type Selection, toSelection } from '../group-rules.ts';
+import { LIMITS, type Limits } from '../limits-rules.ts';
+import { findPieces } from '../ranks/find-pieces.ts';
 import type { VkWall } from '../vk-wall.ts';
+import { findSummedCount } from '../wall-repository.ts';
+import { countChosen, type ListedPost, listChosen, listPieces } from './repository.ts';
+import { METRIC_OF } from './sort-rules.ts';
+import { toPost } from './to-post.ts';
 
 export interface PostsPage {
   readonly posts: Post[];
@@ -20,7 +27,56 @@ export interface PageOfPosts {
   readonly limit: number;
 }
 
+interface Asked {
+  readonly selection: Selection;
+  readonly order: { metric: (typeof METRIC_OF)[PostSort]; direction: Direction };
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Posts of the others are few enough to be sorted. */
+const RANKED: ReadonlySet<Dimension> = new Set(['all', 'content_type', 'text_length', 'weekday', 'hour']);
+
 /** Null: the report has no such group. A page past the end is empty. */
-export async function listPosts(_db: Database, _wall: VkWall, _asked: PageOfPosts): Promise<PostsPage | null> {
-  throw new Error('not written yet');
+export async function listPosts(
+  db: Database,
+  wall: VkWall,
+  { filter, group, sort, direction, page, limit }: PageOfPosts,
+  limits: Limits = LIMITS,
+): Promise<PostsPage | null> {
+  const selection = toSelection(toRange(filter), group);
+  if (!selection) return null;
+  if (isEmpty(selection.range)) return { posts: [], totalCount: 0 };
+  const order = { metric: METRIC_OF[sort], direction };
+  const asked = { selection, order, offset: page * limit, limit };
+  const summed = await findSummedCount(db, wall.vkAccountId, selection.range);
+  const isRanked = summed !== null && summed > limits.sortedUpTo && RANKED.has(selection.dimension);
+  const { listed, totalCount } = isRanked
+    ? await listRanked(db, wall.vkAccountId, asked, limits)
+    : await listSorted(db, wall.vkAccountId, asked, summed);
+  return { posts: listed.map((post) => toPost(post, wall)), totalCount };
+}
+
+interface Listed {
+  readonly listed: readonly ListedPost[];
+  readonly totalCount: number;
+}
+
+async function listRanked(db: Database, vkAccountId: string, asked: Asked, limits: Limits): Promise<Listed> {
+  const { selection, order, offset, limit } = asked;
+  const { pieces, totalCount } = await findPieces(db, vkAccountId, { selection, ...order, offset, limit }, limits);
+  return { listed: await listPieces(db, { vkAccountId, selection }, { order, pieces }), totalCount };
+}
+
+async function listSorted(
+  db: Database,
+  vkAccountId: string,
+  { selection, order, offset, limit }: Asked,
+  summed: number | null,
+): Promise<Listed> {
+  const chosen = { vkAccountId, selection, byTags: summed !== null };
+  const isCounted = summed !== null && selection.dimension === 'all';
+  const totalCount = isCounted ? summed : await countChosen(db, chosen);
+  if (offset >= totalCount) return { listed: [], totalCount };
+  return { listed: await listChosen(db, chosen, { order, offset, limit }), totalCount };
 }

@@ -2,12 +2,19 @@ import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
 import type { Post } from '@vidno/contract/vk-posts';
 import type { Database } from '#database/database.ts';
 import type { VkWall } from '../vk-wall.ts';
+import { listPosts } from './list-posts.ts';
+
+const POSTS_AT_ONCE = 500;
 
 /** All posts of a range in the order asked for, some hundreds at a time: for exports of any length. */
 export async function* readPosts(
-  _db: Database,
-  _wall: VkWall,
-  _asked: { filter: Filter; sort: PostSort; direction: Direction },
+  db: Database,
+  wall: VkWall,
+  asked: { filter: Filter; sort: PostSort; direction: Direction },
 ): AsyncGenerator<Post[]> {
-  yield await Promise.reject(new Error('not written yet'));
+  for (let page = 0; ; page += 1) {
+    const found = await listPosts(db, wall, { ...asked, page, limit: POSTS_AT_ONCE });
+    if (!found || found.posts.length === 0) return;
+    yield found.posts;
+  }
 }

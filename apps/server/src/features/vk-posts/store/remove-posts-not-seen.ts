@@ -1,9 +1,15 @@
 import type { Transaction } from '#database/database.ts';
+import { markDirty } from '../roll-up/repository.ts';
+import { deletePostsNotSeen, lockWall } from './repository.ts';
 
 /** What a run did not meet again is gone from the wall. Without `publishedFrom` the run has read the whole wall. */
 export async function removePostsNotSeen(
-  _trx: Transaction,
-  _run: { vkAccountId: string; publishedFrom?: Date; seenBefore: Date },
+  trx: Transaction,
+  run: { vkAccountId: string; publishedFrom?: Date; seenBefore: Date },
 ): Promise<{ removed: number }> {
-  throw new Error('not written yet');
+  await lockWall(trx, run.vkAccountId);
+  const { publishedFrom, seenBefore } = run;
+  const days = await deletePostsNotSeen(trx, run.vkAccountId, { publishedFrom, seenBefore });
+  await markDirty(trx, run.vkAccountId, days);
+  return { removed: days.length };
 }

@@ -1,0 +1,65 @@
+/**
+ * Figures fall into buckets, the larger figure never into the lower bucket. Small counts have a bucket each; beyond, a
+ * bucket is as wide as a fixed part of the figure, so that a few hundred reach from nought to billions.
+ */
+
+export const METRICS = [
+  'publish_time',
+  'likes',
+  'comments',
+  'reposts',
+  'views',
+  'interactions',
+  'interactions_per_view',
+] as const;
+export type Metric = (typeof METRICS)[number];
+/** What has a figure of its own, unlike time, by which posts stand inside every bucket. */
+export type FigureMetric = Exclude<Metric, 'publish_time'>;
+
+const EXACT_BELOW = 64;
+const PER_OCTAVE = 32;
+const COUNT_OCTAVES = 25;
+/** One interaction in two thousand million views. */
+const RATIO_LEAST = 2 ** -31;
+const RATIO_OCTAVES = { few: 19, many: 14, rest: 30 };
+
+const COUNT_BOUNDS = [
+  ...Array.from({ length: EXACT_BELOW }, (_, count) => count),
+  ...octaves({ from: EXACT_BELOW, count: COUNT_OCTAVES, steps: PER_OCTAVE }).map((bound) => Math.ceil(bound)),
+];
+
+const RATIO_BOUNDS = [
+  0,
+  ...octaves({ from: RATIO_LEAST, count: RATIO_OCTAVES.few, steps: 4 }),
+  ...octaves({ from: 2 ** -12, count: RATIO_OCTAVES.many, steps: 2 * PER_OCTAVE }),
+  ...octaves({ from: 4, count: RATIO_OCTAVES.rest, steps: 4 }),
+];
+
+/** Posts without the figure; in a list they come last. */
+export const NO_FIGURE = 0;
+/** Posts in order of time are all alike but for their time. */
+export const ANY_TIME = 1;
+
+/** Bucket n, from 1, holds the figures from bound n - 1 to before bound n. */
+export function boundsOf(metric: FigureMetric): readonly number[] {
+  return metric === 'interactions_per_view' ? RATIO_BOUNDS : COUNT_BOUNDS;
+}
+
+export interface Bucket {
+  readonly from: number;
+  readonly before: number;
+  /** All its posts have the same figure. */
+  readonly isOneFigure: boolean;
+}
+
+export function bucketOf(metric: FigureMetric, bucket: number): Bucket {
+  const bounds = boundsOf(metric);
+  const from = bounds[bucket - 1] ?? 0;
+  const before = bounds[bucket] ?? Number.POSITIVE_INFINITY;
+  const isOneFigure = metric === 'interactions_per_view' ? bucket === 1 : before - from === 1;
+  return { from, before, isOneFigure };
+}
+
+function octaves({ from, count, steps }: { from: number; count: number; steps: number }): number[] {
+  return Array.from({ length: count * steps }, (_, step) => Number((from * 2 ** (step / steps)).toPrecision(6)));
+}

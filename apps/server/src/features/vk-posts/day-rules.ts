@@ -1,0 +1,71 @@
+import type { Filter } from '@vidno/contract/vk-filter';
+
+/** Days are counted from 1970, both ends included. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY_MS = 86_400_000;
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+/** From before VK opened to after its posts can have been written; whole spans, so that its sums are few. */
+export const ALL_DAYS: DayRange = { from: 8_192, to: 32_767 };
+
+export function toDayNumber(day: string): number {
+  return Date.parse(day) / DAY_MS;
+}
+
+export function toDay(dayNumber: number): string {
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function toRange({ date_from, date_to }: Filter): DayRange {
+  return {
+    from: date_from ? toDayNumber(date_from) : ALL_DAYS.from,
+    to: date_to ? Math.min(toDayNumber(date_to), ALL_DAYS.to) : ALL_DAYS.to,
+  };
+}
+
+export function isEmpty({ from, to }: DayRange): boolean {
+  return from > to;
+}
+
+/** The days just before, as many; null for an open range, which has no length. */
+export function toPreviousRange({ date_from, date_to }: Filter): DayRange | null {
+  if (!date_from || !date_to) return null;
+  const from = toDayNumber(date_from);
+  return { from: from - (toDayNumber(date_to) - from + 1), to: from - 1 };
+}
+
+/** Of `YYYY-MM`; null for any other text. */
+export function toMonthRange(month: string): DayRange | null {
+  if (!MONTH.test(month)) return null;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: Date.UTC(year, number - 1) / DAY_MS, to: Date.UTC(year, number) / DAY_MS - 1 };
+}
+
+export function intersect(one: DayRange, other: DayRange): DayRange {
+  return { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+}
+
+export function isWithin(range: DayRange, day: number): boolean {
+  return day >= range.from && day <= range.to;
+}
+
+/** 1 is Monday. */
+export function toWeekday(dayNumber: number): number {
+  return ((dayNumber + 3) % 7) + 1;
+}
+
+const moscow = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Moscow',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
+});
+
+/** Day, weekday and hour that the clock of Moscow shows, which has not always been three hours ahead. */
+export function toMoscow(time: Date): { day: string; weekday: number; hour: number } {
+  const parts = Object.fromEntries(moscow.formatToParts(time).map(({ type, value }) => [type, value]));
+  const day = `${parts.year}-${parts.month}-${parts.day}`;
+  return { day, weekday: toWeekday(toDayNumber(day)), hour: Number(parts.hour) };
+}

@@ -1,0 +1,53 @@
+import type { Database } from '#database/database.ts';
+import type { FigureMetric } from '../bucket-rules.ts';
+import { NO_FIGURE } from '../bucket-rules.ts';
+import { coverBySpans } from '../cover-rules.ts';
+import type { DayRange } from '../day-rules.ts';
+import { type BucketCount, toPieces } from '../ranks/piece-rules.ts';
+import { countInBuckets } from '../ranks/repository.ts';
+import { listFigures } from './median-repository.ts';
+import type { Medians } from './typical-rules.ts';
+
+const FIGURES = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'] as const;
+
+/** Medians of more posts than one would sort. */
+export async function findRankedMedians(db: Database, vkAccountId: string, range: DayRange): Promise<Medians> {
+  const group = { dimension: 'all', value: '' } as const;
+  const cover = coverBySpans(range);
+  const counts = await countInBuckets(db, { vkAccountId, group }, { cover, metrics: FIGURES });
+  const medianOf = (metric: FigureMetric) =>
+    findMedian(db, { vkAccountId, range }, { metric, counts: counts.get(metric) ?? [] });
+  const [likes, comments, reposts, views, interactions, ratio] = await Promise.all([
+    medianOf('likes'),
+    medianOf('comments'),
+    medianOf('reposts'),
+    medianOf('views'),
+    medianOf('interactions'),
+    medianOf('interactions_per_view'),
+  ]);
+  return { likes, comments, reposts, views, interactions, interactions_per_view: ratio };
+}
+
+/** The middle figure, or half-way between the two in the middle. */
+async function findMedian(
+  db: Database,
+  days: { vkAccountId: string; range: DayRange },
+  { metric, counts }: { metric: FigureMetric; counts: readonly BucketCount[] },
+): Promise<number | null> {
+  const known = counts.filter(({ bucket }) => bucket !== NO_FIGURE);
+  const posts = known.reduce((sum, count) => sum + count.posts, 0);
+  if (posts === 0) return null;
+  const pieces = toPieces(known, {
+    metric,
+    direction: 'down',
+    days: days.range,
+    offset: Math.floor((posts - 1) / 2),
+    limit: posts % 2 === 0 ? 2 : 1,
+  });
+  const middle: number[] = [];
+  for (const piece of pieces) {
+    if (piece.figures.kind === 'one') middle.push(...new Array<number>(piece.take).fill(piece.figures.figure));
+    else middle.push(...(await listFigures(db, days, { metric, piece })));
+  }
+  return middle.reduce((sum, figure) => sum + figure, 0) / middle.length;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import type { FigureMetric } from '../bucket-rules.ts';
+import type { DayRange } from '../day-rules.ts';
+import type { Piece } from '../ranks/piece-rules.ts';
+import { hasFigures } from '../ranks/repository.ts';
+import { isInDays } from '../sql-repository.ts';
+import type { Medians } from './typical-rules.ts';
+
+interface Days {
+  readonly vkAccountId: string;
+  readonly range: DayRange;
+}
+
+/** By sorting all posts of the days. */
+export async function findMedians(db: Database, { vkAccountId, range }: Days): Promise<Medians> {
+  const middle = (metric: FigureMetric) => sql`
+    percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
+  const { rows } = await sql<Medians>`
+    select ${middle('likes')}, ${middle('comments')}, ${middle('reposts')}, ${middle('views')},
+      ${middle('interactions')}, ${middle('interactions_per_view')}
+    from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
+  const [medians] = rows;
+  if (!medians) throw new Error('Medians without a row');
+  return medians;
+}
+
+/** The figures that a piece of the ascending order takes. */
+export async function listFigures(
+  db: Database,
+  { vkAccountId, range }: Days,
+  { metric, piece }: { metric: FigureMetric; piece: Piece },
+): Promise<number[]> {
+  const column = sql`post.${sql.id(metric)}`;
+  const { rows } = await sql<{ figure: number }>`
+    select ${column} as figure from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and ${hasFigures(metric, piece.figures)} and ${isInDays(range)}
+    order by ${column} limit ${piece.take} offset ${piece.skip}`.execute(db);
+  return rows.map(({ figure }) => figure);
+}

@@ -1,0 +1,110 @@
+import { type ActivityView, HASHTAGS_MAX } from '@vidno/contract/vk-posts';
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import { type Cover, coverByDays, coverBySpans } from '../cover-rules.ts';
+import type { DayRange } from '../day-rules.ts';
+import {
+  isInAny,
+  isInDays,
+  type SqlPart,
+  SUMS_OF_POSTS,
+  SUMS_OF_SUMS,
+  type Sums,
+  spansTable,
+} from '../sql-repository.ts';
+
+/** Sums of the posts of some days. `isSummed`: the wall has sums that can be used. */
+export interface Days {
+  readonly vkAccountId: string;
+  readonly range: DayRange;
+  readonly isSummed: boolean;
+}
+
+/** What totals are kept of. */
+export type TotalledDimension = 'content_type' | 'text_length' | 'weekday_hour' | 'hashtag';
+
+export interface GroupSums extends Sums {
+  readonly value: string;
+}
+
+const VALUE_OF = {
+  content_type: sql`post.content_type`,
+  text_length: sql`post.text_length`,
+  weekday_hour: sql`post.weekday || '-' || post.hour`,
+  hashtag: sql`tag`,
+} as const satisfies Record<TotalledDimension, SqlPart>;
+
+const PERIOD_OF = {
+  month: sql`to_char(day, 'YYYY-MM')`,
+  week: sql`to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD')`,
+  day: sql`to_char(day, 'YYYY-MM-DD')`,
+} as const satisfies Record<ActivityView, SqlPart>;
+
+export async function findSums(db: Database, days: Days): Promise<Sums> {
+  const { rows } = await sql<Sums>`select ${sumsOf(days)} from ${rowsOf(days)}`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum without a row');
+  return sums;
+}
+
+/** In order of time; periods without posts are missing. */
+export async function listPeriods(db: Database, days: Days, view: ActivityView): Promise<GroupSums[]> {
+  const { rows } = await sql<GroupSums>`
+    select ${PERIOD_OF[view]} as value, ${sumsOf(days)} from ${rowsOf(days)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Most posts first; of hashtags only so many, and how many there are. */
+export async function listGroups(
+  db: Database,
+  { vkAccountId, range, isSummed }: Days,
+  dimension: TotalledDimension,
+): Promise<{ groups: GroupSums[]; totalCount: number }> {
+  const { spans, edges }: Cover = isSummed ? coverBySpans(range) : coverByDays(range);
+  const parts: SqlPart[] = [];
+  if (spans.length > 0) {
+    parts.push(sql`
+      select value, ${COLUMNS} from ${spansTable(spans)} as span (tier, slot)
+      join vk_post_total as total on total.vk_account_id = ${vkAccountId} and total.tier = span.tier
+        and total.slot = span.slot and total.dimension = ${dimension}`);
+  }
+  if (edges.length > 0) {
+    const tags = dimension === 'hashtag' ? sql`cross join lateral unnest(post.hashtags) as tag` : sql``;
+    parts.push(sql`
+      select ${VALUE_OF[dimension]} as value, ${SUMS_OF_POSTS}
+      from vk_post as post ${tags}
+      where post.vk_account_id = ${vkAccountId} and ${isInAny(edges)} group by ${VALUE_OF[dimension]}`);
+  }
+  if (parts.length === 0) return { groups: [], totalCount: 0 };
+  const limit = dimension === 'hashtag' ? sql`limit ${sql.lit(HASHTAGS_MAX)}` : sql``;
+  const { rows } = await sql<GroupSums & { group_count: number }>`
+    select value, ${SUMS_OF_SUMS}, count(*) over () as group_count
+    from (${sql.join(parts, sql` union all `)}) as summed
+    group by value order by sum(posts) desc, value collate "C" ${limit}`.execute(db);
+  return { groups: rows.map(({ group_count, ...sums }) => sums), totalCount: rows[0]?.group_count ?? 0 };
+}
+
+/** First and last day with posts. */
+export async function findExtent(
+  db: Database,
+  { vkAccountId, range }: Pick<Days, 'vkAccountId' | 'range'>,
+): Promise<{ first: string; last: string } | null> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(post.day) as first, max(post.day) as last
+    from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
+  const [extent] = rows;
+  return extent?.first && extent.last ? { first: extent.first, last: extent.last } : null;
+}
+
+const COLUMNS = sql`
+  posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions, interactions_per_view,
+  posts_with_ratio`;
+
+function sumsOf({ isSummed }: Days): SqlPart {
+  return isSummed ? SUMS_OF_SUMS : SUMS_OF_POSTS;
+}
+
+function rowsOf({ vkAccountId, range, isSummed }: Days): SqlPart {
+  const table = isSummed ? sql`vk_post_day` : sql`vk_post`;
+  return sql`${table} as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
+}

@@ -1,0 +1,42 @@
+import { CONTENT_TYPES, type ReportType, TEXT_LENGTHS } from '@vidno/contract/vk-posts';
+import { type DayRange, intersect, toMonthRange } from './day-rules.ts';
+
+/** The posts of one row of a report. */
+export interface PostGroup {
+  readonly type: ReportType;
+  readonly value: string;
+}
+
+/** What posts share besides their time; a month is a range of days, so it is none. */
+export type Dimension = Exclude<ReportType, 'month'> | 'all';
+
+/** Posts of some days with one trait. */
+export interface Selection {
+  readonly range: DayRange;
+  readonly dimension: Dimension;
+  readonly value: string;
+}
+
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+const VALUES: Readonly<Record<Exclude<ReportType, 'month' | 'hashtag'>, readonly string[]>> = {
+  content_type: CONTENT_TYPES,
+  text_length: TEXT_LENGTHS,
+  weekday: WEEKDAYS,
+  hour: HOURS,
+  weekday_hour: WEEKDAYS.flatMap((weekday) => HOURS.map((hour) => `${weekday}-${hour}`)),
+};
+
+/** Null: the report can have no such group. */
+export function toSelection(range: DayRange, group: PostGroup | undefined): Selection | null {
+  if (!group) return { range, dimension: 'all', value: '' };
+  const { type, value } = group;
+  if (type === 'month') {
+    const month = toMonthRange(value);
+    return month && { range: intersect(range, month), dimension: 'all', value: '' };
+  }
+  if (type === 'hashtag')
+    return value === '' ? null : { range, dimension: type, value: value.normalize('NFC').toLowerCase() };
+  return VALUES[type].includes(value) ? { range, dimension: type, value } : null;
+}

@@ -1,0 +1,140 @@
+import { DIRECTIONS, type Direction, type Filter, POST_SORTS, type PostSort } from '@vidno/contract/vk-filter';
+import { type Post, REPORT_TYPES } from '@vidno/contract/vk-posts';
+import type { VkPost } from '@vidno/providers/vk/objects';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/test-database.ts';
+import { filters } from '#testing/vk/filters.ts';
+import { insertWall } from '#testing/vk/insert-wall.ts';
+import { rawPosts } from '#testing/vk/raw-posts.ts';
+import { compareFractions, figureOf, type Reckoned, reckonGroups, reckonPosts, round } from '#testing/vk/reckoning.ts';
+import type { Limits } from './limits-rules.ts';
+import { listPosts } from './lists/list-posts.ts';
+import { readPosts } from './lists/read-posts.ts';
+import { rollUp } from './roll-up/roll-up.ts';
+import { storePosts } from './store/store-posts.ts';
+
+const db = testDatabase();
+const FOLLOWERS = 640;
+/** Sums even for the smallest wall, and none at all. */
+const SUMMED: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1 };
+const UNSUMMED: Limits = { summedFrom: 1_000_000, sortedUpTo: 1_000_000, skippedUpTo: 1_000_000 };
+
+const orders = fc.record({
+  sort: fc.constantFrom(...POST_SORTS),
+  direction: fc.constantFrom(...DIRECTIONS),
+  limit: fc.integer({ min: 1, max: 20 }),
+});
+
+interface Order {
+  readonly sort: PostSort;
+  readonly direction: Direction;
+  readonly limit: number;
+}
+
+async function store(posts: readonly VkPost[], limits: Limits) {
+  const vkAccountId = await insertWall(db(), -5);
+  await db()
+    .transaction()
+    .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: new Date('2026-03-01T00:00:00Z') }));
+  await rollUp(db(), vkAccountId, limits);
+  return { vkAccountId, ownerId: -5, followers: FOLLOWERS };
+}
+
+/** By the figure; equal ones by their day and number; posts without the figure last. */
+function inOrder(posts: readonly Reckoned[], { sort, direction }: Order): Reckoned[] {
+  const way = direction === 'up' ? -1 : 1;
+  return posts.toSorted((a, b) => {
+    const [one, other] = [figureOf(a, sort), figureOf(b, sort)];
+    const byFigure = one && other ? compareFractions(one, other) : 0;
+    const byPlace = a.day === b.day ? a.raw.id - b.raw.id : a.day < b.day ? -1 : 1;
+    return Number(one === null) - Number(other === null) || way * (byFigure || byPlace);
+  });
+}
+
+describe.each([
+  ['counted off by sums', SUMMED],
+  ['sorted', UNSUMMED],
+])('pages of any wall, %s,', (_, limits) => {
+  test('are the sorted posts of the range, each once, in the order promised', { timeout: 60_000 }, async () => {
+    const asked = fc.array(fc.tuple(filters, orders), { minLength: 3, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(rawPosts({ maxLength: 60 }), asked, async (posts, lists) => {
+        const wall = await store(posts, limits);
+        for (const [filter, order] of [...lists, [{}, lists[0]?.[1]] as const]) {
+          if (!order) continue;
+          const expected = inOrder(reckonPosts(posts, filter), order).map(({ raw }) => raw.id);
+          const pages: Post[][] = [];
+          for (let page = 0; page <= Math.ceil(expected.length / order.limit); page += 1) {
+            const found = await listPosts(db(), wall, { filter, ...order, page }, limits);
+            expect(found?.totalCount).toBe(expected.length);
+            pages.push(found?.posts ?? []);
+          }
+          expect(pages.at(-1)).toEqual([]);
+          expect(pages.slice(0, -2).every((page) => page.length === order.limit)).toBe(true);
+          expect(pages.flat().map(({ post_id }) => post_id)).toEqual(expected);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('of one group are the posts that the report counts there', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rawPosts({ minLength: 5, maxLength: 50 }),
+        fc.tuple(filters, orders, fc.nat()),
+        async (posts, [range, order, chosen]) => {
+          const wall = await store(posts, limits);
+          for (const [filter, type] of [{}, range].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
+            const groups = [...reckonGroups(reckonPosts(posts, filter), type)];
+            const [value = '', members = []] = groups[chosen % Math.max(1, groups.length)] ?? [];
+            if (members.length === 0) continue;
+            const expected = inOrder(members, order).map(({ raw }) => raw.id);
+            const page = Math.floor(expected.length / order.limit / 2);
+            const found = await listPosts(db(), wall, { filter, group: { type, value }, ...order, page }, limits);
+            expect(found?.totalCount).toBe(expected.length);
+            const from = page * order.limit;
+            expect(found?.posts.map(({ post_id }) => post_id)).toEqual(expected.slice(from, from + order.limit));
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+test('a post is shown as VK gave it, with its ER and ERv', async () => {
+  await fc.assert(
+    fc.asyncProperty(rawPosts({ minLength: 1, maxLength: 20 }), async (posts) => {
+      const wall = await store(posts, UNSUMMED);
+      const shown: Post[] = [];
+      const whole: { filter: Filter; sort: PostSort; direction: Direction } = {
+        filter: {},
+        sort: 'publish_time',
+        direction: 'down',
+      };
+      for await (const some of readPosts(db(), wall, whole)) shown.push(...some);
+      for (const { raw, ...post } of reckonPosts(posts)) {
+        expect(shown.find(({ post_id }) => post_id === raw.id)).toEqual({
+          post_id: raw.id,
+          url: `https://vk.com/wall-5_${raw.id}`,
+          publish_time: new Date(raw.date * 1_000).toISOString(),
+          text: raw.text,
+          preview: raw.attachments.some(({ type }) => type === 'photo') ? 'https://pictures.test/600.jpg' : null,
+          content_type: post.contentType,
+          pinned: raw.is_pinned ?? false,
+          ads: false,
+          likes: post.likes,
+          comments: post.comments,
+          reposts: post.reposts,
+          views: post.views,
+          reactions: raw.reactions?.count ?? null,
+          er: round(100 * post.interactions, FOLLOWERS),
+          erv: post.views ? round(100 * post.interactions, post.views) : null,
+        });
+      }
+    }),
+    { numRuns: 5 },
+  );
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/database.ts';
+import { METRICS } from '../bucket-rules.ts';
+import { daysOf, LEAF_DAYS, type Span } from '../cover-rules.ts';
+import { toDay } from '../day-rules.ts';
+import { type SqlPart, SUMS_OF_POSTS, toBucket } from '../sql-repository.ts';
+
+/** Sums of leaves straight from their posts; each replaces what was there. */
+
+interface Leaves {
+  readonly vkAccountId: string;
+  readonly spans: readonly Span[];
+}
+
+const SLOT_OF_DAY = sql`((day - date '1970-01-01') / ${sql.lit(LEAF_DAYS)})`;
+
+export async function replaceDays(trx: Transaction, leaves: Leaves): Promise<void> {
+  await deleteByDay(trx, 'vk_post_day', leaves);
+  await sql`
+    insert into vk_post_day
+    select vk_account_id, day, ${SUMS_OF_POSTS}
+    from ${postsOf(leaves)} group by vk_account_id, day`.execute(trx);
+}
+
+export async function replaceTags(trx: Transaction, leaves: Leaves): Promise<void> {
+  await deleteByDay(trx, 'vk_post_tag', leaves);
+  await sql`
+    insert into vk_post_tag (vk_account_id, tag, day, post_id)
+    select vk_account_id, tag, day, post_id from ${postsOf(leaves)}, unnest(post.hashtags) as tag`.execute(trx);
+}
+
+export async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<void> {
+  await deleteBySlot(trx, 'vk_post_total', leaves);
+  const totals = (dimension: string, value: SqlPart, from: SqlPart) => sql`
+    select vk_account_id, 0, ${SLOT_OF_DAY} as slot, ${sql.lit(dimension)}, ${value} as value, ${SUMS_OF_POSTS}
+    from ${from} group by vk_account_id, slot, value`;
+  const posts = postsOf(leaves);
+  await sql`
+    insert into vk_post_total
+    ${totals('content_type', sql`content_type`, posts)}
+    union all ${totals('text_length', sql`text_length`, posts)}
+    union all ${totals('weekday_hour', sql`weekday || '-' || hour`, posts)}
+    union all ${totals('hashtag', sql`tag`, sql`${posts}, unnest(post.hashtags) as tag`)}`.execute(trx);
+}
+
+export async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<void> {
+  await deleteBySlot(trx, 'vk_post_rank', leaves);
+  const buckets = METRICS.map((metric) => sql`(${sql.lit(metric)}, ${toBucket(metric)})`);
+  await sql`
+    insert into vk_post_rank
+    select vk_account_id, 0, slot, dimension, value, metric,
+      array_agg(bucket order by bucket), array_agg(posts order by bucket)
+    from (
+      select vk_account_id, trait.dimension, trait.value, ${SLOT_OF_DAY} as slot, figure.metric,
+        figure.bucket::smallint as bucket, count(*)::integer as posts
+      from ${postsOf(leaves)}
+      cross join lateral (values
+        ('all', ''), ('content_type', content_type), ('text_length', text_length), ('weekday', weekday::text),
+        ('hour', hour::text)) as trait (dimension, value)
+      cross join lateral (values ${sql.join(buckets)}) as figure (metric, bucket)
+      group by 1, 2, 3, 4, 5, 6) as counted
+    group by vk_account_id, dimension, value, slot, metric`.execute(trx);
+}
+
+function postsOf({ vkAccountId, spans }: Leaves): SqlPart {
+  return sql`(select * from vk_post where vk_account_id = ${vkAccountId} and (${isInSpans(spans)})) as post`;
+}
+
+function isInSpans(spans: readonly Span[]): SqlPart {
+  const ranges = spans.map(daysOf).map(({ from, to }) => sql`day between ${toDay(from)}::date and ${toDay(to)}::date`);
+  return sql.join(ranges, sql` or `);
+}
+
+async function deleteByDay(trx: Transaction, table: string, { vkAccountId, spans }: Leaves): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where vk_account_id = ${vkAccountId} and (${isInSpans(spans)})`.execute(trx);
+}
+
+async function deleteBySlot(trx: Transaction, table: string, { vkAccountId, spans }: Leaves): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)}
+    where vk_account_id = ${vkAccountId} and tier = 0 and slot in (${sql.join(spans.map(({ slot }) => sql.lit(slot)))})
+  `.execute(trx);
+}

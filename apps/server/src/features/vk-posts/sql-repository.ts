@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ANY_TIME, boundsOf, type FigureMetric, type Metric, NO_FIGURE } from './bucket-rules.ts';
+import type { Span } from './cover-rules.ts';
+import { type DayRange, toDay } from './day-rules.ts';
+import type { Dimension } from './group-rules.ts';
+
+/** Pieces of SQL that several queries over posts are made of. `post` is `vk_post`. */
+
+export type SqlPart<T = unknown> = RawBuilder<T>;
+
+export function isInDays({ from, to }: DayRange, table: 'post' | 'tag' = 'post'): SqlPart<SqlBool> {
+  return sql`${sql.id(table)}.day between ${toDay(from)}::date and ${toDay(to)}::date`;
+}
+
+export function isInAny(ranges: readonly DayRange[]): SqlPart<SqlBool> {
+  return sql`(${sql.join(
+    ranges.map((range) => isInDays(range)),
+    sql` or `,
+  )})`;
+}
+
+/** Whether a post belongs to a group. */
+export function isOfGroup({ dimension, value }: { dimension: Dimension; value: string }): SqlPart<SqlBool> {
+  switch (dimension) {
+    case 'all':
+      return sql`true`;
+    case 'content_type':
+      return sql`post.content_type = ${value}`;
+    case 'text_length':
+      return sql`post.text_length = ${value}`;
+    case 'weekday':
+      return sql`post.weekday = ${Number(value)}::smallint`;
+    case 'hour':
+      return sql`post.hour = ${Number(value)}::smallint`;
+    case 'weekday_hour': {
+      const [weekday, hour] = value.split('-').map(Number);
+      return sql`post.weekday = ${weekday}::smallint and post.hour = ${hour}::smallint`;
+    }
+    case 'hashtag':
+      return sql`post.hashtags @> array[${value}]::text[]`;
+  }
+}
+
+/** The sums that every roll-up keeps, over posts. */
+export const SUMS_OF_POSTS = sql`
+  count(*)::integer as posts,
+  coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views,
+  count(views)::integer as posts_with_views,
+  coalesce(sum(reactions), 0)::bigint as reactions,
+  count(reactions)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+  count(interactions_per_view)::integer as posts_with_ratio`;
+
+/** The same over roll-ups. */
+export const SUMS_OF_SUMS = sql`
+  coalesce(sum(posts), 0)::integer as posts,
+  coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views,
+  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
+  coalesce(sum(reactions), 0)::bigint as reactions,
+  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio`;
+
+export interface Sums {
+  readonly posts: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly reposts: number;
+  readonly views: number;
+  readonly posts_with_views: number;
+  readonly reactions: number;
+  readonly posts_with_reactions: number;
+  readonly interactions_per_view: number;
+  readonly posts_with_ratio: number;
+}
+
+/** The bucket of a post. */
+export function toBucket(metric: Metric): SqlPart<number> {
+  if (metric === 'publish_time') return sql`${sql.lit(ANY_TIME)}`;
+  const bucket = sql`width_bucket(post.${sql.id(metric)}::double precision, ${boundsLiteral(metric)})`;
+  return sql`coalesce(${bucket}, ${sql.lit(NO_FIGURE)})`;
+}
+
+function boundsLiteral(metric: FigureMetric): SqlPart {
+  return sql`${sql.lit(`{${boundsOf(metric).join(',')}}`)}::double precision[]`;
+}
+
+/** A table of spans for a join: tier, slot. */
+export function spansTable(spans: readonly Span[]): SqlPart {
+  const rows = spans.map(({ tier, slot }) => sql`(${sql.lit(tier)}::smallint, ${sql.lit(slot)})`);
+  return sql`(values ${sql.join(rows)})`;
+}

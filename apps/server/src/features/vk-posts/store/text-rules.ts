@@ -1,0 +1,20 @@
+import { TEXT_LENGTH_LIMITS, type TextLength } from '@vidno/contract/vk-posts';
+
+/** After a letter or a digit a # begins no tag; of `#tag@community` the tag is `tag`. */
+const HASHTAG = /(?<![\p{L}\p{M}\p{N}_])#([\p{L}\p{M}\p{N}_]+)/gu;
+const LETTER = /[\p{L}_]/u;
+const HASHTAG_MAX_CHARS = 100;
+
+/** In characters as people count them, not in halves of an emoji. */
+export function toTextLength(text: string): TextLength {
+  if (text === '') return 'none';
+  const characters = [...text].length;
+  if (characters <= TEXT_LENGTH_LIMITS.short) return 'short';
+  return characters <= TEXT_LENGTH_LIMITS.medium ? 'medium' : 'long';
+}
+
+/** Lower case, without #, each once. */
+export function toHashtags(text: string): string[] {
+  const tags = [...text.matchAll(HASHTAG)].map(([, tag = '']) => tag.normalize('NFC').toLowerCase());
+  return [...new Set(tags.filter((tag) => LETTER.test(tag) && tag.length <= HASHTAG_MAX_CHARS))];
+}

@@ -1,0 +1,196 @@
+import type { Filter, PostSort } from '@vidno/contract/vk-filter';
+import type { ReportType } from '@vidno/contract/vk-posts';
+import type { VkPost } from '@vidno/providers/vk/objects';
+
+/** Every figure once more, straight from what VK gave, by the definitions and nothing of the product. */
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
+const TYPES: Record<string, string> = {
+  ...{ photo: 'photo', photos_list: 'photo', video: 'video', clip: 'clip', audio: 'audio' },
+  ...{ link: 'link', poll: 'poll', doc: 'doc' },
+};
+
+export interface Reckoned {
+  readonly raw: VkPost;
+  readonly day: string;
+  readonly hour: number;
+  readonly weekday: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly reposts: number;
+  readonly views: number | null;
+  readonly interactions: number;
+  readonly contentType: string;
+  readonly textLength: string;
+  readonly tags: string[];
+}
+
+export function reckonPosts(posts: readonly VkPost[], { date_from, date_to }: Filter = {}): Reckoned[] {
+  const all = posts.map(reckonPost);
+  return all.filter(({ day }) => (!date_from || day >= date_from) && (!date_to || day <= date_to));
+}
+
+function reckonPost(raw: VkPost): Reckoned {
+  const [day = '', time = ''] = CLOCK.format(raw.date * 1_000).split(' ');
+  const [likes, comments, reposts] = [raw.likes?.count ?? 0, raw.comments?.count ?? 0, raw.reposts?.count ?? 0];
+  return {
+    raw,
+    day,
+    hour: Number(time.slice(0, 2)),
+    weekday: ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1,
+    ...{ likes, comments, reposts, views: raw.views?.count ?? null, interactions: likes + comments + reposts },
+    contentType: reckonContentType(raw),
+    textLength: reckonTextLength(raw.text),
+    tags: reckonTags(raw.text),
+  };
+}
+
+function reckonContentType({ copy_history, attachments: [first] }: VkPost): string {
+  if (copy_history) return 'repost';
+  return first ? (ownType(first.type) ?? 'other') : 'text';
+}
+
+function reckonTextLength(text: string): string {
+  const characters = Array.from(text).length;
+  if (characters > 1_000) return 'long';
+  if (characters > 160) return 'medium';
+  return characters > 0 ? 'short' : 'none';
+}
+
+function ownType(type: string): string | undefined {
+  return Object.entries(TYPES).find(([name]) => name === type)?.[1];
+}
+
+/** Word by word: all tags of the tests stand at the beginning of one. */
+function reckonTags(text: string): string[] {
+  const tags = text.split(/\s+/).flatMap((word) => {
+    const [tag = ''] = /^[\p{L}\p{N}\p{M}_]*/u.exec(word.slice(1)) ?? [];
+    return word.startsWith('#') && /[^\d]/.test(tag) ? [tag.normalize('NFC').toLowerCase()] : [];
+  });
+  return Array.from(new Set(tags));
+}
+
+/** A fraction of whole numbers. */
+type Fraction = readonly [bigint, bigint];
+
+export function reckonStats(posts: readonly Reckoned[], followers: number | null) {
+  const viewed = posts.flatMap(({ views }) => (views === null ? [] : [views]));
+  const reacted = posts.flatMap(({ raw }) => (raw.reactions ? [raw.reactions.count] : []));
+  const interactions = sum(posts.map((post) => post.interactions));
+  return {
+    count_posts: posts.length,
+    count_views: viewed.length > 0 ? sum(viewed) : null,
+    count_likes: sum(posts.map(({ likes }) => likes)),
+    count_comments: sum(posts.map(({ comments }) => comments)),
+    count_reposts: sum(posts.map(({ reposts }) => reposts)),
+    count_reactions: reacted.length > 0 ? sum(reacted) : null,
+    er_value: followers && posts.length > 0 ? round(100 * interactions, followers * posts.length) : null,
+    erv_value: roundFraction(meanOf(ratiosOf(posts)), 100n),
+  };
+}
+
+export function reckonTypicals(posts: readonly Reckoned[], followers: number | null) {
+  const typical = (counts: number[]) => ({
+    mean: counts.length > 0 ? round(sum(counts), counts.length) : null,
+    median: medianOf(counts),
+  });
+  const middle = medianOf(posts.map(({ interactions }) => interactions));
+  return {
+    likes: typical(posts.map(({ likes }) => likes)),
+    comments: typical(posts.map(({ comments }) => comments)),
+    reposts: typical(posts.map(({ reposts }) => reposts)),
+    views: typical(posts.flatMap(({ views }) => (views === null ? [] : [views]))),
+    er: {
+      mean: reckonStats(posts, followers).er_value,
+      median: followers && middle !== null ? round(200 * middle, 2 * followers) : null,
+    },
+    erv: {
+      mean: reckonStats(posts, followers).erv_value,
+      median: roundFraction(middleOf(ratiosOf(posts)), 100n),
+    },
+  };
+}
+
+export function reckonGroups(posts: readonly Reckoned[], type: ReportType): Map<string, Reckoned[]> {
+  const valuesOf: Record<ReportType, (post: Reckoned) => string[]> = {
+    content_type: ({ contentType }) => [contentType],
+    text_length: ({ textLength }) => [textLength],
+    weekday: ({ weekday }) => [String(weekday)],
+    hour: ({ hour }) => [String(hour)],
+    weekday_hour: ({ weekday, hour }) => [`${weekday}-${hour}`],
+    hashtag: ({ tags }) => tags,
+    month: ({ day }) => [day.slice(0, 7)],
+  };
+  const groups = new Map<string, Reckoned[]>();
+  for (const post of posts) {
+    for (const value of valuesOf[type](post)) groups.set(value, [...(groups.get(value) ?? []), post]);
+  }
+  return groups;
+}
+
+/** The figure a list is sorted by, as a fraction; null where a post has none. */
+export function figureOf(post: Reckoned, sort: PostSort): Fraction | null {
+  switch (sort) {
+    case 'publish_time':
+      return [BigInt(post.raw.date), 1n];
+    case 'er':
+      return [BigInt(post.interactions), 1n];
+    case 'erv':
+      return post.views ? [BigInt(post.interactions), BigInt(post.views)] : null;
+    case 'views':
+      return post.views === null ? null : [BigInt(post.views), 1n];
+    default:
+      return [BigInt(post[sort]), 1n];
+  }
+}
+
+export function compareFractions([a, b]: Fraction, [c, d]: Fraction): number {
+  const difference = a * d - c * b;
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** Two digits, halves up; exact. */
+export function round(dividend: number, divisor: number): number {
+  return roundFraction([BigInt(dividend), BigInt(divisor)], 1n) ?? 0;
+}
+
+function ratiosOf(posts: readonly Reckoned[]): Fraction[] {
+  return posts.map((post) => figureOf(post, 'erv')).filter((ratio) => ratio !== null);
+}
+
+function meanOf(fractions: readonly Fraction[]): Fraction | null {
+  if (fractions.length === 0) return null;
+  const [a, b] = fractions.reduce(add);
+  return [a, b * BigInt(fractions.length)];
+}
+
+function middleOf(fractions: readonly Fraction[]): Fraction | null {
+  const sorted = fractions.toSorted(compareFractions);
+  const half = Math.floor(sorted.length / 2);
+  return meanOf(sorted.slice(sorted.length % 2 === 0 ? half - 1 : half, half + 1));
+}
+
+function medianOf(counts: readonly number[]): number | null {
+  const [a, b] = middleOf(counts.map((count): Fraction => [BigInt(count), 1n])) ?? [];
+  return a === undefined || b === undefined ? null : Number(a) / Number(b);
+}
+
+function add([a, b]: Fraction, [c, d]: Fraction): Fraction {
+  const [top, bottom] = [a * d + c * b, b * d];
+  const divisor = greatestDivisor(top, bottom);
+  return divisor === 0n ? [top, bottom] : [top / divisor, bottom / divisor];
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b);
+}
+
+function roundFraction(fraction: Fraction | null, times: bigint): number | null {
+  if (!fraction) return null;
+  const [a, b] = fraction;
+  return Number((200n * times * a + b) / (2n * b)) / 100;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
