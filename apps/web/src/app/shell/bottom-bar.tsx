@@ -1,15 +1,17 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { useProfile } from '#shared/http/profile.ts';
 import styles from './bottom-bar.module.css';
-import { isCurrent, PHONE_MENU } from './menu-entries.ts';
+import { isCurrent, phoneMenuFor } from './menu-entries.ts';
 import { texts } from './texts.ts';
 
 /** The menu of a phone: four entries and the rest behind «Ещё». */
 export function BottomBar({ onMore }: { readonly onMore: () => void }) {
+  const profile = useProfile();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <nav className={styles.bar} aria-label={texts.menu}>
-      {PHONE_MENU.map((entry) => (
+      {phoneMenuFor(profile).map((entry) => (
         <Link
           key={entry.to}
           to={entry.to}

@@ -1,6 +1,6 @@
 import type { Profile } from '@vidno/contract/session';
 import { describe, expect, it } from 'vitest';
-import { isCurrent, menuFor } from './menu-entries.ts';
+import { isCurrent, menuFor, phoneMenuFor } from './menu-entries.ts';
 
 const anna: Profile = {
   id: 1,
@@ -31,6 +31,22 @@ describe('the menu', () => {
     expect(isCurrent(smartSearch, '/smart-search')).toBe(true);
     expect(isCurrent(smartSearch, '/smart-search/photo/face')).toBe(true);
     expect(isCurrent(smartSearch, '/smart-searching')).toBe(false);
+  });
+
+  it('leads a demo visitor without VK analytics to its free trial, everybody else to the analytics', () => {
+    const vk = (profile: Profile | null) => menuFor(profile).find(({ label }) => label === 'Аналитика VK');
+    expect(vk(anna)?.to).toBe('/create/search-vk');
+    expect(phoneMenuFor(anna).map(({ to }) => to)).toContain('/create/search-vk');
+    expect(vk({ ...anna, allow_services: [1, 2] })?.to).toBe('/vk');
+    expect(vk({ ...anna, demo: false })?.to).toBe('/vk');
+    expect(vk(null)?.to).toBe('/vk');
+  });
+
+  it('marks VK analytics at both of its addresses', () => {
+    const vk = menuFor(anna).find(({ label }) => label === 'Аналитика VK');
+    if (!vk) throw new Error('the menu lacks VK analytics');
+    expect(isCurrent(vk, '/vk/account/1')).toBe(true);
+    expect(isCurrent(vk, '/create/search-vk/list')).toBe(true);
   });
 });
 

@@ -1,13 +1,20 @@
+import { SERVICE } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
 import { Bell, ChartNoAxesCombined, type LucideIcon, Radar, ScanFace, UserRound } from 'lucide-react';
 import { texts } from './texts.ts';
 
-type MenuAddress = '/smart-search' | '/vk' | '/monitor-search/list' | '/notifications' | '/cabinet';
+type MenuAddress =
+  | '/smart-search'
+  | '/vk'
+  | '/create/search-vk'
+  | '/monitor-search/list'
+  | '/notifications'
+  | '/cabinet';
 
 export interface MenuEntry {
   readonly to: MenuAddress;
-  /** The entry is marked current below this path. */
-  readonly section: string;
+  /** The entry is marked current below these paths. */
+  readonly sections: readonly string[];
   readonly label: string;
   readonly shortLabel: string;
   readonly icon: LucideIcon;
@@ -15,35 +22,37 @@ export interface MenuEntry {
 
 const SMART_SEARCH: MenuEntry = {
   to: '/smart-search',
-  section: '/smart-search',
+  sections: ['/smart-search'],
   label: texts.smartSearch,
   shortLabel: texts.short.smartSearch,
   icon: ScanFace,
 };
 const VK: MenuEntry = {
   to: '/vk',
-  section: '/vk',
+  sections: ['/vk', '/create/search-vk'],
   label: texts.vk,
   shortLabel: texts.short.vk,
   icon: ChartNoAxesCombined,
 };
+/** A demo visitor without the service tries it on one account instead of reading that it is not paid. */
+const DEMO_VK: MenuEntry = { ...VK, to: '/create/search-vk' };
 const MONITORING: MenuEntry = {
   to: '/monitor-search/list',
-  section: '/monitor-search',
+  sections: ['/monitor-search'],
   label: texts.monitoring,
   shortLabel: texts.short.monitoring,
   icon: Radar,
 };
 const NOTIFICATIONS: MenuEntry = {
   to: '/notifications',
-  section: '/notifications',
+  sections: ['/notifications'],
   label: texts.notifications,
   shortLabel: texts.notifications,
   icon: Bell,
 };
 const CABINET: MenuEntry = {
   to: '/cabinet',
-  section: '/cabinet',
+  sections: ['/cabinet'],
   label: texts.cabinet,
   shortLabel: texts.short.cabinet,
   icon: UserRound,
@@ -52,15 +61,22 @@ const CABINET: MenuEntry = {
 /** Notifications appear only for those whom they concern. */
 export function menuFor(profile: Profile | null): readonly MenuEntry[] {
   const flagged = profile?.notification_change_company ? [NOTIFICATIONS] : [];
-  return [SMART_SEARCH, VK, MONITORING, ...flagged, CABINET];
+  return [SMART_SEARCH, vkFor(profile), MONITORING, ...flagged, CABINET];
 }
 
 /** The four that stay in sight on a phone. */
-export const PHONE_MENU: readonly MenuEntry[] = [SMART_SEARCH, VK, MONITORING, CABINET];
+export function phoneMenuFor(profile: Profile | null): readonly MenuEntry[] {
+  return [SMART_SEARCH, vkFor(profile), MONITORING, CABINET];
+}
+
+function vkFor(profile: Profile | null): MenuEntry {
+  return profile?.demo && !profile.allow_services.includes(SERVICE.vk) ? DEMO_VK : VK;
+}
+
 export { NOTIFICATIONS };
 
 export const GREYED: readonly string[] = [texts.crossing, texts.parsing];
 
 export function isCurrent(entry: MenuEntry, pathname: string): boolean {
-  return pathname === entry.section || pathname.startsWith(`${entry.section}/`);
+  return entry.sections.some((section) => pathname === section || pathname.startsWith(`${section}/`));
 }

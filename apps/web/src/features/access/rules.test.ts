@@ -5,6 +5,7 @@ describe('which service opens a route', () => {
   it.each([
     ['/vk', 2],
     ['/vk/account/$id/posts', 2],
+    ['/vk/compare', 2],
     ['/smart-search', 1],
     ['/smart-search/photo/result/$id', 1],
     ['/find-photo-tinder', 1],
@@ -17,6 +18,9 @@ describe('which service opens a route', () => {
   it.each([
     '/',
     '/vk/auth',
+    '/create/search-vk',
+    '/create/search-vk/account/$id/posts',
+    '/shared/$token',
     '/demosearch',
     '/result/photo/$id',
     '/cabinet',

@@ -8,6 +8,7 @@ const OPENED_BY = new Map<string, number>([
     '/vk/account/$id/rating',
     '/vk/account/$id/activity',
     '/vk/account/$id/posts',
+    '/vk/compare',
   ]),
   ...grants(SERVICE.smartSearch, [
     '/smart-search',
