@@ -1,3 +1,6 @@
+import { globalAgent as httpAgent } from 'node:http';
+import type { Agent } from 'node:https';
+import { API, APIRequest, type IAPIOptions } from 'vk-io';
 import { readOutcome } from './read-outcome.ts';
 import { EXECUTE_MAX_CALLS, type VkCall, type VkClient, type VkOutcome, type VkParams } from './vk-client.ts';
 
@@ -7,12 +10,13 @@ export interface VkClientOptions {
   readonly apiVersion?: string;
   readonly timeoutMs?: number;
   /** Of names and of VK's messages. */
-  readonly language?: string;
+  readonly language?: NonNullable<IAPIOptions['language']>;
 }
 
 /**
- * Each call is one POST at once; pace, repeats and choice of the token are the caller's.
- * A caller who aborts gets his own reason thrown; a time-out is an outcome.
+ * Each call is one request of vk-io's at once, past its queue, which would pause and repeat by itself: pace, repeats and
+ * the choice of the token are the caller's, who shares them with other processes. A caller who aborts gets his own reason
+ * thrown, a time-out is an outcome.
  */
 export function createVkClient({
   apiBaseUrl,
@@ -20,18 +24,18 @@ export function createVkClient({
   timeoutMs = 10_000,
   language = 'ru',
 }: VkClientOptions): VkClient {
+  // Typed for https only, yet a simulator speaks http.
+  const agent = apiBaseUrl.startsWith('http:') && { agent: httpAgent as Agent };
+
   async function post(token: string, { method, params }: VkCall, signal?: AbortSignal): Promise<VkReply> {
-    const body = toForm({ v: apiVersion, lang: language, ...params });
-    const headers = { authorization: `Bearer ${token}` };
-    const limit = deadline(timeoutMs, signal);
+    signal?.throwIfAborted();
+    const api = new API({ token, apiBaseUrl, apiVersion, apiTimeout: timeoutMs, language, ...agent });
+    const request = new APIRequest({ api, method, params: toStrings(params) });
     try {
-      const response = await fetch(`${apiBaseUrl}/${method}`, { method: 'POST', headers, body, signal: limit.signal });
-      return readOutcome(await response.json());
+      return readOutcome(await unlessAborted(request.make(), signal));
     } catch (error) {
       signal?.throwIfAborted();
-      return { outcome: { kind: 'unreachable', message: reasonOf(error) }, executeErrors: [] };
-    } finally {
-      limit.end();
+      return { outcome: { kind: 'unreachable', message: reasonOf(error, timeoutMs) }, executeErrors: [] };
     }
   }
 
@@ -68,10 +72,6 @@ function toCode(calls: readonly VkCall[]): string {
   return `return [${calls.map(({ method, params }) => `API.${method}(${JSON.stringify(toStrings(params))})`).join(',')}];`;
 }
 
-function toForm(params: VkParams): URLSearchParams {
-  return new URLSearchParams(toStrings(params));
-}
-
 function toStrings(params: VkParams): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, toText(value)]])),
@@ -83,24 +83,22 @@ function toText(value: NonNullable<VkParams[string]>): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** Not AbortSignal.any: a signal that lives as long as the process would keep every call's share of it. */
-function deadline(timeoutMs: number, outer?: AbortSignal): { readonly signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const abort = () => controller.abort(outer?.reason);
-  const timer = setTimeout(() => controller.abort(new Error(`No answer in ${timeoutMs} ms`)), timeoutMs);
-  outer?.addEventListener('abort', abort);
-  if (outer?.aborted) abort();
-  return {
-    signal: controller.signal,
-    end: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
-    },
-  };
+/** vk-io takes no signal: the caller goes on at once, the request itself ends with its time-out. */
+async function unlessAborted<Answer>(answer: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  if (!signal) return answer;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([answer, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
-/** fetch says only "fetch failed"; the reason is in its cause. */
-function reasonOf(error: unknown): string {
+/** Some layers hide the reason in the cause. */
+function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError') return `No answer in ${timeoutMs} ms`;
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
 }
