@@ -26,7 +26,7 @@ const LATEST_MS = 5_000;
 
 /** Waits, as long as patience allows, until a token has a slot for this method. */
 export async function claimTurn(pool: TokenPool, request: TurnRequest, patience: Patience): Promise<TurnOutcome> {
-  const { db, clock, turns, slotClock, spacing } = pool;
+  const { db, clock, turns, slotClock, spacing, connection } = pool;
   const { method } = request;
   const perDay = pool.perDay.get(method) ?? UNLIMITED;
   const endTurn = await turns.take(`${patience.queue} ${method}`, patience.signal);
@@ -36,7 +36,15 @@ export async function claimTurn(pool: TokenPool, request: TurnRequest, patience:
       const now = clock();
       const day = quotaDay(now);
       const { aheadMs } = patience;
-      const slot = await claimSlot(db, { ...spacing, ...request, perDay, day, now, aheadMs });
+      const slot = await claimSlot(db, {
+        ...spacing,
+        ...request,
+        perDay,
+        day,
+        now,
+        aheadMs,
+        graceMs: connection.graceMs(),
+      });
       if (slot) {
         slotClock.learn(slot.nowMs);
         return { kind: 'claimed', slot, day };

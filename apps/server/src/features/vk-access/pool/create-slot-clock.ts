@@ -4,12 +4,12 @@ import { sleep } from '../sleep.ts';
 export interface SlotClock {
   /** The database said that it is `databaseMs`, and the word came just now. */
   learn(databaseMs: number): void;
-  /** Sleeps until the slot begins. False: it is too late for it. */
-  reach(slotMs: number, signal: AbortSignal): Promise<boolean>;
+  /** Sleeps until the slot begins. */
+  reach(slotMs: number, signal: AbortSignal): Promise<void>;
+  /** How long ago it began. */
+  latenessMs(slotMs: number): number;
 }
 
-/** Slots stand 3 % wider than the limit asks, 30 ms over a second: who is later than this could crowd the next ones. */
-const LATE_MS = 20;
 const SAMPLES = 64;
 
 export function createSlotClock(): SlotClock {
@@ -23,12 +23,11 @@ export function createSlotClock(): SlotClock {
       offset = Math.min(...samples);
     },
     reach: async (slotMs, signal) => {
-      const beginsMs = slotMs + offset;
-      const early = beginsMs - monotonicMs();
-      if (early > 0) await sleep(early, signal);
+      const earlyMs = slotMs + offset - monotonicMs();
+      if (earlyMs > 0) await sleep(earlyMs, signal);
       signal.throwIfAborted();
-      return monotonicMs() - beginsMs <= LATE_MS;
     },
+    latenessMs: (slotMs) => monotonicMs() - slotMs - offset,
   };
 }
 

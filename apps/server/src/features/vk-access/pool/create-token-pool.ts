@@ -8,6 +8,7 @@ import type { Logger } from '#observability/log.ts';
 import { createVault } from '../tokens/create-vault.ts';
 import type { RefreshTools } from '../tokens/refresh-login.ts';
 import { type BatchSizes, createBatchSizes } from './create-batch-sizes.ts';
+import { type Connection, createConnection } from './create-connection.ts';
 import { createSlotClock, type SlotClock } from './create-slot-clock.ts';
 import { createTurns, type Turns } from './create-turns.ts';
 
@@ -26,6 +27,7 @@ export interface TokenPool extends RefreshTools {
   readonly turns: Turns;
   readonly slotClock: SlotClock;
   readonly batchSizes: BatchSizes;
+  readonly connection: Connection;
   /** Between two calls with one token. */
   readonly spacing: { readonly spacingMs: number; readonly communitySpacingMs: number };
   /** Calls a day with one token; a method that is not named has no budget. */
@@ -34,6 +36,8 @@ export interface TokenPool extends RefreshTools {
 
 /** VK counts in a window that slides, and requests do not travel equally long. */
 const MARGIN = 1.03;
+/** In which no more calls begin than the limit allows in a second. */
+export const WINDOW_MS = 1000 * MARGIN;
 
 export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools): TokenPool | null {
   if (vk === null) return null;
@@ -48,9 +52,10 @@ export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools
     turns: createTurns(),
     slotClock: createSlotClock(),
     batchSizes: createBatchSizes(),
+    connection: createConnection(),
     spacing: {
-      spacingMs: (1000 / vk.callsPerSecond) * MARGIN,
-      communitySpacingMs: (1000 / vk.communityCallsPerSecond) * MARGIN,
+      spacingMs: WINDOW_MS / vk.callsPerSecond,
+      communitySpacingMs: WINDOW_MS / vk.communityCallsPerSecond,
     },
     perDay: new Map([['wall.get', vk.wallGetPerDay]]),
   };

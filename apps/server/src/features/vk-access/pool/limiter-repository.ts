@@ -15,6 +15,8 @@ export interface SlotRequest {
   readonly aheadMs: number;
   /** The slot begins no earlier than this from now. */
   readonly leadMs: number;
+  /** The slot after this one begins so much later: the call may be under way for longer than others. */
+  readonly graceMs: number;
   readonly spacingMs: number;
   readonly communitySpacingMs: number;
   /** Only tokens of this kind. */
@@ -55,7 +57,8 @@ export async function claimSlot(db: Database, request: SlotRequest): Promise<Slo
           case when batches.allowed is false and batches.checked_at > ${learntAfter} then 1 else ${EXECUTE_MAX_CALLS}::int end
         ) as granted,
         case token.kind when 'community' then ${request.communitySpacingMs}::float8 else ${request.spacingMs}::float8 end
-          * interval '1 millisecond' as spacing
+          * interval '1 millisecond' as spacing,
+        ${request.graceMs}::float8 * interval '1 millisecond' as grace
       from vk_token as token
       left join vk_call_budget as budget
         on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
@@ -86,13 +89,13 @@ export async function claimSlot(db: Database, request: SlotRequest): Promise<Slo
       returning token_id
     )
     update vk_token as token
-    set next_call_at = chosen.spacing
+    set next_call_at = chosen.spacing + chosen.grace
       + greatest(token.next_call_at, clock_timestamp() + ${leadMs}::float8 * interval '1 millisecond')
     from chosen join spent on spent.token_id = chosen.id
     where token.id = chosen.id
     returning token.id, token.kind, token.account_id, token.access_token, token.refresh_token, token.expires_at,
       chosen.granted,
-      extract(epoch from token.next_call_at - chosen.spacing)::float8 * 1000 as "slotMs",
+      extract(epoch from token.next_call_at - chosen.spacing - chosen.grace)::float8 * 1000 as "slotMs",
       extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
   `.execute(db);
   return rows[0] ?? null;
@@ -137,6 +140,20 @@ export async function refundBudget(
     .where('method', '=', method)
     .where(sql<boolean>`day = ${day}::date`)
     .execute();
+}
+
+/** Moves the slots that nobody has claimed. False: those that begin within the window of this slot have all been claimed. */
+export async function postponeSlots(
+  db: Database,
+  { tokenId, slotMs, byMs, windowMs }: { tokenId: string; slotMs: number; byMs: number; windowMs: number },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('vk_token')
+    .set({ next_call_at: sql<Date>`next_call_at + ${byMs}::float8 * interval '1 millisecond'` })
+    .where('id', '=', tokenId)
+    .where(sql<boolean>`next_call_at <= to_timestamp(${(slotMs + windowMs) / 1000}::float8)`)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
 }
 
 /** No slot of the token begins within this time. */

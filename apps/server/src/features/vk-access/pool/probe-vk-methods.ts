@@ -1,6 +1,7 @@
 import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { placeOf } from '../tokens/secret-place-rules.ts';
+import { beginSlot } from './begin-slot.ts';
 import { claimTurn } from './claim-turn.ts';
 import { createPatience } from './create-patience.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
@@ -38,14 +39,14 @@ async function probeMethod(
   pool: TokenPool,
   { probe, tokenKind, signal }: { probe: VkCall; tokenKind: VkTokenKind; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const { db, clock, client, vault, slotClock } = pool;
+  const { db, clock, client, vault } = pool;
   const { method, params } = probe;
   const patience = createPatience(signal ? { signal } : {});
   try {
     const turn = await claimTurn(pool, { method, wanted: 1, leadMs: 0, tokenKind }, patience);
     if (turn.kind === 'unavailable') return;
     const token = vault.open(turn.slot.access_token, placeOf('access', turn.slot.account_id));
-    if (token === null || !(await slotClock.reach(turn.slot.slotMs, patience.signal))) return;
+    if (token === null || !(await beginSlot(pool, turn.slot, patience))) return;
     const [outcome] =
       method === 'execute'
         ? await client.execute(token, BATCH, patience)

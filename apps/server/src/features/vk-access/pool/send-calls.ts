@@ -4,6 +4,7 @@ import { refreshLogin } from '../tokens/refresh-login.ts';
 import { placeOf } from '../tokens/secret-place-rules.ts';
 import { markDead } from '../tokens/token-repository.ts';
 import { applyVerdict } from './apply-verdict.ts';
+import { beginSlot } from './begin-slot.ts';
 import type { Patience } from './create-patience.ts';
 import type { TokenPool } from './create-token-pool.ts';
 import type { Errand, OpenCall } from './errand.ts';
@@ -29,14 +30,14 @@ export async function sendCalls(pool: TokenPool, sending: Sending): Promise<Open
   const { slot, errand, patience, calls } = sending;
   const token = await openToken(pool, sending);
   if (token === null) return giveBack(pool, sending);
-  if (!(await pool.slotClock.reach(slot.slotMs, patience.signal))) {
+  if (!(await beginSlot(pool, slot, patience))) {
     errand.leadMs = Math.min(LONGEST_LEAD_MS, Math.max(FIRST_LEAD_MS, errand.leadMs * 2));
     return giveBack(pool, sending);
   }
   errand.leadMs = 0;
   for (const call of calls) call.asked = true;
-
   const verdicts = (await ask(pool, token, sending)).map((outcome) => toVerdict(withoutSecret(outcome, token)));
+  pool.connection.answered();
   for (const verdict of distinct(verdicts)) await applyVerdict(pool, { slot, errand, verdict, calls: calls.length });
   const { again, backOffMs } = settleVerdicts({ calls, verdicts, repeats: patience.repeats, clock: pool.clock });
   if (again.length > 0 && backOffMs > 0) await sleep(backOffMs, patience.signal);
