@@ -8,7 +8,7 @@ import type { ExportRequest } from './export-request.ts';
 import { factsOf } from './fact-rules.ts';
 import { findActivityMonths } from './find-activity-months.ts';
 import { accountTitle, firstOf } from './rules.ts';
-import { activityCharts, activityTable } from './tables/activity-table.ts';
+import { activityTable } from './tables/activity-table.ts';
 import { audienceTables, audienceWords } from './tables/audience-tables.ts';
 import { compareTable } from './tables/compare-table.ts';
 import { groupTable } from './tables/group-table.ts';
@@ -18,7 +18,7 @@ import { TABLE_TITLES } from './word-rules.ts';
 
 export type BuildDocumentTools = FindAudienceTools;
 
-type Content = Pick<ReportDocument, 'tables' | 'charts'> & { facts?: ReportDocument['facts'] };
+type Content = Pick<ReportDocument, 'tables'> & { facts?: ReportDocument['facts'] };
 
 /** What the screens show, as tables. Null: the report has no such group. */
 export async function buildDocument(
@@ -45,20 +45,17 @@ async function findContent(
   switch (asked.table) {
     case 'posts': {
       const posts = await findPosts(tools, wall, asked);
-      return posts && { tables: [posts], charts: [] };
+      return posts && { tables: [posts] };
     }
     case 'groups':
-      return { tables: [groupTable(type, await findReport(db, wall, { filter, type }))], charts: [] };
-    case 'activity': {
-      const activity = await findActivityMonths(db, wall, filter);
-      return { tables: [activityTable(activity)], charts: activityCharts(activity) };
-    }
+      return { tables: [groupTable(type, await findReport(db, wall, { filter, type }))] };
+    case 'activity':
+      return { tables: [activityTable(await findActivityMonths(tools, wall, filter))] };
     case 'audience':
       return findAudienceContent(tools, wall);
     case 'compare':
       return {
         tables: [compareTable(await Promise.all(accounts.map((one) => findCompared(tools, one, asked))))],
-        charts: [],
       };
     case 'report':
       return findWholeReport(tools, wall, asked);
@@ -78,7 +75,7 @@ async function findPosts({ db }: BuildDocumentTools, wall: Tracked, asked: Expor
 async function findAudienceContent(tools: BuildDocumentTools, wall: Tracked): Promise<Content> {
   const audience = await findAudience(tools, wall, { page: 0, limit: 1 });
   const facts = [{ label: 'Аудитория', value: audienceWords(audience) }];
-  return { tables: audience.status === 'ok' ? audienceTables(audience) : [], charts: [], facts };
+  return { tables: audience.status === 'ok' ? audienceTables(audience) : [], facts };
 }
 
 async function findCompared({ db }: BuildDocumentTools, wall: Tracked, { filter }: ExportRequest) {
@@ -91,7 +88,7 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, asked: 
   const { db } = tools;
   const { filter } = asked;
   const overview = await findOverview(db, wall, filter);
-  const activity = await findActivityMonths(db, wall, filter);
+  const activity = await findActivityMonths(tools, wall, filter);
   const reports: ReportTable[] = [];
   for (const type of REPORT_TYPES) {
     if (type !== 'month') reports.push(groupTable(type, await findReport(db, wall, { filter, type })));
@@ -99,7 +96,6 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, asked: 
   const audience = await findAudienceContent(tools, wall);
   const posts = asked.format === 'pdf' ? null : await findPosts(tools, wall, withoutGroup(asked));
   return {
-    charts: activityCharts(activity),
     facts: audience.facts ?? [],
     tables: [
       ...summaryTables(overview),

@@ -13,8 +13,8 @@ interface Asked {
 
 /** What a file says of itself: whose it is, which filters were on and when it was made. */
 export function factsOf({ users, asked, now }: Asked): ReportDocument['facts'] {
-  const { table, filter, sort, direction, type, value } = asked;
-  const ofPosts = table === 'posts' || table === 'report';
+  const { table, format, filter, sort, direction, type, value } = asked;
+  const hasPosts = table === 'posts' || (table === 'report' && format !== 'pdf');
   const group =
     table === 'posts' && type !== undefined && value !== undefined
       ? `${REPORT_TITLES[type]}: ${groupWords(type, value)}`
@@ -24,7 +24,7 @@ export function factsOf({ users, asked, now }: Asked): ReportDocument['facts'] {
     { label: 'Что в файле', value: TABLE_TITLES[table] },
     ...(table === 'audience' ? [] : [{ label: 'Период', value: periodWords(filter) }]),
     ...(group === null ? [] : [{ label: 'Группа', value: group }]),
-    ...(ofPosts ? [{ label: 'Порядок постов', value: sortWords(sort, direction) }] : []),
+    ...(hasPosts ? [{ label: 'Порядок постов', value: sortWords(sort, direction) }] : []),
     { label: 'Сделано', value: `${moscowTime(now.toISOString())} по Москве, Видно` },
   ];
 }

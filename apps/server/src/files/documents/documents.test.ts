@@ -30,17 +30,17 @@ const DOCUMENT: ReportDocument = {
       ],
       pages: [ROWS.slice(0, 1), ROWS.slice(1)],
       note: 'Показаны первые 2 из 3',
-    },
-    { title: 'Часы: [по дням]', columns: [{ title: 'Час', kind: 'count', width: 8 }], pages: [] },
-  ],
-  charts: [
-    {
-      title: 'Лайки по месяцам',
-      points: [
-        { label: 'янв', value: 5 },
-        { label: 'фев', value: null },
+      charts: [
+        {
+          title: 'Лайки по месяцам',
+          points: [
+            { label: 'янв', value: 5 },
+            { label: 'фев', value: null },
+          ],
+        },
       ],
     },
+    { title: 'Часы: [по дням]', columns: [{ title: 'Час', kind: 'count', width: 8 }], pages: [] },
   ],
 };
 
@@ -127,7 +127,7 @@ test('PDF is A4 with Cyrillic that can be copied, facts, numbered pages and the 
     .join('')
     .replaceAll('\n', '');
   expect(text).toContain('Период: 01.03.2026 — 31.03.2026');
-  expect(text).toContain('Кофе & «книги»; "цитата"');
+  expect(text).toContain('"цитата" вторая строка');
   expect(text).toContain('12,5\u00a0%');
   expect(text).toContain('Показаны первые 2 из 3');
   expect(text).toContain('Лайки по месяцам');

@@ -1,9 +1,10 @@
 import type { Chart } from './report-document.ts';
 
-const WIDTH = 520;
+/** Two stand side by side on a page that lies on its side. */
+const WIDTH = 376;
 const HEIGHT = 150;
 const PLOT = { left: 48, right: 8, top: 22, bottom: 18 } as const;
-const LABELS_MAX = 12;
+const LABELS_MAX = 8;
 /** More points are a line: bars would be hairs. */
 const BARS_MAX = 40;
 

@@ -24,6 +24,8 @@ export interface ReportTable {
   readonly pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
   /** Such as that there are more rows than these. */
   readonly note?: string | undefined;
+  /** Drawn where the format can. */
+  readonly charts?: readonly Chart[] | undefined;
 }
 
 export interface Chart {
@@ -36,6 +38,4 @@ export interface ReportDocument {
   /** What the file is about and what it was asked for. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly tables: readonly ReportTable[];
-  /** Drawn where the format can. */
-  readonly charts: readonly Chart[];
 }

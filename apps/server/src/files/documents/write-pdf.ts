@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { drawChart } from './draw-chart.ts';
 import { moscowTime } from './moscow-time.ts';
-import type { Cell, Column, ColumnKind } from './report-document.ts';
+import type { Cell, Chart, Column, ColumnKind } from './report-document.ts';
 import type { WholeDocument, WholeTable } from './whole-document.ts';
 
 const FONT = 'Roboto';
@@ -14,8 +14,20 @@ const CHAR_WIDTH = 4.8;
 const TEXT_MAX_CHARS = 240;
 /** Characters across: wider tables need the page on its side. */
 const PORTRAIT_MAX_CHARS = 100;
+/** A text of so many characters takes what the others leave. */
+const LONG_TEXT_CHARS = 40;
 const MARGIN = 36;
+/** The name of a table and those of its columns stand on every page of it. */
+const HEADER_ROWS = 2;
 const FAINT = '#68707f';
+const LINES: CustomTableLayout = {
+  hLineWidth: (line, { table }) =>
+    line < HEADER_ROWS || line === table.body.length ? 0 : line === HEADER_ROWS ? 1 : 0.5,
+  vLineWidth: () => 0,
+  hLineColor: (line) => (line === HEADER_ROWS ? FAINT : '#d9dde5'),
+  paddingLeft: (column) => (column === 0 ? 0 : 6),
+  paddingRight: () => 0,
+};
 /** What the font has no picture for. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\p{Sc}\n+<=>^`|~°±×÷№™©®]/gu;
 
@@ -60,23 +72,38 @@ function toDefinition(document: WholeDocument): TDocumentDefinitions {
       ...document.facts.map(
         ({ label, value }): Content => ({ text: [{ text: `${label}: `, color: FAINT }, drawable(value)] }),
       ),
-      ...document.charts.map((chart): Content => ({ svg: drawChart(chart), margin: [0, 12, 0, 0] })),
-      ...document.tables.map(toTable),
+      ...document.tables.map((table) => toTable(table, isWide ? 2 : 1)),
     ],
   };
 }
 
-function toTable({ title, columns, rows, note }: WholeTable): Content {
+function toTable({ title, columns, rows, note, charts = [] }: WholeTable, chartsAcross: number): Content {
+  const name: TableCell = { text: title, fontSize: 11, bold: true, colSpan: columns.length };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
   const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));
   return [
-    { text: title, fontSize: 11, bold: true, margin: [0, 14, 0, 4], headlineLevel: 1 },
+    ...toChartRows(charts, chartsAcross),
     {
-      layout: 'lightHorizontalLines',
-      table: { headerRows: 1, dontBreakRows: true, widths: columns.map(toWidth), body: [head, ...body] },
+      margin: [0, 14, 0, 0],
+      layout: LINES,
+      table: {
+        headerRows: HEADER_ROWS,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: columns.map(toWidth),
+        body: [[name, ...columns.slice(1).map(() => '')], head, ...body],
+      },
     },
     ...(note ? [{ text: note, italics: true, margin: [0, 4, 0, 0] } satisfies Content] : []),
   ];
+}
+
+function toChartRows(charts: readonly Chart[], across: number): Content[] {
+  return Array.from({ length: Math.ceil(charts.length / across) }, (_, row) => ({
+    columns: charts.slice(row * across, (row + 1) * across).map((chart) => ({ svg: drawChart(chart) })),
+    columnGap: 16,
+    margin: [0, 14, 0, 0],
+  }));
 }
 
 function toCell(cell: Cell, kind: ColumnKind): Content {
@@ -94,12 +121,8 @@ function toNumber(value: number, kind: ColumnKind): string {
   return kind === 'share' ? percent.format(value) : asItIs.format(value);
 }
 
-/** The widest text takes what is left. */
-function toWidth(column: Column, index: number, columns: readonly Column[]): number | '*' {
-  const widest = Math.max(...columns.map(({ width }) => width));
-  const isRest =
-    column.kind === 'text' && columns.findIndex(({ width, kind }) => width === widest && kind === 'text') === index;
-  return isRest ? '*' : column.width * CHAR_WIDTH;
+function toWidth({ kind, width }: Column): number | '*' {
+  return kind === 'text' && width >= LONG_TEXT_CHARS ? '*' : width * CHAR_WIDTH;
 }
 
 function widthOf(columns: readonly Column[]): number {
@@ -110,9 +133,7 @@ function alignmentOf(kind: ColumnKind): 'left' | 'right' {
   return kind === 'text' || kind === 'link' || kind === 'time' ? 'left' : 'right';
 }
 
+/** On one line, without what the font cannot draw. */
 function drawable(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(FOREIGN, '')
-    .replaceAll(/[ \t]+/g, ' ');
+  return text.toWellFormed().replaceAll(FOREIGN, '').replaceAll(/\s+/g, ' ').trim();
 }

@@ -18,6 +18,7 @@ const CHART_TITLES = {
   reposts: 'Репосты по месяцам',
 } satisfies Record<ActivityType, string>;
 
+/** A row and, in charts, a bar for each month. */
 export function activityTable({ series, months }: Activity): ReportTable {
   const groups = new Map(months.map((group) => [group.value, group]));
   const at = (type: ActivityType, index: number) => series[type][index]?.value ?? null;
@@ -45,11 +46,12 @@ export function activityTable({ series, months }: Activity): ReportTable {
         groups.get(time)?.erv_value ?? null,
       ]),
     ],
+    charts: toCharts(series),
   };
 }
 
-/** A chart for each metric that any month has a figure of. */
-export function activityCharts({ series }: Activity): Chart[] {
+/** One for each metric that any month has a figure of. */
+function toCharts(series: Activity['series']): Chart[] {
   return ACTIVITY_TYPES.filter((type) => series[type].some(({ value }) => value !== null)).map((type) => ({
     title: CHART_TITLES[type],
     points: series[type].map(({ time, value }) => ({ label: monthWords(time), value })),

@@ -1,0 +1,162 @@
+import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk-export';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findTracked } from '#features/vk-accounts/public.ts';
+import { findOverview, findReport } from '#features/vk-posts/public.ts';
+import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
+import { openDemo } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { testVk } from '#testing/test-vk.ts';
+import { openVkStage, type VkStage } from '#testing/vk-stage.ts';
+import { scheduleSharePurge } from '../jobs.ts';
+import { serveVkReports } from '../routes.ts';
+
+const db = testDatabase();
+const vk = testVk({ limits: false, permissive: true });
+const DAY_MS = 86_400_000;
+const filter = { date_from: '2024-01-01', date_to: '2026-10-31' };
+
+let stage: VkStage;
+let time: FakeClock;
+let tracked: TrackedAccount;
+beforeEach(async () => {
+  time = createFakeClock('2026-11-21T08:00:00.000Z');
+  stage = await openVkStage({
+    db: db(),
+    vk: vk().config({ callsPerSecond: 1_000 }),
+    clock: time.clock,
+    addCalls: serveVkReports,
+  });
+  tracked = await stage.track('zakrep_sverhu');
+  await stage.tools.queue.runAll();
+});
+afterEach(() => stage.app.close());
+
+interface Shared {
+  readonly token: string;
+  readonly expires: string;
+}
+
+async function share(payload: object = {}): Promise<Shared> {
+  const body = { id: tracked.id, filter: JSON.stringify(filter), days: 7, ...payload };
+  const response = await stage.browser.send({ method: 'POST', url: '/analysis-posts/share', payload: body });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+/** Anybody's browser, without a session. */
+function read(token: string) {
+  return stage.app.inject({ url: '/analysis-posts/shared', query: { token } });
+}
+
+async function statusOf(token: string): Promise<number> {
+  return (await read(token)).statusCode;
+}
+
+test('whoever has the link reads the figures of the period without a session, and nothing of the one who shared it', async () => {
+  const { token, expires } = await share();
+  const { id: accountId } = await db().selectFrom('account').select('id').executeTakeFirstOrThrow();
+  const wall = await findTracked(db(), { id: tracked.id, accountId });
+  if (!wall) throw new Error('not tracked');
+  const overview = await findOverview(db(), wall, filter);
+  const months = await findReport(db(), wall, { filter, type: 'month' });
+
+  const response = await read(token);
+
+  const report = response.json<SharedReport>();
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(expires).toBe('2026-11-28T08:00:00.000Z');
+  expect(report).toMatchObject({ status: 'ok', expires, filter, user: { screenName: 'zakrep_sverhu' } });
+  expect(report.stats).toEqual(overview.stats);
+  expect(report.previousStats).toEqual(overview.previousStats);
+  expect(report.typicals).toEqual(overview.typicals);
+  expect(report.listRating).toEqual(overview.listRating);
+  expect(report.months).toEqual(months.groups);
+  expect(report.weekdayHours.reduce((sum, { count_posts }) => sum + count_posts, 0)).toBe(overview.stats.count_posts);
+  for (const secret of [tracked.id, tracked.processId, wall.vkAccountId, stage.browser.token]) {
+    expect(response.body).not.toContain(secret);
+  }
+});
+
+test('two links differ, and the database keeps neither of them', async () => {
+  const [one, two] = [await share(), await share({ filter: '' })];
+
+  const rows = await db().selectFrom('vk_share').selectAll().execute();
+
+  expect(one.token).toMatch(/^[\w-]{43}$/);
+  expect(one.token).not.toBe(two.token);
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    const kept = [Buffer.from(row.token_hash).toString('base64url'), Buffer.from(row.token_hash).toString('latin1')];
+    for (const { token } of [one, two]) expect(kept).not.toContain(token);
+  }
+  expect((await read(two.token)).json()).toMatchObject({ filter: { date_from: null, date_to: null } });
+});
+
+test.each(SHARE_DAYS)('a link for %i days ends then, and is cleared away', async (days) => {
+  const { token } = await share({ days });
+  await scheduleSharePurge(stage.tools.queue, stage.tools);
+
+  time.advance(days * DAY_MS - 1);
+  expect(await statusOf(token)).toBe(200);
+  await stage.tools.queue.schedules.get('purge-shares')?.run();
+  expect(await statusOf(token)).toBe(200);
+  time.advance(1);
+  expect(await statusOf(token)).toBe(404);
+  await stage.tools.queue.schedules.get('purge-shares')?.run();
+  expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
+});
+
+test.each(['', 'null', 'x'.repeat(43), 'x'.repeat(200), '%00', 'кириллица'])(
+  'the token «%s» opens nothing',
+  async (token) => {
+    await share();
+
+    const response = await read(token);
+
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      status: 'error',
+      code: 'not_found',
+      message: 'Ссылка истекла или отозвана. Попросите новую у того, кто её прислал.',
+    });
+  },
+);
+
+test('unsharing puts out every link to the account, and only to that one', async () => {
+  const other = await stage.track('bez_prosmotrov');
+  const links = [await share(), await share({ days: 30 })];
+  const kept = await share({ id: other.id });
+
+  const response = await stage.browser.send({
+    method: 'POST',
+    url: '/analysis-posts/unshare',
+    payload: { id: tracked.id },
+  });
+
+  expect(response.json()).toEqual({ status: 'ok' });
+  for (const { token } of links) expect(await statusOf(token)).toBe(404);
+  expect(await statusOf(kept.token)).toBe(200);
+});
+
+test('a link dies with the account that is tracked no longer', async () => {
+  const { token } = await share();
+
+  await stage.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
+
+  expect(await statusOf(token)).toBe(404);
+  expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
+});
+
+test('nobody shares or unshares what is another’s, or for as long as they like', async () => {
+  const { token } = await share();
+  const stranger = await openDemo(stage.app);
+  const post = (browser: typeof stranger, url: string, payload: object) =>
+    browser.send({ method: 'POST', url: `/analysis-posts/${url}`, payload });
+
+  expect((await post(stranger, 'share', { id: tracked.id, days: 7 })).statusCode).toBe(404);
+  expect((await post(stranger, 'unshare', { id: tracked.id })).statusCode).toBe(404);
+  expect((await post(stage.browser, 'share', { id: tracked.id, days: 365 })).statusCode).toBe(400);
+  expect((await post(stage.browser, 'share', { id: tracked.id, days: 7, filter: '{' })).statusCode).toBe(400);
+  expect(await statusOf(token)).toBe(200);
+});
