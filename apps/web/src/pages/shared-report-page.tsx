@@ -1,6 +1,18 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '#shared/ui/layout/page.tsx';
+import { SharedReport } from '#features/vk-posts/components/share/shared-report.tsx';
 
 export function SharedReportPage(): ReactNode {
-  return <Page title="Отчёт по ссылке" />;
+  const { token = '' } = useParams({ strict: false });
+  const { series, heat } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const params = { ...(series && { series }), ...(heat && { heat }) };
+  return (
+    <SharedReport
+      key={token}
+      token={token}
+      params={params}
+      onChange={(change) => void navigate({ to: '.', search: { ...params, ...change }, resetScroll: false })}
+    />
+  );
 }

@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { AccountFrame } from '#features/vk-posts/components/account-frame.tsx';
 import { Rating } from '#features/vk-posts/components/posts/rating.tsx';
 import { orderOf } from '#features/vk-posts/posts-rules.ts';
+import { VkAccountActions } from './vk-account-actions.tsx';
 import { useAccountScreen } from './vk-account-screen.ts';
 
 export function VkRatingPage(): ReactNode {
   const { id, filter, params, change, frame } = useAccountScreen();
+  const order = orderOf(params, 'er');
   return (
-    <AccountFrame {...frame} tab="rating">
-      <Rating id={id} filter={filter} order={orderOf(params, 'er')} page={params.page ?? 0} onChange={change} />
+    <AccountFrame
+      {...frame}
+      tab="rating"
+      actions={<VkAccountActions id={id} filter={filter} table="posts" {...order} />}
+    >
+      <Rating id={id} filter={filter} order={order} page={params.page ?? 0} onChange={change} />
     </AccountFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alignActivities, monthsBetween, shownOf, shownWord, viewOf } from './activity-rules.ts';
+import { aGroup } from '../../testing/made-up-vk.ts';
+import { alignActivities, monthlyActivities, monthsBetween, shownOf, shownWord, viewOf } from './activity-rules.ts';
 import { momentTexts } from './activity-texts.ts';
 
 const NBSP = '\u00a0';
@@ -36,6 +37,16 @@ test('months follow each other over the turn of a year', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02']);
   expect(monthsBetween('', '')).toEqual([]);
+});
+
+test('the months of a report become series: an empty month is a zero, hidden views are not', () => {
+  const month = (value: string, count_views: number | null) => aGroup({ value, count_views, count_likes: 7 });
+  expect(monthlyActivities([month('2026-03', 50), month('2026-01', null)])).toMatchObject({
+    times: ['2026-01', '2026-02', '2026-03'],
+    values: { likes: [7, 0, 7], views: [null, 0, 50] },
+  });
+  expect(monthlyActivities([month('2026-03', null)]).values.views).toEqual([null]);
+  expect(monthlyActivities([])).toEqual({ times: [], values: { likes: [], views: [], comments: [], reposts: [] } });
 });
 
 test.each([

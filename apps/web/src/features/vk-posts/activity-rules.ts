@@ -1,4 +1,10 @@
-import { ACTIVITY_TYPES, ACTIVITY_VIEWS, type ActivityType, type ActivityView } from '@vidno/contract/vk-posts';
+import {
+  ACTIVITY_TYPES,
+  ACTIVITY_VIEWS,
+  type ActivityType,
+  type ActivityView,
+  type ReportGroup,
+} from '@vidno/contract/vk-posts';
 
 /** Of the address: names joined by commas. Unknown ones are dropped; none left: all are shown. */
 export function shownOf(word: string | undefined): readonly ActivityType[] {
@@ -47,4 +53,19 @@ export function monthsBetween(first: string, last: string): string[] {
     months.push(month);
   }
   return months;
+}
+
+/** The months of a report as series; a month without posts is a zero, views that nobody knows are not. */
+export function monthlyActivities(months: readonly ReportGroup[]): AlignedActivities {
+  const sorted = months.map(({ value }) => value).sort();
+  const times = monthsBetween(sorted[0] ?? '', sorted.at(-1) ?? '');
+  const byMonth = new Map(months.map((month) => [month.value, month]));
+  const hasViews = months.some(({ count_views }) => count_views !== null);
+  const worthOf = (type: ActivityType, time: string) => {
+    const month = byMonth.get(time);
+    if (month && month.count_posts > 0) return month[`count_${type}`];
+    return type === 'views' && !hasViews ? null : 0;
+  };
+  const values = ACTIVITY_TYPES.map((type) => [type, times.map((time) => worthOf(type, time))] as const);
+  return { times, values: Object.fromEntries(values) };
 }

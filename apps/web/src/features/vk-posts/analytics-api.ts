@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getStatusProcesses } from '@vidno/contract/vk-accounts';
+import { getSharedReport } from '@vidno/contract/vk-export';
 import { type Filter, filterText } from '@vidno/contract/vk-filter';
 import {
   ACTIVITY_TYPES,
@@ -89,5 +90,13 @@ export function comparisonQuery({ ids, filter }: { readonly ids: readonly string
       call(compareAccounts, { query: { ids: ids.join(','), filter: filterText(filter) } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: ids.length > 0,
+  });
+}
+
+/** What whoever has the link may read. */
+export function sharedReportQuery(token: string) {
+  return queryOptions({
+    queryKey: [KEY, 'shared', token],
+    queryFn: ({ signal }) => call(getSharedReport, { query: { token } }, { signal }),
   });
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#shared/format/format.ts';
+import { formatCount, formatDate, formatMoment, formatNumber } from '#shared/format/format.ts';
 
 export const overviewTexts = {
   figures: 'Показатели',
@@ -13,8 +13,8 @@ export const overviewTexts = {
 
   empty: 'За этот период нет постов',
   emptyBody: 'Выберите другой период — или весь срок.',
-  emptyAccount: 'У аккаунта нет постов',
-  emptyAccountBody: 'Считать пока нечего. Обновите аккаунт, когда посты появятся.',
+  emptyAccount: 'Постов нет',
+  emptyAccountBody: 'Считать пока нечего. Показатели появятся вместе с постами.',
   wholeTime: 'За всё время',
 
   dynamics: 'Динамика по месяцам',
@@ -50,4 +50,21 @@ export const overviewTexts = {
 
   contentTypes: 'По типу контента',
   fullReport: 'Полный отчёт',
+};
+
+/** Of the report that is read by a link. */
+export const sharedTexts = {
+  title: 'Отчёт по ссылке',
+  expires: (moment: string) => `Отчёт открыт по ссылке до ${formatMoment(moment)} по московскому времени.`,
+  /** A date ends with a full stop of its own. */
+  period: (from: string | null, to: string | null) => {
+    if (!from && !to) return 'За всё время.';
+    return `Период: ${from ? `с ${formatDate(from)}` : 'с начала'}${to ? ` по ${formatDate(to)}` : ''}`;
+  },
+  unfinished: 'Посты ещё собираются, показатели пополнятся.',
+  loading: 'Открываем отчёт',
+  goneTitle: 'Отчёт не открылся',
+  retry: 'Попробовать ещё раз',
+  home: 'На главную',
+  openInVk: 'Страница ВКонтакте',
 };

@@ -5,7 +5,7 @@ import type { Column } from '#shared/ui/table/column.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import type { AlignedActivities } from '../../activity-rules.ts';
 import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
-import { MetricValue } from '../metric-value.tsx';
+import { KnownValue } from '../known-value.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import styles from './activity-lines.module.css';
 
@@ -36,9 +36,7 @@ export function ActivityTable({ view, activities, shown, page, onPage }: Activit
       key: type,
       title: activityTitles[type],
       numeric: true,
-      cell: (row: Row) => (
-        <MetricValue metric={type} value={row.values[type] ?? null} format={(_, value) => formatNumber(value)} />
-      ),
+      cell: (row: Row) => <KnownValue value={row.values[type] ?? null} format={formatNumber} />,
     })),
   ];
   return (

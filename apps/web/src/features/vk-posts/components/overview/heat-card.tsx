@@ -4,9 +4,17 @@ import { HeatMap } from '#shared/ui/chart/heat-map.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { groupTitle, hourTitle, weekdayShorts, weekdayTitles } from '../../group-texts.ts';
-import { bestHour, HEAT_MEASURES, type HeatMeasure, HOURS, heatCells, LEAST_POSTS, worthOf } from '../../heat-rules.ts';
 import { metricText } from '../../metric-texts.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
+import {
+  bestHour,
+  HEAT_MEASURES,
+  type HeatMeasure,
+  HOURS,
+  heatCells,
+  LEAST_POSTS,
+  worthOf,
+} from '../../report-rules.ts';
 import { SectionTitle } from '../section-title.tsx';
 import styles from './heat-card.module.css';
 

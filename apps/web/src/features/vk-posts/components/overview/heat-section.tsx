@@ -5,26 +5,26 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { reportQuery } from '../../analytics-api.ts';
-import { heatMeasureOf } from '../../heat-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
+import { heatMeasureOf, heatWord } from '../../report-rules.ts';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
 import { HeatCard } from './heat-card.tsx';
 
 interface HeatSectionProps {
   readonly id: string;
   readonly filter: Filter;
-  readonly view: string | undefined;
-  readonly onView: (view: string | undefined) => void;
+  readonly heat: string | undefined;
+  readonly onHeat: (heat: string | undefined) => void;
 }
 
-export function HeatSection({ id, filter, view, onView }: HeatSectionProps) {
+export function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
   const report = useQuery(reportQuery({ id, filter, type: 'weekday_hour' }));
   if (report.data) {
     return (
       <HeatCard
         groups={report.data.data}
-        measure={heatMeasureOf(view)}
-        onMeasure={(measure) => onView(measure === 'er' ? undefined : measure)}
+        measure={heatMeasureOf(heat)}
+        onMeasure={(measure) => onHeat(heatWord(measure))}
       />
     );
   }

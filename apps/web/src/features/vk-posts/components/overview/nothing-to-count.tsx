@@ -1,29 +1,17 @@
-import { CalendarX2, NotebookText } from 'lucide-react';
+import { CalendarX2 } from 'lucide-react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 
-interface NothingToCountProps {
-  /** No period has been chosen: there are no posts at all. */
-  readonly isWhole: boolean;
-  readonly onWhole: () => void;
-}
-
-export function NothingToCount({ isWhole, onWhole }: NothingToCountProps) {
-  if (isWhole) {
-    return (
-      <EmptyState icon={<NotebookText size={28} />} title={texts.emptyAccount}>
-        {texts.emptyAccountBody}
-      </EmptyState>
-    );
-  }
+/** No posts in the period; `onWhole` takes the period away, where there is one to take. */
+export function NothingToCount({ onWhole }: { readonly onWhole?: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={<CalendarX2 size={28} />}
-      title={texts.empty}
-      action={<Button onClick={onWhole}>{texts.wholeTime}</Button>}
+      title={onWhole ? texts.empty : texts.emptyAccount}
+      action={onWhole && <Button onClick={onWhole}>{texts.wholeTime}</Button>}
     >
-      {texts.emptyBody}
+      {onWhole ? texts.emptyBody : texts.emptyAccountBody}
     </EmptyState>
   );
 }

@@ -20,10 +20,11 @@ import { PostsCard } from './posts-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { TypicalsTable } from './typicals-table.tsx';
 
-/** What the address of the screen says; `view` is what the heat map shows. */
+/** What the address of the screen says. */
 export interface OverviewParams {
   readonly series?: string | undefined;
-  readonly view?: string | undefined;
+  /** What the heat map shows. */
+  readonly heat?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -43,14 +44,9 @@ export function Overview(props: OverviewProps) {
   const { data: account, isPlaceholderData } = useQuery(accountQuery({ id, filter }));
   if (!account) return <OverviewSkeleton />;
   if (account.stats.count_posts > 0) return <Figures {...props} account={account} isStale={isPlaceholderData} />;
-  return account.status === 'wait' ? (
-    <CollectedSoFar processId={account.processId} />
-  ) : (
-    <NothingToCount
-      isWhole={!filter.date_from && !filter.date_to}
-      onWhole={() => onChange({ from: undefined, to: undefined })}
-    />
-  );
+  if (account.status === 'wait') return <CollectedSoFar processId={account.processId} />;
+  const hasPeriod = Boolean(filter.date_from || filter.date_to);
+  return <NothingToCount onWhole={hasPeriod ? () => onChange({ from: undefined, to: undefined }) : undefined} />;
 }
 
 interface FiguresProps extends OverviewProps {
@@ -83,7 +79,7 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
         <PostsCard title={texts.best} posts={account.listRating} aside={to('rating', texts.allPosts)} />
         <PostsCard title={texts.worst} posts={account.listWorst} />
       </div>
-      <HeatSection id={id} filter={filter} view={params.view} onView={(view) => onChange({ view })} />
+      <HeatSection id={id} filter={filter} heat={params.heat} onHeat={(heat) => onChange({ heat })} />
       <div className={styles.pair}>
         <TypicalsTable typicals={account.typicals} />
         <ContentTypes groups={account.reportPosts} aside={to('full-report/content_type', texts.fullReport)} />

@@ -1,20 +1,17 @@
-import type { ContentType, Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk-posts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
-import { contentTypeTitles } from '../../group-texts.ts';
 import { metricText, metricTitles } from '../../metric-texts.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
-import { ContentTypeIcon } from '../content-type-icon.tsx';
+import { PostPicture } from '../posts/post-picture.tsx';
 import styles from './post-brief.module.css';
 
 /** A post in two lines: what it is about and how it went. */
 export function PostBrief({ post }: { readonly post: Post }) {
   return (
     <li className={styles.post}>
-      <span className={styles.picture} title={contentTypeTitles[post.content_type satisfies ContentType]}>
-        <ContentTypeIcon type={post.content_type} />
-      </span>
+      <PostPicture post={post} />
       <div className={styles.words}>
-        <a className={styles.text} href={post.url} target="_blank" rel="noreferrer">
+        <a className={styles.text} href={post.url} target="_blank" rel="noopener noreferrer">
           {post.text || texts.noText}
         </a>
         <p className={styles.facts}>

@@ -3,7 +3,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
 import { metricTitles, typicalText } from '../../metric-texts.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
-import { MetricValue } from '../metric-value.tsx';
+import { KnownValue } from '../known-value.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import styles from './typicals-table.module.css';
 
@@ -32,10 +32,10 @@ export function TypicalsTable({ typicals }: { readonly typicals: Typicals }) {
             <tr key={metric}>
               <th scope="row">{metricTitles[metric]}</th>
               <td>
-                <MetricValue metric={metric} value={typicals[metric].mean} format={typicalText} />
+                <KnownValue value={typicals[metric].mean} format={(value) => typicalText(metric, value)} />
               </td>
               <td>
-                <MetricValue metric={metric} value={typicals[metric].median} format={typicalText} />
+                <KnownValue value={typicals[metric].median} format={(value) => typicalText(metric, value)} />
               </td>
             </tr>
           ))}

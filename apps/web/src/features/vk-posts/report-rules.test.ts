@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGroup } from '../../testing/made-up-vk.ts';
-import { bestHour, heatCells, heatMeasureOf } from './heat-rules.ts';
+import { bestHour, heatCells, heatMeasureOf } from './report-rules.ts';
 
 const hour = (value: string, count_posts: number, er_value: number | null) => aGroup({ value, count_posts, er_value });
 const groups = [hour('1-0', 5, 1), hour('3-19', 4, 3.4), hour('7-23', 1, 9), hour('7-5', 9, null)];

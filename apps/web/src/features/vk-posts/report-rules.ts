@@ -1,5 +1,15 @@
-import type { ReportGroup } from '@vidno/contract/vk-posts';
+import { REPORT_TYPES, type ReportGroup, type ReportType } from '@vidno/contract/vk-posts';
 import { type HeatLevel, toHeatLevels } from '#shared/ui/chart/heat-levels.ts';
+
+/** Of the address; an unknown report is the first. */
+export function reportTypeOf(word: string | undefined): ReportType {
+  return REPORT_TYPES.find((type) => type === word) ?? REPORT_TYPES[0];
+}
+
+/** Hours of the week without posts say nothing in a table; the map above shows them. */
+export function groupsWithPosts(groups: readonly ReportGroup[]): readonly ReportGroup[] {
+  return groups.filter(({ count_posts }) => count_posts > 0);
+}
 
 export const HEAT_MEASURES = ['er', 'erv', 'posts'] as const;
 export type HeatMeasure = (typeof HEAT_MEASURES)[number];
@@ -17,6 +27,11 @@ export interface HeatCell {
 
 export function heatMeasureOf(word: string | undefined): HeatMeasure {
   return HEAT_MEASURES.find((measure) => measure === word) ?? 'er';
+}
+
+/** For the address: nothing for the usual one. */
+export function heatWord(measure: HeatMeasure): string | undefined {
+  return measure === 'er' ? undefined : measure;
 }
 
 export function worthOf(group: ReportGroup, measure: HeatMeasure): number | null {

@@ -1,0 +1,61 @@
+import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
+import type { OutputOf } from '@vidno/contract/endpoint';
+import type { compareAccounts } from '@vidno/contract/vk-posts';
+import type { Order } from '#shared/ui/table/next-order.ts';
+import { formatMetric } from './metric-texts.ts';
+
+export type Compared = OutputOf<typeof compareAccounts>['data'][number];
+
+export const COMPARE_FIGURES = [
+  'followers',
+  'posts',
+  'views',
+  'likes',
+  'comments',
+  'reposts',
+  'er',
+  'er_median',
+  'erv',
+] as const;
+export type CompareFigure = (typeof COMPARE_FIGURES)[number];
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Of the address: each account once, what is no id is dropped. */
+export function idsOf(word: string | undefined): { readonly ids: readonly string[]; readonly areTooMany: boolean } {
+  const all = [...new Set(word?.split(',').filter((id) => UUID.test(id)) ?? [])];
+  return { ids: all.slice(0, COMPARE_MAX_ACCOUNTS), areTooMany: all.length > COMPARE_MAX_ACCOUNTS };
+}
+
+export function figureOf(word: string | undefined, usual: CompareFigure): CompareFigure {
+  return COMPARE_FIGURES.find((figure) => figure === word) ?? usual;
+}
+
+export function compareValue({ user, stats, typicals }: Compared, figure: CompareFigure): number | null {
+  switch (figure) {
+    case 'followers':
+      return user.follower;
+    case 'er_median':
+      return typicals.er.median;
+    case 'er':
+    case 'erv':
+      return stats[`${figure}_value`];
+    default:
+      return stats[`count_${figure}`];
+  }
+}
+
+export function formatFigure(figure: CompareFigure, value: number): string {
+  if (figure === 'followers') return formatMetric('posts', value);
+  return formatMetric(figure === 'er_median' ? 'er' : figure, value);
+}
+
+/** `up`: the largest first. What nobody knows comes last either way. */
+export function inOrder(accounts: readonly Compared[], { sort, direction }: Order<CompareFigure>): Compared[] {
+  const sign = direction === 'up' ? 1 : -1;
+  return accounts.toSorted((one, other) => {
+    const [a, b] = [compareValue(one, sort), compareValue(other, sort)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return (b - a) * sign;
+  });
+}

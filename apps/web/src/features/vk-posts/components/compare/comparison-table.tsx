@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { fullName } from '#shared/format/full-name.ts';
+import type { Column } from '#shared/ui/table/column.ts';
+import type { Order } from '#shared/ui/table/next-order.ts';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { COMPARE_FIGURES, type Compared, type CompareFigure, compareValue, formatFigure } from '../../compare-rules.ts';
+import { compareTexts as texts } from '../../compare-texts.ts';
+import { KnownValue } from '../known-value.tsx';
+
+interface ComparisonTableProps {
+  readonly accounts: readonly Compared[];
+  readonly accountLink: (id: string) => string;
+  readonly order: Order<CompareFigure>;
+  readonly onOrder: (order: Order<CompareFigure>) => void;
+}
+
+export function ComparisonTable({ accounts, accountLink, order, onOrder }: ComparisonTableProps) {
+  const columns: Column<Compared, CompareFigure>[] = [
+    {
+      key: 'account',
+      title: texts.account,
+      heads: true,
+      cell: ({ id, user }) => <Link to={accountLink(id)}>{fullName(user)}</Link>,
+    },
+    ...COMPARE_FIGURES.map((figure) => ({
+      key: figure,
+      title: texts.figures[figure],
+      sort: figure,
+      numeric: true,
+      cell: (account: Compared) => (
+        <KnownValue value={compareValue(account, figure)} format={(value) => formatFigure(figure, value)} />
+      ),
+    })),
+  ];
+  return (
+    <SortableTable
+      caption={texts.table}
+      columns={columns}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      order={order}
+      onOrder={onOrder}
+    />
+  );
+}

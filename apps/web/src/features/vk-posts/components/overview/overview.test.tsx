@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { AccountOverview } from '@vidno/contract/vk-posts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../testing/fake-server.ts';
+import { aGroup, anOverview, someStats, TRACKED_ID } from '../../../../testing/made-up-vk.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { Overview, type OverviewParams } from './overview.tsx';
+
+const onChange = vi.fn();
+const february = { date_from: '2026-02-01', date_to: '2026-02-28' };
+
+beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
+afterEach(() => {
+  cleanup();
+  onChange.mockClear();
+});
+
+test('a tile shows its figure, how it is counted and how it has changed, in words', async () => {
+  show(anOverview());
+  const likes = await tile('Лайки');
+  expect(likes.getByText('600')).toBeTruthy();
+  expect(likes.getByText('на 20 % больше')).toBeTruthy();
+  expect(likes.getByText('было 500')).toBeTruthy();
+  const er = await tile('ER');
+  expect(er.getByText('1,15 %')).toBeTruthy();
+  expect(er.getByText('на 0,25 п. п. меньше')).toBeTruthy();
+  expect(er.getByRole('button', { name: 'Как считается «ER»' })).toBeTruthy();
+  expect(er.getByText(/лайки \+ комментарии \+ репосты\) ÷ подписчики/)).toBeTruthy();
+});
+
+test('a figure that is null is «нет данных» with the reason, and never a zero', async () => {
+  show(anOverview({ stats: someStats({ count_views: null, erv_value: null }) }));
+  const views = await tile('Просмотры');
+  expect(views.getByText('нет данных')).toBeTruthy();
+  expect(views.getByText('ВКонтакте не показывает просмотры этих постов')).toBeTruthy();
+  expect((await tile('Реакции')).getByText('ВКонтакте не показывает реакции отдельно от лайков')).toBeTruthy();
+});
+
+test('without both ends of a period there is no change, and the screen says how to get it', async () => {
+  show(anOverview({ previousStats: null }), {}, {});
+  expect(await screen.findByText(/Выберите период с началом и концом/)).toBeTruthy();
+  expect(screen.queryByText(/было/)).toBeNull();
+});
+
+test('a median stands beside each mean, a dash where there is none', async () => {
+  show(anOverview());
+  const table = within(await screen.findByRole('table', { name: 'Один пост в среднем' }));
+  const cells = (name: RegExp) =>
+    within(table.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(/^Лайки/)).toEqual(['50', '41,5']);
+  expect(cells(/^Просмотры/)).toEqual(['—нет данных', '—нет данных']);
+});
+
+test('series are put on and off in the legend, and the address keeps which', async () => {
+  show(anOverview(), { series: 'likes,views' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Просмотры', pressed: true }));
+  expect(onChange).toHaveBeenCalledWith({ series: 'likes' });
+  fireEvent.click(screen.getByRole('button', { name: 'Репосты', pressed: false }));
+  expect(onChange).toHaveBeenLastCalledWith({ series: 'likes,views,reposts' });
+});
+
+test('the chart has a table with the months for those who do not see it', async () => {
+  show(anOverview());
+  const row = within(await screen.findByRole('row', { name: /февраль.2026/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20', 'нет данных', '20', '20']);
+});
+
+test('the heat map says each hour of the week in words, and names the best', async () => {
+  show(anOverview());
+  expect(await screen.findByRole('cell', { name: /^Среда, 19:00–20:00: ER 3,40.%, 5.постов$/ })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Понедельник, 00:00–01:00: нет постов' })).toBeTruthy();
+  expect(screen.getByText('Лучше всего откликаются: среда, 19:00–20:00 — ER 3,40 % (5 постов).')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Посты' }));
+  expect(onChange).toHaveBeenCalledWith({ heat: 'posts' });
+});
+
+test('best and worst posts lead to VK, and the full report keeps the period', async () => {
+  show(anOverview());
+  const best = await screen.findByRole('link', { name: 'Весна пришла, и мы открыли новую выставку' });
+  expect(best.getAttribute('href')).toBe('https://vk.com/wall-1_7');
+  expect(screen.getByRole('link', { name: 'Без текста' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Полный отчёт' }).getAttribute('href')).toBe(
+    `/vk/account/${TRACKED_ID}/full-report/content_type?from=2026-02-01&to=2026-02-28`,
+  );
+});
+
+test('while the collection waits, the figures so far are shown and say how much they stand on', async () => {
+  show(anOverview({ status: 'wait' }));
+  expect(await screen.findByText(/Уже собрано: 1 200 постов/)).toBeTruthy();
+  expect((await tile('Лайки')).getByText('600')).toBeTruthy();
+});
+
+test('a period without posts is said, and leads to the whole time', async () => {
+  show(anOverview({ stats: someStats({ count_posts: 0 }) }));
+  fireEvent.click(await screen.findByRole('button', { name: 'За всё время' }));
+  expect(onChange).toHaveBeenCalledWith({ from: undefined, to: undefined });
+});
+
+async function tile(title: string) {
+  const tiles = within(await screen.findByRole('region', { name: 'Показатели' }));
+  const found = tiles.getAllByRole('listitem').find(({ textContent }) => textContent?.startsWith(title));
+  if (!found) throw new Error(`no tile «${title}»`);
+  return within(found);
+}
+
+function show(account: AccountOverview, params: OverviewParams = {}, filter: object = february): void {
+  fakeServer({
+    'GET /collection/get-data-account': () => account,
+    'GET /collection/get-data-report-post': () => ({
+      status: 'ok',
+      type: 'weekday_hour',
+      stats: account.stats,
+      data: [aGroup({ value: '3-19', count_posts: 5, er_value: 3.4 })],
+      totalCount: 1,
+    }),
+    'GET /analysis-posts/stat': ({ query }) => ({
+      status: 'ok',
+      type: query.get('type'),
+      view: query.get('view'),
+      data: [
+        { time: '2026-01', value: 10 },
+        { time: '2026-02', value: query.get('type') === 'views' ? null : 20 },
+      ],
+    }),
+    'GET /collection/get-status-processes': () => ({
+      status: 'ok',
+      data: [
+        {
+          id: account.processId,
+          status: 'wait',
+          message: '',
+          percent: 30,
+          countPosts: 1_200,
+          can_accelerate: false,
+          accelerated: false,
+        },
+      ],
+    }),
+  });
+  renderScreen(
+    <Overview
+      id={TRACKED_ID}
+      filter={filter}
+      period={{ from: '2026-02-01', to: '2026-02-28' }}
+      params={params}
+      link={(screen) => `/vk/account/${TRACKED_ID}/${screen}`}
+      onChange={onChange}
+    />,
+  );
+}

@@ -1,0 +1,14 @@
+import { formatPart } from '#shared/format/figures.ts';
+import styles from './share-cell.module.css';
+
+/** A part of the whole, said and shown. */
+export function ShareCell({ share }: { readonly share: number }) {
+  return (
+    <span className={styles.share}>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      {formatPart(share)}
+    </span>
+  );
+}

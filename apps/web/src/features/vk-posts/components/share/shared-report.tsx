@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { fullName } from '#shared/format/full-name.ts';
+import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { Avatar } from '#shared/ui/avatar/avatar.tsx';
+import { Button } from '#shared/ui/button/button.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Notice } from '#shared/ui/layout/notice.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { sharedReportQuery } from '../../analytics-api.ts';
+import { sharedTexts as texts } from '../../overview-texts.ts';
+import { OverviewSkeleton } from '../overview/overview-skeleton.tsx';
+import { SharedFigures, type SharedReportParams } from './shared-figures.tsx';
+import styles from './shared-report.module.css';
+
+interface SharedReportProps {
+  readonly token: string;
+  readonly params: SharedReportParams;
+  readonly onChange: (params: SharedReportParams) => void;
+}
+
+/** The report of an account as someone has shared it: read-only, without a login, until it expires. */
+export function SharedReport({ token, params, onChange }: SharedReportProps) {
+  const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
+  if (error && !report) {
+    return (
+      <Notice
+        icon={<Link2Off size={32} />}
+        title={texts.goneTitle}
+        actions={
+          <>
+            {codeOf(error) !== 'share_not_found' && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
+            <ButtonLink to="/">{texts.home}</ButtonLink>
+          </>
+        }
+      >
+        <p>{refusalText(error)}</p>
+      </Notice>
+    );
+  }
+  if (!report) {
+    return (
+      <Page title={texts.title}>
+        <OverviewSkeleton />
+      </Page>
+    );
+  }
+  const { user, filter, expires, status } = report;
+  const name = fullName(user);
+  return (
+    <Page
+      above={texts.title}
+      title={
+        <span className={styles.name}>
+          <Avatar name={name} src={user.avatar} />
+          {name}
+        </span>
+      }
+      lead={
+        <>
+          {texts.period(filter.date_from, filter.date_to)} {texts.expires(expires)}
+          {status === 'wait' && ` ${texts.unfinished}`}{' '}
+          <a href={user.url} target="_blank" rel="noopener noreferrer">
+            {texts.openInVk}
+          </a>
+        </>
+      }
+    >
+      <SharedFigures report={report} params={params} onChange={onChange} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ExportFormat, exportTable, shareReport, unshareReport } from '@vidno/contract/vk-export';
+import { type Filter, filterText } from '@vidno/contract/vk-filter';
+import { saveFile } from '#shared/format/save-file.ts';
+import { call } from '#shared/http/api.ts';
+import { type Exportable, fileNameOf } from './rules.ts';
+
+/** Has the table made into a file and gives it to the user to keep. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async ({ wanted, format }: { readonly wanted: Exportable; readonly format: ExportFormat }) => {
+      const { id, table, filter, sort, direction, type, value } = wanted;
+      const file = await call(exportTable, {
+        query: { id, table, format, filter: filterText(filter), sort, direction, type, value },
+      });
+      saveFile(fileNameOf(wanted, format), file.type, file);
+    },
+  });
+}
+
+export function useShare() {
+  return useMutation({
+    mutationFn: ({ id, filter, days }: { readonly id: string; readonly filter: Filter; readonly days: number }) =>
+      call(shareReport, { body: { id, filter: filterText(filter), days } }),
+  });
+}
+
+export function useUnshare() {
+  return useMutation({ mutationFn: (id: string) => call(unshareReport, { body: { id } }) });
+}
