@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { createVkAccess, probeVkMethods, syncVkTokens } from '../public.ts';
+
+const db = testDatabase();
+const vk = testVk({
+  limits: false,
+  tokens: [
+    { token: SERVICE_TOKEN, kind: 'service' },
+    { token: 'community.token', kind: 'community' },
+  ],
+});
+
+test('a worker learns at its start what each kind of token may call, and looks again after a day', async () => {
+  const { clock, advance } = createFakeClock();
+  const config = vk().config({ communityTokens: ['community.token'], callsPerSecond: 100 });
+  const tools = { db: db(), clock, log: pino({ level: 'silent' }), vk: config, appSecret: TEST_SECRET };
+  await syncVkTokens(tools);
+  await probeVkMethods(tools);
+
+  const rows = await db().selectFrom('vk_capability').selectAll().orderBy('method').orderBy('token_kind').execute();
+  expect(rows.map((row) => `${row.method} ${row.token_kind} ${row.reason ?? 'yes'}`)).toEqual([
+    'execute community yes',
+    'execute service yes',
+    'groups.getById community yes',
+    'groups.getById service yes',
+    'groups.getMembers community yes',
+    'groups.getMembers service yes',
+    'users.get community yes',
+    'users.get service yes',
+    'users.getFollowers community 27',
+    'users.getFollowers service 1051',
+    'wall.get community 27',
+    'wall.get service yes',
+  ]);
+
+  vk().counters.reset();
+  await probeVkMethods(tools);
+  expect(vk().counters.all().byMethod).toEqual({});
+  const access = createVkAccess(tools);
+  expect(await access.call('users.getFollowers', { user_id: 1 })).toMatchObject({ because: 'method_closed' });
+  expect(await access.call('wall.get', { domain: 'kofe_i_knigi' })).toMatchObject({ kind: 'answered' });
+  expect(vk().counters.ofToken('community.token')).toBe(0);
+
+  advance(25 * 3_600_000);
+  await probeVkMethods(tools);
+  expect(vk().counters.of('wall.get')).toBe(3);
+});

@@ -1,0 +1,235 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#config/config.ts';
+import type { VkConfig } from '#config/vk-config.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { scheduleVkAccessJobs } from './jobs.ts';
+import { createVkAccess, hasActiveToken } from './public.ts';
+import { serveVkAccess } from './routes.ts';
+import { createVault } from './tokens/create-vault.ts';
+import { placeOf } from './tokens/secret-place-rules.ts';
+
+const db = testDatabase();
+const time = createFakeClock();
+const vk = testVk({ now: () => time.clock(), limits: false });
+const MINUTE_MS = 60_000;
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+test('a demo visitor logs in at VK ID and comes back to the page', async () => {
+  const anna = await open();
+  expect(await activeToken(anna)).toEqual({ status: 'ok', active: false, vk_user: null });
+  const back = await comeBack(anna, await begin(anna, '/vk?page=2'));
+  expect(back).toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3000/vk?page=2' } });
+  expect(back.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(await activeToken(anna)).toMatchObject({ active: true, vk_user: { id: 41_000_001, name: 'Анна Ветрова' } });
+  expect(await hasActiveToken(db(), await accountId(), time.clock())).toBe(true);
+});
+
+test('the page to come back to must be ours', async () => {
+  const anna = await open();
+  const answer = await anna.send({ url: `/auth/get-auth-url?redirect_url=${encodeURIComponent('//evil.example')}` });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'invalid_request',
+    message: 'После входа можно вернуться только на наш сайт.',
+  });
+});
+
+test('a refusal at VK ID is told on the login page', async () => {
+  const anna = await open();
+  const state = new URL(await begin(anna)).searchParams.get('state');
+  expect(await failureOf(anna, `error=access_denied&state=${state}`)).toBe('denied');
+  expect(await failureOf(anna, `code=1&device_id=1&state=${state}`)).toBe('expired');
+});
+
+test('a state serves once', async () => {
+  const anna = await open();
+  const query = await approve(await begin(anna));
+  expect((await callback(anna, query)).headers.location).toBe('http://localhost:3000/vk');
+  expect(await failureOf(anna, query)).toBe('expired');
+});
+
+test('a state serves nobody else', async () => {
+  const anna = await open();
+  const query = await approve(await begin(anna));
+  expect(await failureOf(await openDemo(anna.app), query)).toBe('expired');
+  expect(await failureOf(openBrowser(anna.app), query)).toBe('expired');
+  expect((await callback(anna, query)).headers.location).toBe('http://localhost:3000/vk');
+});
+
+test('a state serves ten minutes, and then is removed', async () => {
+  const anna = await open();
+  const url = await begin(anna);
+  await begin(anna);
+  const query = await approve(url);
+  time.advance(10 * MINUTE_MS);
+  expect(await failureOf(anna, query)).toBe('expired');
+  const queue = createImmediateQueue();
+  await scheduleVkAccessJobs(queue, { db: db(), clock: time.clock });
+  await queue.schedules.get('purge-vk-logins')?.run();
+  expect(await db().selectFrom('vk_authorisation').selectAll().execute()).toEqual([]);
+});
+
+test('a code that VK ID does not know, a VK ID that is down, and garbage end on the login page', async () => {
+  const anna = await open();
+  const state = async () => new URL(await begin(anna)).searchParams.get('state');
+  expect(await failureOf(anna, `code=wrong&device_id=1&state=${await state()}`)).toBe('expired');
+  vk().faults.isDown = true;
+  expect(await failureOf(anna, `code=right&device_id=1&state=${await state()}`)).toBe('unavailable');
+  expect(await failureOf(anna, `error=server_error&state=${await state()}`)).toBe('unavailable');
+  expect(await failureOf(anna, 'state=%00&state=2&code[]=1')).toBe('expired');
+});
+
+test('what is kept of a login shows no token', async () => {
+  const { lines } = await login();
+  const row = await db().selectFrom('vk_token').selectAll().executeTakeFirstOrThrow();
+  for (const sealed of [row.access_token, row.refresh_token]) {
+    expect(Buffer.from(sealed ?? []).length).toBeGreaterThan(60);
+    expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain('vk2.');
+  }
+  expect(lines.join('')).not.toMatch(/vk2\.|verifier/);
+});
+
+test('a login that has run out is refreshed, once for all who ask at the same time', async () => {
+  const { browser } = await login();
+  time.advance(61 * MINUTE_MS);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => activeToken(browser)));
+  expect(answers.map(({ active }) => active)).toEqual([true, true, true, true, true]);
+  time.advance(61 * MINUTE_MS);
+  expect(await activeToken(browser)).toMatchObject({ active: true });
+});
+
+test('a login that was revoked at VK ends with its hour', async () => {
+  const { browser } = await login();
+  vk().grants.revokeAllOf(41_000_001);
+  time.advance(61 * MINUTE_MS);
+  expect(await activeToken(browser)).toEqual({ status: 'ok', active: false, vk_user: null });
+  expect(await hasActiveToken(db(), await accountId(), time.clock())).toBe(false);
+});
+
+test('while VK ID is down nobody is logged out', async () => {
+  const { browser } = await login();
+  time.advance(61 * MINUTE_MS);
+  vk().faults.isDown = true;
+  expect(await activeToken(browser)).toMatchObject({ active: false, vk_user: { name: 'Анна Ветрова' } });
+  vk().faults.isDown = false;
+  expect(await activeToken(browser)).toMatchObject({ active: true });
+});
+
+test('a login adds to the pool, and is refreshed where a call needs it', async () => {
+  const { config } = await login({ serviceTokens: [] });
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const access = createVkAccess({ db: db(), clock: time.clock, log, vk: config, appSecret: TEST_SECRET });
+  const ask = () => access.call('users.get', { user_ids: 1 });
+  expect(await ask()).toMatchObject({ kind: 'answered' });
+  time.advance(61 * MINUTE_MS);
+  expect(await ask()).toMatchObject({ kind: 'answered' });
+  vk().faults.plan({ kind: 'error', code: 5 }, { method: 'users.get' });
+  expect(await ask()).toMatchObject({ kind: 'answered' });
+  vk().faults.plan({ kind: 'error', code: 5 }, { method: 'users.get', times: 2 });
+  expect(await ask()).toMatchObject({ kind: 'unavailable', because: 'no_token' });
+  expect(lines.join('')).not.toContain('vk2.');
+});
+
+test('logging out revokes the login and forgets it', async () => {
+  const { browser } = await login();
+  const row = await db().selectFrom('vk_token').selectAll().executeTakeFirstOrThrow();
+  const token = createVault(TEST_SECRET).open(row.access_token, placeOf('access', row.account_id)) ?? '';
+  expect(vk().grants.findByAccessToken(token)).not.toBeNull();
+  expect((await browser.send({ method: 'POST', url: '/auth/logout' })).json()).toEqual({ status: 'ok' });
+  expect(await db().selectFrom('vk_token').selectAll().execute()).toEqual([]);
+  expect(vk().grants.findByAccessToken(token)).toBeNull();
+  expect(await activeToken(browser)).toMatchObject({ active: false, vk_user: null });
+  expect((await browser.send({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(200);
+});
+
+test('a login anew takes the place of the last one', async () => {
+  const { browser } = await login();
+  await comeBack(browser, await begin(browser));
+  expect(await db().selectFrom('vk_token').selectAll().execute()).toHaveLength(1);
+  expect(await activeToken(browser)).toMatchObject({ active: true });
+});
+
+test('a site without VK refuses every call in words', async () => {
+  const anna = await open(null);
+  for (const url of ['/auth/get-active-token', '/auth/get-auth-url?redirect_url=/vk']) {
+    const answer = await anna.send({ url });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'vk_not_connected' });
+  }
+  expect(await failureOf(anna, 'code=1&state=1')).toBe('expired');
+});
+
+interface Visitor extends TestBrowser {
+  readonly app: FastifyInstance;
+  readonly lines: string[];
+}
+
+/** A demo visitor of a site that is connected to the simulator. */
+async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const settings = { ...readConfig({ APP_SECRET: TEST_SECRET }), vk: config };
+  const app = await createTestApp({
+    db: db(),
+    clock: time.clock,
+    config: settings,
+    parts: { log },
+    addCalls: (site, guards) => serveVkAccess(site, guards, { db: db(), clock: time.clock, log, config: settings }),
+  });
+  closing.push(() => app.close());
+  return Object.assign(await openDemo(app), { app, lines });
+}
+
+async function login(settings: Partial<VkConfig> = {}) {
+  const config = vk().config(settings);
+  const browser = await open(config);
+  await comeBack(browser, await begin(browser));
+  return { browser, config, lines: browser.lines };
+}
+
+/** The address at VK ID where the browser goes. */
+async function begin(browser: TestBrowser, page = '/vk'): Promise<string> {
+  const answer = await browser.send({ url: `/auth/get-auth-url?redirect_url=${encodeURIComponent(page)}` });
+  return answer.json<{ url: string }>().url;
+}
+
+/** What VK ID sends the browser back with once its owner agrees. */
+async function approve(url: string): Promise<string> {
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  return new URL(headers.get('location') ?? '').search.slice(1);
+}
+
+function callback(browser: TestBrowser, query: string) {
+  return browser.send({ url: `/auth/callback?${query}`, headers: { accept: 'text/html' } });
+}
+
+async function comeBack(browser: TestBrowser, url: string) {
+  return callback(browser, await approve(url));
+}
+
+/** Why the login page says that it has failed. */
+async function failureOf(browser: TestBrowser, query: string): Promise<string | null> {
+  const { statusCode, headers } = await callback(browser, query);
+  const page = new URL(String(headers.location));
+  expect([statusCode, page.pathname]).toEqual([302, '/vk/auth']);
+  return page.searchParams.get('failed');
+}
+
+async function activeToken(browser: TestBrowser) {
+  return (await browser.send({ url: '/auth/get-active-token' })).json<{ active: boolean; vk_user: object | null }>();
+}
+
+async function accountId(): Promise<number> {
+  return (await db().selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { VkConfig } from '#config/vk-config.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { syncVkTokens } from './sync-vk-tokens.ts';
+
+const db = testDatabase();
+const vk = testVk();
+
+test('a start does not double the tokens of the settings, nor do two at once', async () => {
+  const config = vk().config({ serviceTokens: ['service.one', 'service.two'], communityTokens: ['community.one'] });
+  await Promise.all([sync(config), sync(config)]);
+  const before = await tokens();
+  await sync(config);
+  expect(before).toHaveLength(3);
+  expect(await tokens()).toEqual(before);
+});
+
+test('a token that has left the settings leaves the pool; the others keep what is known of them', async () => {
+  await sync(vk().config({ serviceTokens: ['service.one', 'service.two'] }));
+  const [one] = await tokens();
+  await sync(vk().config({ serviceTokens: ['service.one', 'service.two'].slice(0, 1) }));
+  await sync(vk().config({ serviceTokens: ['service.one', 'service.three'] }));
+  expect((await tokens()).map(({ id }) => id)).toContain(one?.id);
+  expect(await tokens()).toHaveLength(2);
+  await sync(vk().config({ serviceTokens: [] }));
+  expect(await tokens()).toEqual([]);
+});
+
+test('the table does not contain the token', async () => {
+  await sync(vk().config({ serviceTokens: ['service.plain-to-see'] }));
+  const [row] = await db().selectFrom('vk_token').selectAll().execute();
+  expect(Buffer.from(row?.access_token ?? []).length).toBeGreaterThan(20);
+  expect(Buffer.from(row?.access_token ?? []).toString('latin1')).not.toContain('plain-to-see');
+  expect(Buffer.from(row?.setting_hash ?? []).toString('latin1')).not.toContain('plain-to-see');
+});
+
+function sync(config: VkConfig) {
+  return syncVkTokens({ db: db(), vk: config, appSecret: TEST_SECRET });
+}
+
+function tokens() {
+  return db().selectFrom('vk_token').select(['id', 'kind', 'state']).orderBy('created_at').orderBy('id').execute();
+}
