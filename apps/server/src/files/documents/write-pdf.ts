@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import pdfmake from 'pdfmake';
-import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake';
 import { drawChart } from './draw-chart.ts';
 import { moscowTime } from './moscow-time.ts';
 import type { Cell, Chart, Column, ColumnKind } from './report-document.ts';
 import type { WholeDocument, WholeTable } from './whole-document.ts';
+
+type Definition = Parameters<typeof pdfmake.createPdf>[0];
 
 const FONT = 'Roboto';
 const FONT_FILES = { normal: 'Regular', bold: 'Medium', italics: 'Italic', bolditalics: 'MediumItalic' } as const;
@@ -55,7 +56,7 @@ function fontFiles(): Record<keyof typeof FONT_FILES, string> {
   };
 }
 
-function toDefinition(document: WholeDocument): TDocumentDefinitions {
+function toDefinition(document: WholeDocument): Definition {
   const isWide = document.tables.some(({ columns }) => widthOf(columns) > PORTRAIT_MAX_CHARS);
   const title = drawable(document.title);
   return {
@@ -78,7 +79,7 @@ function toDefinition(document: WholeDocument): TDocumentDefinitions {
 }
 
 function toTable({ title, columns, rows, note, charts = [] }: WholeTable, chartsAcross: number): Content {
-  const name: TableCell = { text: title, fontSize: 11, bold: true, colSpan: columns.length };
+  const name = { text: title, fontSize: 11, bold: true, colSpan: columns.length };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
   const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));
   return [
