@@ -16,6 +16,9 @@ it.each([
   ['a password with a quote in it', { body: { password: 'a"T0P' } }],
   ['the address of a file', { url: '/files/abcT0P.T0Pdef' }],
   ['a token in an address', { url: '/login?token=T0P&next=/' }],
+  ['a token of VK in an answer', { body: { access_token: 'T0P' } }],
+  ['a token of VK in words', { because: 'no access with vk2.a.T0PabcdefT0Pabcdef here' }],
+  ['a code of VK ID in an address', { url: '/auth/callback?code=T0P&state=T0P' }],
   ['the password of the database', { message: 'postgres://vidno:T0P@db/vidno' }],
 ])('the log hides %s', (_name, fields) => {
   expect(logged(fields)).not.toContain('T0P');

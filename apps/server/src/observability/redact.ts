@@ -6,6 +6,8 @@ const NAMES = [
   'x-xsrf-token',
   'xsrf-token',
   'token',
+  'access_token',
+  'refresh_token',
   'secret',
   'password',
   'appSecret',
@@ -20,8 +22,10 @@ const HIDDEN = '[hidden]';
 const VALUE = '(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])';
 const NAMED = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
 const FILE_ADDRESS = /\/files\/[\w-]+\.[\w-]+/g;
-const QUERY_TOKEN = /([?&](?:token|signature|code)=)[^&"\s]+/gi;
+const QUERY_TOKEN = /([?&](?:token|access_token|signature|code|state)=)[^&"\s]+/gi;
 const URL_PASSWORD = /(:\/\/[^:/@\s"]+:)[^@/\s"]+@/g;
+/** Of VK: what a user, a community or VK ID is given, wherever it stands. */
+const VK_TOKEN = /\bvk[12]\.\w+\.[\w-]{16,}/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const PHONE = /\+\d[\d\s()-]{8,}\d/g;
 
@@ -32,6 +36,7 @@ export function redact(line: string): string {
     .replace(FILE_ADDRESS, `/files/${HIDDEN}`)
     .replace(QUERY_TOKEN, `$1${HIDDEN}`)
     .replace(URL_PASSWORD, `$1${HIDDEN}@`)
+    .replace(VK_TOKEN, HIDDEN)
     .replace(EMAIL, HIDDEN)
     .replace(PHONE, HIDDEN);
 }

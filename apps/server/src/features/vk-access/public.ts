@@ -1,5 +1,4 @@
 export { hasActiveToken } from './has-active-token.ts';
-export type { VkAccessTools } from './pool/create-token-pool.ts';
 export { createVkAccess } from './pool/create-vk-access.ts';
 export { probeVkMethods } from './pool/probe-vk-methods.ts';
 export { syncVkTokens } from './tokens/sync-vk-tokens.ts';
