@@ -55,6 +55,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table vk_post_roll_up (
       vk_account_id uuid primary key references vk_account on delete cascade,
+      leaf_tier smallint not null,
       ready boolean not null
     )`.execute(db);
   await sql`

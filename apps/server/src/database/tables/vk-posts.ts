@@ -7,8 +7,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
  */
 export interface VkPostsTables {
   vk_post: VkPostTable;
-  /** Walls that have sums; `ready` once they have been complete. */
-  vk_post_roll_up: { vk_account_id: string; ready: boolean };
+  /** Walls that have sums, down to spans of `leaf_tier`; `ready` once they have been complete. */
+  vk_post_roll_up: { vk_account_id: string; leaf_tier: number; ready: boolean };
   /** Spans whose posts have changed since they were summed. */
   vk_post_dirty: { vk_account_id: string; tier: number; slot: number };
   vk_post_day: Sums & { vk_account_id: string; day: string };

@@ -17,8 +17,8 @@ import { storePosts } from './store/store-posts.ts';
 const db = testDatabase();
 const SEEN_AT = new Date('2026-03-01T00:00:00Z');
 /** Sums even for the smallest wall, and none at all. */
-const SUMMED: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1 };
-const UNSUMMED: Limits = { summedFrom: 1_000_000, sortedUpTo: 1_000_000, skippedUpTo: 1_000_000 };
+const SUMMED: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1, leafPosts: 2 };
+const UNSUMMED: Limits = { summedFrom: 1_000_000, sortedUpTo: 1_000_000, skippedUpTo: 1_000_000, leafPosts: 1 };
 
 const followerCounts = fc.constantFrom(null, 0, 1, 3, 1_000, 12_345_678);
 

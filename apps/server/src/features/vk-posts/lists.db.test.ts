@@ -17,8 +17,8 @@ import { storePosts } from './store/store-posts.ts';
 const db = testDatabase();
 const FOLLOWERS = 640;
 /** Sums even for the smallest wall, and none at all. */
-const SUMMED: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1 };
-const UNSUMMED: Limits = { summedFrom: 1_000_000, sortedUpTo: 1_000_000, skippedUpTo: 1_000_000 };
+const SUMMED: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1, leafPosts: 2 };
+const UNSUMMED: Limits = { summedFrom: 1_000_000, sortedUpTo: 1_000_000, skippedUpTo: 1_000_000, leafPosts: 1 };
 
 const orders = fc.record({
   sort: fc.constantFrom(...POST_SORTS),

@@ -2,23 +2,35 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { type DayRange, toDay } from './day-rules.ts';
 
-/** Posts of some days as the sums have them; null for a wall that has no sums. */
-export async function findSummedCount(db: Database, vkAccountId: string, range: DayRange): Promise<number | null> {
-  const { rows } = await sql<{ posts: number }>`
-    select coalesce((
+/** The sums of a wall that are ready for use. */
+export interface SummedWall {
+  /** Of its lowest spans. */
+  readonly leafTier: number;
+  /** Posts of the days asked for. */
+  readonly posts: number;
+}
+
+/** Null for a wall that has no sums. */
+export async function findSummedWall(
+  db: Database,
+  { vkAccountId, range }: { vkAccountId: string; range: DayRange },
+): Promise<SummedWall | null> {
+  const { rows } = await sql<SummedWall>`
+    select leaf_tier as "leafTier", coalesce((
       select sum(posts) from vk_post_day
       where vk_account_id = ${vkAccountId} and day between ${toDay(range.from)}::date and ${toDay(range.to)}::date
     ), 0)::integer as posts
     from vk_post_roll_up where vk_account_id = ${vkAccountId} and ready`.execute(db);
-  return rows[0]?.posts ?? null;
+  return rows[0] ?? null;
 }
 
-/** Whether there are sums that can be used. */
-export async function isSummed(db: Database, vkAccountId: string): Promise<boolean> {
+/** The tier of the lowest spans; null for a wall that has no sums. */
+export async function findLeafTier(db: Database, vkAccountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('vk_post_roll_up')
-    .select('ready')
+    .select('leaf_tier')
     .where('vk_account_id', '=', vkAccountId)
+    .where('ready', '=', true)
     .executeTakeFirst();
-  return row?.ready ?? false;
+  return row?.leaf_tier ?? null;
 }

@@ -3,7 +3,7 @@ import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
 import type { Database } from '#database/database.ts';
 import { toMoscow, toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
-import { isSummed } from '../wall-repository.ts';
+import { findLeafTier } from '../wall-repository.ts';
 import { type ActivityPoint, toSeries, toSeriesDays } from './activity-rules.ts';
 import { findExtent, listPeriods } from './repository.ts';
 
@@ -14,7 +14,7 @@ export async function findActivity(
 ): Promise<ActivityPoint[]> {
   const range = toRange(filter);
   const [sums, extent] = await Promise.all([
-    isSummed(db, vkAccountId).then((summed) => listPeriods(db, { vkAccountId, range, isSummed: summed }, view)),
+    findLeafTier(db, vkAccountId).then((leafTier) => listPeriods(db, { vkAccountId, range, leafTier }, view)),
     findExtent(db, { vkAccountId, range }),
   ]);
   const days = toSeriesDays(filter, { extent, today: toMoscow(now).day });

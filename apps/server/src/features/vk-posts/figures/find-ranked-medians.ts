@@ -11,9 +11,12 @@ import type { Medians } from './typical-rules.ts';
 const FIGURES = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'] as const;
 
 /** Medians of more posts than one would sort. */
-export async function findRankedMedians(db: Database, vkAccountId: string, range: DayRange): Promise<Medians> {
+export async function findRankedMedians(
+  db: Database,
+  { vkAccountId, range, leafTier }: { vkAccountId: string; range: DayRange; leafTier: number },
+): Promise<Medians> {
   const group = { dimension: 'all', value: '' } as const;
-  const cover = coverBySpans(range);
+  const cover = coverBySpans(range, leafTier);
   const counts = await countInBuckets(db, { vkAccountId, group }, { cover, metrics: FIGURES });
   const medianOf = (metric: FigureMetric) =>
     findMedian(db, { vkAccountId, range }, { metric, counts: counts.get(metric) ?? [] });

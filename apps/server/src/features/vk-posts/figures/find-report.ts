@@ -3,7 +3,7 @@ import { type ReportGroup, type ReportType, type Stats, TEXT_LENGTHS } from '@vi
 import type { Database } from '#database/database.ts';
 import { toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
-import { isSummed } from '../wall-repository.ts';
+import { findLeafTier } from '../wall-repository.ts';
 import { type Days, findSums, type GroupSums, listGroups, listPeriods } from './repository.ts';
 import { mergeCells, toReportGroup, toStats } from './stats-rules.ts';
 
@@ -20,7 +20,7 @@ export async function findReport(
   { vkAccountId, followers }: VkWall,
   { filter, type }: { filter: Filter; type: ReportType },
 ): Promise<Report> {
-  const days = { vkAccountId, range: toRange(filter), isSummed: await isSummed(db, vkAccountId) };
+  const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
   const [sums, { groups, totalCount }] = await Promise.all([findSums(db, days), listReport(db, days, type)]);
   return {
     stats: toStats(sums, followers),

@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 import { toRange } from '../day-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
-import { findSummedCount } from '../wall-repository.ts';
+import { findSummedWall } from '../wall-repository.ts';
 import { findRankedMedians } from './find-ranked-medians.ts';
 import { findMedians } from './median-repository.ts';
 import { findSums } from './repository.ts';
@@ -17,11 +17,12 @@ export async function findTypicals(
   limits: Limits = LIMITS,
 ): Promise<Typicals> {
   const range = toRange(filter);
-  const summed = await findSummedCount(db, vkAccountId, range);
-  const isRanked = summed !== null && summed > limits.sortedUpTo;
+  const summed = await findSummedWall(db, { vkAccountId, range });
   const [sums, medians] = await Promise.all([
-    findSums(db, { vkAccountId, range, isSummed: summed !== null }),
-    isRanked ? findRankedMedians(db, vkAccountId, range) : findMedians(db, { vkAccountId, range }),
+    findSums(db, { vkAccountId, range, leafTier: summed?.leafTier ?? null }),
+    summed && summed.posts > limits.sortedUpTo
+      ? findRankedMedians(db, { vkAccountId, range, leafTier: summed.leafTier })
+      : findMedians(db, { vkAccountId, range }),
   ]);
   return toTypicals(sums, medians, followers);
 }

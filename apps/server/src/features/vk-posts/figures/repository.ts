@@ -13,11 +13,12 @@ import {
   spansTable,
 } from '../sql-repository.ts';
 
-/** Sums of the posts of some days. `isSummed`: the wall has sums that can be used. */
+/** Some days of a wall. */
 export interface Days {
   readonly vkAccountId: string;
   readonly range: DayRange;
-  readonly isSummed: boolean;
+  /** Of the lowest spans that have sums; null: there are no sums. */
+  readonly leafTier: number | null;
 }
 
 /** What totals are kept of. */
@@ -57,10 +58,10 @@ export async function listPeriods(db: Database, days: Days, view: ActivityView):
 /** Most posts first; of hashtags only so many, and how many there are. */
 export async function listGroups(
   db: Database,
-  { vkAccountId, range, isSummed }: Days,
+  { vkAccountId, range, leafTier }: Days,
   dimension: TotalledDimension,
 ): Promise<{ groups: GroupSums[]; totalCount: number }> {
-  const { spans, edges }: Cover = isSummed ? coverBySpans(range) : coverByDays(range);
+  const { spans, edges }: Cover = leafTier === null ? coverByDays(range) : coverBySpans(range, leafTier);
   const parts: SqlPart[] = [];
   if (spans.length > 0) {
     parts.push(sql`
@@ -100,11 +101,11 @@ const COLUMNS = sql`
   posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions, interactions_per_view,
   posts_with_ratio`;
 
-function sumsOf({ isSummed }: Days): SqlPart {
-  return isSummed ? SUMS_OF_SUMS : SUMS_OF_POSTS;
+function sumsOf({ leafTier }: Days): SqlPart {
+  return leafTier === null ? SUMS_OF_POSTS : SUMS_OF_SUMS;
 }
 
-function rowsOf({ vkAccountId, range, isSummed }: Days): SqlPart {
-  const table = isSummed ? sql`vk_post_day` : sql`vk_post`;
+function rowsOf({ vkAccountId, range, leafTier }: Days): SqlPart {
+  const table = leafTier === null ? sql`vk_post` : sql`vk_post_day`;
   return sql`${table} as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
 }

@@ -6,7 +6,7 @@ import { type Dimension, type PostGroup, type Selection, toSelection } from '../
 import { LIMITS, type Limits } from '../limits-rules.ts';
 import { findPieces } from '../ranks/find-pieces.ts';
 import type { VkWall } from '../vk-wall.ts';
-import { findSummedCount } from '../wall-repository.ts';
+import { findSummedWall, type SummedWall } from '../wall-repository.ts';
 import { countChosen, type ListedPost, listChosen, listPieces } from './repository.ts';
 import { METRIC_OF } from './sort-rules.ts';
 import { toPost } from './to-post.ts';
@@ -49,11 +49,11 @@ export async function listPosts(
   if (isEmpty(selection.range)) return { posts: [], totalCount: 0 };
   const order = { metric: METRIC_OF[sort], direction };
   const asked = { selection, order, offset: page * limit, limit };
-  const summed = await findSummedCount(db, wall.vkAccountId, selection.range);
-  const isRanked = summed !== null && summed > limits.sortedUpTo && RANKED.has(selection.dimension);
-  const { listed, totalCount } = isRanked
-    ? await listRanked(db, wall.vkAccountId, asked, limits)
-    : await listSorted(db, wall.vkAccountId, asked, summed);
+  const summed = await findSummedWall(db, { ...wall, range: selection.range });
+  const { listed, totalCount } =
+    summed && summed.posts > limits.sortedUpTo && RANKED.has(selection.dimension)
+      ? await listRanked(db, wall.vkAccountId, { ...asked, leafTier: summed.leafTier }, limits)
+      : await listSorted(db, wall.vkAccountId, asked, summed);
   return { posts: listed.map((post) => toPost(post, wall)), totalCount };
 }
 
@@ -62,9 +62,19 @@ interface Listed {
   readonly totalCount: number;
 }
 
-async function listRanked(db: Database, vkAccountId: string, asked: Asked, limits: Limits): Promise<Listed> {
-  const { selection, order, offset, limit } = asked;
-  const { pieces, totalCount } = await findPieces(db, vkAccountId, { selection, ...order, offset, limit }, limits);
+async function listRanked(
+  db: Database,
+  vkAccountId: string,
+  asked: Asked & { leafTier: number },
+  limits: Limits,
+): Promise<Listed> {
+  const { selection, order, offset, limit, leafTier } = asked;
+  const { pieces, totalCount } = await findPieces(
+    db,
+    vkAccountId,
+    { selection, ...order, offset, limit, leafTier },
+    limits,
+  );
   return { listed: await listPieces(db, { vkAccountId, selection }, { order, pieces }), totalCount };
 }
 
@@ -72,11 +82,11 @@ async function listSorted(
   db: Database,
   vkAccountId: string,
   { selection, order, offset, limit }: Asked,
-  summed: number | null,
+  summed: SummedWall | null,
 ): Promise<Listed> {
   const chosen = { vkAccountId, selection, byTags: summed !== null };
   const isCounted = summed !== null && selection.dimension === 'all';
-  const totalCount = isCounted ? summed : await countChosen(db, chosen);
+  const totalCount = isCounted ? summed.posts : await countChosen(db, chosen);
   if (offset >= totalCount) return { listed: [], totalCount };
   return { listed: await listChosen(db, chosen, { order, offset, limit }), totalCount };
 }

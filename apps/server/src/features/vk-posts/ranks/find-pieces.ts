@@ -1,7 +1,7 @@
 import type { Direction } from '@vidno/contract/vk-filter';
 import type { Database } from '#database/database.ts';
 import type { Metric } from '../bucket-rules.ts';
-import { coverBySpans, daysOf, type Span, toChildren } from '../cover-rules.ts';
+import { type Cover, coverBySpans, daysOf, type Span, toChildren } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import type { Selection } from '../group-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';
@@ -20,23 +20,30 @@ interface Asked {
   readonly direction: Direction;
   readonly offset: number;
   readonly limit: number;
+  /** Of the lowest spans that have sums. */
+  readonly leafTier: number;
 }
 
 /** Where the posts of a page lie, however far down the list it is. */
 export async function findPieces(
   db: Database,
   vkAccountId: string,
-  { selection, metric, direction, offset, limit }: Asked,
+  { selection, metric, direction, offset, limit, leafTier }: Asked,
   limits: Limits = LIMITS,
 ): Promise<Pieces> {
-  const cover = coverBySpans(selection.range);
+  const cover = coverBySpans(selection.range, leafTier);
   const counted = { vkAccountId, group: selection };
   const counts = (await countInBuckets(db, counted, { cover, metrics: [metric] })).get(metric) ?? [];
   const totalCount = counts.reduce((sum, { posts }) => sum + posts, 0);
   const [first, ...rest] = toPieces(counts, { metric, direction, days: selection.range, offset, limit });
   if (!first) return { pieces: [], totalCount };
-  const near = await approach(db, counted, { piece: first, metric, direction }, limits);
+  const near = await approach(db, counted, { piece: first, metric, direction, cover, leafTier }, limits);
   return { pieces: [near, ...rest], totalCount };
+}
+
+interface Approach extends Pick<Asked, 'metric' | 'direction' | 'leafTier'> {
+  readonly piece: Piece;
+  readonly cover: Cover;
 }
 
 interface Segment {
@@ -49,7 +56,7 @@ interface Segment {
 async function approach(
   db: Database,
   counted: { vkAccountId: string; group: Selection },
-  { piece, metric, direction }: { piece: Piece; metric: Metric; direction: Direction },
+  { piece, metric, direction, cover, leafTier }: Approach,
   limits: Limits,
 ): Promise<Piece> {
   const bucket = toBucket(piece.figures);
@@ -59,18 +66,17 @@ async function approach(
     const found = await countInSpans(db, counted, { spans, metric, bucket });
     return found.map(({ span, posts }) => ({ span, posts, days: daysOf(span) }));
   };
-  const { spans, edges } = coverBySpans(piece.days);
-  const segmentsOfEdges = edges.map(async (days): Promise<Segment> => {
+  const segmentsOfEdges = cover.edges.map(async (days): Promise<Segment> => {
     return { days, span: null, posts: await countInDays(db, counted, { days, metric, figures }) };
   });
-  let segments = (await Promise.all([toSegments(spans), ...segmentsOfEdges])).flat();
+  let segments = (await Promise.all([toSegments(cover.spans), ...segmentsOfEdges])).flat();
   let { skip } = piece;
   for (;;) {
     const found = findSegment(segments, { direction, skip });
     if (!found) return piece;
     const { segment } = found;
     skip = found.skip;
-    if (!segment.span || segment.span.tier === 0 || skip <= limits.skippedUpTo) {
+    if (!segment.span || segment.span.tier === leafTier || skip <= limits.skippedUpTo) {
       return { ...piece, skip, days: startingWith(segment.days, { days: piece.days, direction }) };
     }
     segments = await toSegments(toChildren(segment.span));

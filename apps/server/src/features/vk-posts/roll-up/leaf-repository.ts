@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import { METRICS } from '../bucket-rules.ts';
-import { daysOf, LEAF_DAYS, type Span } from '../cover-rules.ts';
+import { daysOf, type Span, toDays } from '../cover-rules.ts';
 import { toDay } from '../day-rules.ts';
 import { type SqlPart, SUMS_OF_POSTS, toBucket } from '../sql-repository.ts';
 
@@ -9,10 +9,11 @@ import { type SqlPart, SUMS_OF_POSTS, toBucket } from '../sql-repository.ts';
 
 interface Leaves {
   readonly vkAccountId: string;
+  readonly tier: number;
   readonly spans: readonly Span[];
 }
 
-const SLOT_OF_DAY = sql`((day - date '1970-01-01') / ${sql.lit(LEAF_DAYS)})`;
+const slotOfDay = (tier: number) => sql`((day - date '1970-01-01') / ${sql.lit(toDays(tier))})`;
 
 export async function replaceDays(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteByDay(trx, 'vk_post_day', leaves);
@@ -32,7 +33,7 @@ export async function replaceTags(trx: Transaction, leaves: Leaves): Promise<voi
 export async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteBySlot(trx, 'vk_post_total', leaves);
   const totals = (dimension: string, value: SqlPart, from: SqlPart) => sql`
-    select vk_account_id, 0, ${SLOT_OF_DAY} as slot, ${sql.lit(dimension)}, ${value} as value, ${SUMS_OF_POSTS}
+    select vk_account_id, ${sql.lit(leaves.tier)}, ${slotOfDay(leaves.tier)} as slot, ${sql.lit(dimension)}, ${value} as value, ${SUMS_OF_POSTS}
     from ${from} group by vk_account_id, slot, value`;
   const posts = postsOf(leaves);
   await sql`
@@ -48,10 +49,10 @@ export async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<vo
   const buckets = METRICS.map((metric) => sql`(${sql.lit(metric)}, ${toBucket(metric)})`);
   await sql`
     insert into vk_post_rank
-    select vk_account_id, 0, slot, dimension, value, metric,
+    select vk_account_id, ${sql.lit(leaves.tier)}, slot, dimension, value, metric,
       array_agg(bucket order by bucket), array_agg(posts order by bucket)
     from (
-      select vk_account_id, trait.dimension, trait.value, ${SLOT_OF_DAY} as slot, figure.metric,
+      select vk_account_id, trait.dimension, trait.value, ${slotOfDay(leaves.tier)} as slot, figure.metric,
         figure.bucket::smallint as bucket, count(*)::integer as posts
       from ${postsOf(leaves)}
       cross join lateral (values
@@ -76,9 +77,9 @@ async function deleteByDay(trx: Transaction, table: string, { vkAccountId, spans
     delete from ${sql.table(table)} where vk_account_id = ${vkAccountId} and (${isInSpans(spans)})`.execute(trx);
 }
 
-async function deleteBySlot(trx: Transaction, table: string, { vkAccountId, spans }: Leaves): Promise<void> {
+async function deleteBySlot(trx: Transaction, table: string, { vkAccountId, tier, spans }: Leaves): Promise<void> {
   await sql`
     delete from ${sql.table(table)}
-    where vk_account_id = ${vkAccountId} and tier = 0 and slot in (${sql.join(spans.map(({ slot }) => sql.lit(slot)))})
+    where vk_account_id = ${vkAccountId} and tier = ${sql.lit(tier)} and slot in (${sql.join(spans.map(({ slot }) => sql.lit(slot)))})
   `.execute(trx);
 }

@@ -1,16 +1,38 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import { CHILDREN, LEAF_DAYS, type Span, TOP_TIER } from '../cover-rules.ts';
+import { CHILDREN, type Span, TOP_TIER, toDays } from '../cover-rules.ts';
 
 /** Which sums a wall has, and which of them are behind its posts. */
 
-export async function isSummed(db: Database, vkAccountId: string): Promise<boolean> {
+export interface RollUp {
+  /** Of the lowest spans. */
+  readonly leafTier: number;
+  readonly ready: boolean;
+}
+
+export async function findRollUp(db: Database | Transaction, vkAccountId: string): Promise<RollUp | null> {
   const row = await db
     .selectFrom('vk_post_roll_up')
-    .select('vk_account_id')
+    .select(['leaf_tier', 'ready'])
     .where('vk_account_id', '=', vkAccountId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { leafTier: row.leaf_tier, ready: row.ready } : null;
+}
+
+/** Posts on the day of a post, on average over the posts, so that quiet years count for little. */
+export async function findPostsPerDay(db: Database, vkAccountId: string): Promise<number> {
+  const { rows } = await sql<{ average: number }>`
+    select coalesce(sum(posts * posts) / sum(posts), 0)::double precision as average from (
+      select count(*) as posts from vk_post where vk_account_id = ${vkAccountId} group by day) as counted`.execute(db);
+  return rows[0]?.average ?? 0;
+}
+
+/** The same, from sums. */
+export async function findSummedPostsPerDay(db: Database, vkAccountId: string): Promise<number> {
+  const { rows } = await sql<{ average: number }>`
+    select coalesce(sum(posts::bigint * posts) / sum(posts), 0)::double precision as average
+    from vk_post_day where vk_account_id = ${vkAccountId}`.execute(db);
+  return rows[0]?.average ?? 0;
 }
 
 /** Whether a wall has more posts than that, without counting all of them. */
@@ -26,11 +48,12 @@ export async function outnumbers(db: Database, vkAccountId: string, posts: numbe
   return row !== undefined;
 }
 
-export async function insertRollUp(trx: Transaction, vkAccountId: string): Promise<void> {
+/** Sums that are to be made, whatever there are already. */
+export async function putRollUp(trx: Transaction, vkAccountId: string, leafTier: number): Promise<void> {
   await trx
     .insertInto('vk_post_roll_up')
-    .values({ vk_account_id: vkAccountId, ready: false })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ vk_account_id: vkAccountId, leaf_tier: leafTier, ready: false })
+    .onConflict((conflict) => conflict.column('vk_account_id').doUpdateSet({ leaf_tier: leafTier, ready: false }))
     .execute();
 }
 
@@ -45,19 +68,17 @@ export async function setReady(trx: Transaction, vkAccountId: string): Promise<v
 
 /** Of a wall without sums nothing needs to be remembered. */
 export async function markDirty(trx: Transaction, vkAccountId: string, days: readonly number[]): Promise<void> {
-  const slots = [...new Set(days.map((day) => Math.floor(day / LEAF_DAYS)))];
-  if (slots.length === 0) return;
-  await sql`
-    insert into vk_post_dirty (vk_account_id, tier, slot)
-    select ${vkAccountId}::uuid, 0, slot from unnest(${`{${slots}}`}::integer[]) as slot
-    where exists (select from vk_post_roll_up where vk_account_id = ${vkAccountId})
-    on conflict do nothing`.execute(trx);
+  const rollUp = days.length > 0 ? await findRollUp(trx, vkAccountId) : null;
+  if (!rollUp) return;
+  const { leafTier } = rollUp;
+  await insertDirty(trx, vkAccountId, { tier: leafTier, slots: days.map((day) => Math.floor(day / toDays(leafTier))) });
 }
 
-export async function markAllDirty(trx: Transaction, vkAccountId: string): Promise<void> {
+export async function markAllDirty(trx: Transaction, vkAccountId: string, leafTier: number): Promise<void> {
   await sql`
     insert into vk_post_dirty (vk_account_id, tier, slot)
-    select distinct vk_account_id, 0, (day - date '1970-01-01') / ${sql.lit(LEAF_DAYS)}
+    select distinct vk_account_id, ${sql.lit(leafTier)}::smallint,
+      (day - date '1970-01-01') / ${sql.lit(toDays(leafTier))}
     from vk_post where vk_account_id = ${vkAccountId}
     on conflict do nothing`.execute(trx);
 }
@@ -65,10 +86,18 @@ export async function markAllDirty(trx: Transaction, vkAccountId: string): Promi
 export async function markParentsDirty(trx: Transaction, vkAccountId: string, spans: readonly Span[]): Promise<void> {
   const [first] = spans;
   if (!first || first.tier === TOP_TIER) return;
-  const slots = [...new Set(spans.map(({ slot }) => Math.floor(slot / CHILDREN)))];
+  const slots = spans.map(({ slot }) => Math.floor(slot / CHILDREN));
+  await insertDirty(trx, vkAccountId, { tier: first.tier + 1, slots });
+}
+
+async function insertDirty(
+  trx: Transaction,
+  vkAccountId: string,
+  { tier, slots }: { tier: number; slots: readonly number[] },
+): Promise<void> {
   await trx
     .insertInto('vk_post_dirty')
-    .values(slots.map((slot) => ({ vk_account_id: vkAccountId, tier: first.tier + 1, slot })))
+    .values([...new Set(slots)].map((slot) => ({ vk_account_id: vkAccountId, tier, slot })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

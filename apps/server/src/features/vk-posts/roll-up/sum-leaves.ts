@@ -2,8 +2,13 @@ import type { Transaction } from '#database/database.ts';
 import type { Span } from '../cover-rules.ts';
 import { replaceDays, replaceRanks, replaceTags, replaceTotals } from './leaf-repository.ts';
 
-export async function sumLeaves(trx: Transaction, vkAccountId: string, spans: readonly Span[]): Promise<void> {
-  const leaves = { vkAccountId, spans };
+/** Of one tier. */
+export async function sumLeaves(
+  trx: Transaction,
+  vkAccountId: string,
+  { tier, spans }: { tier: number; spans: readonly Span[] },
+): Promise<void> {
+  const leaves = { vkAccountId, tier, spans };
   await replaceDays(trx, leaves);
   await replaceTags(trx, leaves);
   await replaceTotals(trx, leaves);
