@@ -5,8 +5,11 @@ import { cropFace } from '@vidno/face-engine/crop-face';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { audienceJob } from '#features/audience/audience-job.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createProcessBell } from '#features/search-list/public.ts';
+import { createVkAccess } from '#features/vk-access/public.ts';
+import { collectVkJob } from '#features/vk-accounts/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { openFileStore } from '#files/open-file-store.ts';
@@ -23,7 +26,7 @@ export async function openProduct(config: Config, log: Logger) {
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
   const queue = await openQueue(opened, log, {
-    kinds: [photoSearchJob],
+    kinds: [photoSearchJob, collectVkJob, audienceJob],
     onTaken: (kind, lane, seconds) => metrics.queueWaitSeconds.observe({ kind, lane }, seconds),
   });
   const engine = createFaceEngine({
@@ -43,6 +46,7 @@ export async function openProduct(config: Config, log: Logger) {
     model: faceEngine,
     cropFace,
     bell: createProcessBell(),
+    vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
     faceSearch: config.faceSearch && opened.hasVectors,

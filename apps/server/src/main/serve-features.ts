@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveAudience } from '#features/audience/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { type Caller, findSession } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
@@ -10,11 +11,16 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { createProcessWatcher } from '#features/search-list/public.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
+import { serveVkAccess } from '#features/vk-access/routes.ts';
+import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
+import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
+import { serveVkPosts } from '#features/vk-posts/routes.ts';
+import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { createGuards } from '#http/guards.ts';
 import type { Product } from './open-product.ts';
 
 /** Adds the calls of every feature to the application. */
-export function serveFeatures(app: FastifyInstance, { config, tools }: Product): void {
+export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
   const guards = createGuards<Caller>({
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
@@ -37,4 +43,9 @@ export function serveFeatures(app: FastifyInstance, { config, tools }: Product):
     watcher: createProcessWatcher(tools),
   });
   servePhotoSearch(app, guards, { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) });
+  serveVkAccess(app, guards, { ...tools, log, config });
+  serveVkAccounts(app, guards, tools);
+  serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
+  serveAudience(app, guards, tools);
+  serveVkReports(app, guards, tools);
 }

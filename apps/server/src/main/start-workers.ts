@@ -1,21 +1,41 @@
 import { tendDatabase } from '#database/tend-database.ts';
+import { scheduleAudiences, workOnAudiences } from '#features/audience/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { scheduleQueryPhotoPurge, workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
+import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
+import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
+import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import type { Product } from './open-product.ts';
 
 /** Takes jobs and keeps the schedules. An empty catalogue fills in the background where the configuration says so. */
-export async function startWorkers({ config, log, opened, tools }: Product): Promise<void> {
+export async function startWorkers(product: Product): Promise<void> {
+  const { config, log, opened, tools } = product;
   await workOnPhotoSearches(tools.queue, tools, tools.jobConcurrency);
   await scheduleQueryPhotoPurge(tools.queue, tools);
   await scheduleSearchPurge(tools.queue, { ...tools, kinds: { photo: createPhotoSearchKind(tools) } });
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
+  await startVkWorkers(product);
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
   if (config.seedDemoPeople) {
     seedDemoPeople(tools, log).catch((error: unknown) => log.error(error, 'the demo catalogue is not complete'));
   }
+}
+
+/** Collects walls and reads audiences with the tokens of the settings. */
+async function startVkWorkers({ config, log, tools }: Product): Promise<void> {
+  const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
+  await syncVkTokens(access);
+  await workOnVkCollections(tools.queue, tools, tools.jobConcurrency);
+  await scheduleVkCollections(tools.queue, tools);
+  await workOnAudiences(tools.queue, tools);
+  await scheduleAudiences(tools.queue, tools);
+  await scheduleVkAccessJobs(tools.queue, tools);
+  await scheduleSharePurge(tools.queue, tools);
+  probeVkMethods(access).catch((error: unknown) => log.error(error, 'what VK lets our tokens do is not known'));
 }
