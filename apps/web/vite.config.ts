@@ -50,8 +50,12 @@ function pageOf(accept: string | undefined): string | undefined {
   return accept?.includes('text/html') ? '/index.html' : undefined;
 }
 
-/** What the first page needs is one file: it compresses better than many, and needs one request. */
+/**
+ * What the first page needs is one file: it compresses better than many, and needs one request.
+ * Packages come along by themselves; named here, they would bring every icon that any screen uses.
+ */
 function isInFirstLoad(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (id.includes('/node_modules/')) return false;
   firstLoad ??= importsOf(fileURLToPath(new URL('src/app/main.tsx', import.meta.url)), context);
   return firstLoad.has(id);
 }

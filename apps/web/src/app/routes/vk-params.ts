@@ -1,22 +1,22 @@
 type Raw = Record<string, unknown>;
 
-/** What the address of an account screen says; each screen reads its own part of it. */
+/** What the address of an account screen says; each screen reads its own part, and takes out what it sets to undefined. */
 export interface VkParams {
   /** Days of Moscow, yyyy-MM-dd, both included. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly page?: number;
-  readonly sort?: string;
-  readonly direction?: 'up' | 'down';
-  readonly view?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly page?: number | undefined;
+  readonly sort?: string | undefined;
+  readonly direction?: 'up' | 'down' | undefined;
+  readonly view?: string | undefined;
   /** Names joined by commas. */
-  readonly series?: string;
+  readonly series?: string | undefined;
   /** The figure a heat map shows. */
-  readonly heat?: string;
-  readonly type?: string;
-  readonly value?: string;
+  readonly heat?: string | undefined;
+  readonly type?: string | undefined;
+  readonly value?: string | undefined;
   /** Ids of tracked accounts joined by commas. */
-  readonly ids?: string;
+  readonly ids?: string | undefined;
 }
 
 const WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids'] as const;

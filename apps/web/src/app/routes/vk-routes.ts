@@ -1,33 +1,17 @@
-import { createRoute, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { loadChunk } from '../load-chunk.ts';
+import type { vkPages } from '../vk/vk-screens.ts';
 import { screensRoute } from './root-route.tsx';
-import { listParams } from './search-params.ts';
-import {
-  DemoVkListPage,
-  DemoVkPage,
-  SharedReportPage,
-  VkAccountPage,
-  VkActivityPage,
-  VkAddAccountPage,
-  VkAudiencePage,
-  VkAuthPage,
-  VkComparePage,
-  VkFullReportPage,
-  VkHomePage,
-  VkPostsPage,
-  VkRatingPage,
-} from './vk-pages.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
-
-const getParentRoute = () => screensRoute;
 
 /** The parent of the screens that need a login at VK; whoever has none is sent to it and comes back. */
 const vkLoginRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => screensRoute,
   id: 'vk-login',
   beforeLoad: async ({ context, location }) => {
     if (!context.isOpen) return;
-    const { requireVkLogin } = await loadChunk('vk-login', () => import('../require-vk-login.ts'));
+    const { requireVkLogin } = await loadVkScreens();
     await requireVkLogin(context.queryClient, location.href);
   },
 });
@@ -35,77 +19,67 @@ const vkLoginRoute = createRoute({
 /** A demo visitor has the same screens at addresses that neither a service nor a login guards. */
 export const vkRoutes = [
   vkLoginRoute.addChildren([
-    createRoute({
-      getParentRoute: () => vkLoginRoute,
-      path: '/vk',
-      component: VkHomePage,
-      validateSearch: listParams,
-      staticData: { title: 'Аналитика VK', vkSet: 'vk' },
-    }),
-    createRoute({
-      getParentRoute: () => vkLoginRoute,
-      path: '/vk/add-account',
-      component: VkAddAccountPage,
-      staticData: { title: 'Новый аккаунт VK', vkSet: 'vk' },
-    }),
-    ofAccount('/vk/account/$id', VkAccountPage, 'Аккаунт VK'),
-    ofAccount('/vk/account/$id/rating', VkRatingPage, 'Рейтинг постов'),
-    ofAccount('/vk/account/$id/posts', VkPostsPage, 'Посты'),
-    ofAccount('/vk/account/$id/activity', VkActivityPage, 'Активность'),
-    ofAccount('/vk/account/$id/full-report/$type', VkFullReportPage, 'Полный отчёт'),
-    ofAccount('/vk/account/$id/audience', VkAudiencePage, 'Аудитория'),
-    ofAccount('/vk/compare', VkComparePage, 'Сравнение аккаунтов'),
+    ofUser('/vk', 'VkHomePage', 'Аналитика VK'),
+    ofUser('/vk/add-account', 'VkAddAccountPage', 'Новый аккаунт VK'),
+    ofUser('/vk/account/$id', 'VkAccountPage', 'Аккаунт VK'),
+    ofUser('/vk/account/$id/rating', 'VkRatingPage', 'Рейтинг постов'),
+    ofUser('/vk/account/$id/posts', 'VkPostsPage', 'Посты'),
+    ofUser('/vk/account/$id/activity', 'VkActivityPage', 'Активность'),
+    ofUser('/vk/account/$id/full-report/$type', 'VkFullReportPage', 'Полный отчёт'),
+    ofUser('/vk/account/$id/audience', 'VkAudiencePage', 'Аудитория'),
+    ofUser('/vk/compare', 'VkComparePage', 'Сравнение аккаунтов'),
   ]),
   createRoute({
-    getParentRoute,
+    getParentRoute: () => screensRoute,
     path: '/vk/auth',
-    component: VkAuthPage,
+    component: page('VkAuthPage'),
     validateSearch: vkAuthParams,
     staticData: { title: 'Вход через VK ID' },
   }),
+  ofDemo('/create/search-vk', 'DemoVkPage', 'Пробная аналитика VK'),
+  ofDemo('/create/search-vk/list', 'DemoVkListPage', 'Мой пробный аккаунт'),
+  ofDemo('/create/search-vk/account/$id', 'VkAccountPage', 'Аккаунт VK'),
+  ofDemo('/create/search-vk/account/$id/rating', 'VkRatingPage', 'Рейтинг постов'),
+  ofDemo('/create/search-vk/account/$id/posts', 'VkPostsPage', 'Посты'),
+  ofDemo('/create/search-vk/account/$id/activity', 'VkActivityPage', 'Активность'),
+  ofDemo('/create/search-vk/account/$id/full-report/$type', 'VkFullReportPage', 'Полный отчёт'),
+  ofDemo('/create/search-vk/account/$id/audience', 'VkAudiencePage', 'Аудитория'),
   createRoute({
-    getParentRoute,
-    path: '/create/search-vk',
-    component: DemoVkPage,
-    staticData: { title: 'Пробная аналитика VK', vkSet: 'demo' },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/create/search-vk/list',
-    component: DemoVkListPage,
-    validateSearch: listParams,
-    staticData: { title: 'Мой пробный аккаунт', vkSet: 'demo' },
-  }),
-  ofDemo('/create/search-vk/account/$id', VkAccountPage, 'Аккаунт VK'),
-  ofDemo('/create/search-vk/account/$id/rating', VkRatingPage, 'Рейтинг постов'),
-  ofDemo('/create/search-vk/account/$id/posts', VkPostsPage, 'Посты'),
-  ofDemo('/create/search-vk/account/$id/activity', VkActivityPage, 'Активность'),
-  ofDemo('/create/search-vk/account/$id/full-report/$type', VkFullReportPage, 'Полный отчёт'),
-  ofDemo('/create/search-vk/account/$id/audience', VkAudiencePage, 'Аудитория'),
-  createRoute({
-    getParentRoute,
+    getParentRoute: () => screensRoute,
     path: '/shared/$token',
-    component: SharedReportPage,
+    component: page('SharedReportPage'),
     staticData: { title: 'Отчёт по ссылке' },
   }),
 ] as const;
 
-function ofAccount<const Path extends string>(path: Path, component: RouteComponent, title: string) {
+function ofUser<const Path extends string>(path: Path, name: keyof typeof vkPages, title: string) {
   return createRoute({
     getParentRoute: () => vkLoginRoute,
     path,
-    component,
+    component: page(name),
     validateSearch: vkParams,
     staticData: { title, vkSet: 'vk' },
   });
 }
 
-function ofDemo<const Path extends string>(path: Path, component: RouteComponent, title: string) {
+function ofDemo<const Path extends string>(path: Path, name: keyof typeof vkPages, title: string) {
   return createRoute({
-    getParentRoute,
+    getParentRoute: () => screensRoute,
     path,
-    component,
+    component: page(name),
     validateSearch: vkParams,
     staticData: { title, vkSet: 'demo' },
   });
+}
+
+/** A page, and the list of pages before it, are loaded when first opened. */
+function page(name: keyof typeof vkPages) {
+  return lazyRouteComponent<Record<string, () => ReactNode>, string>(
+    async () => (await loadVkScreens()).vkPages[name](),
+    name,
+  );
+}
+
+function loadVkScreens() {
+  return loadChunk('vk-screens', () => import('../vk/vk-screens.ts'));
 }
