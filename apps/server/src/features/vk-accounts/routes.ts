@@ -46,8 +46,8 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshUser, guards.analysis, async ({ query }, caller) => {
-    const outcome = await refreshAccount(tools, { id: query.id, caller });
+  serve(app, endpoints.refreshUser, guards.analysis, async ({ query }, { accountId, services }) => {
+    const outcome = await refreshAccount(tools, { id: query.id, accountId, services });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'wait', id: query.id, process_id: outcome.collectionId };
   });

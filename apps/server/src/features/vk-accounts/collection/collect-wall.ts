@@ -8,7 +8,7 @@ import { endRun } from './collection-repository.ts';
 import type { CollectionRun } from './collection-run.ts';
 import { createPageReader } from './create-page-reader.ts';
 import { type HeldRun, type HoldRunTools, holdRun, OvertakenError } from './hold-run.ts';
-import { lookAtTop, readPass } from './read-pass.ts';
+import { lookAtTop, type ReadPassTools, readPass } from './read-pass.ts';
 import { pauseMessage, RUN_MESSAGES, refusalMessage } from './run-messages.ts';
 import { settlePass } from './settle-pass.ts';
 
@@ -52,16 +52,24 @@ async function readWall(tools: CollectWallTools, held: HeldRun, signal: AbortSig
   }
   const reader = createPageReader(tools.vkAccess, { ownerId: wall.owner_id, ...options });
   try {
-    for (;;) {
-      const pass = await readPass({ ...tools, reader, isTimeOver }, held);
-      if (pass.kind !== 'end') return pass;
-      const top = await lookAtTop(held, reader);
-      if (top.kind !== 'end') return top;
-      const verdict = await settlePass(tools, held);
-      if (verdict.kind === 'settled') return verdict;
-    }
+    const outcome = await readPasses({ ...tools, reader, isTimeOver }, held);
+    if (outcome.kind !== 'refused') return outcome;
+    // Why a wall is shut the profile tells better.
+    const answer = await readProfile(tools.vkAccess, { kind: 'id', ownerId: wall.owner_id }, options);
+    return answer.kind === 'refused' ? answer : outcome;
   } finally {
     reader.close();
+  }
+}
+
+async function readPasses(tools: ReadPassTools, held: HeldRun): Promise<Outcome> {
+  for (;;) {
+    const pass = await readPass(tools, held);
+    if (pass.kind !== 'end') return pass;
+    const top = await lookAtTop(held, tools.reader);
+    if (top.kind !== 'end') return top;
+    const verdict = await settlePass(tools, held);
+    if (verdict.kind === 'settled') return verdict;
   }
 }
 

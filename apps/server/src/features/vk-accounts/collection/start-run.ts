@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Counters of older posts hardly change any more. */
 const WINDOW_MS = 30 * DAY_MS;
 
-/** Rows and job of a new run over a wall that the caller holds. A wall never collected to its end is read in full. */
+/** Rows and job of a new run over a wall that the caller holds. A wall never collected to its end is read in full, and so are the few posts of a demo. */
 export async function startRun(
   { queue }: { readonly queue: Queue },
   trx: Transaction,
@@ -22,7 +22,7 @@ export async function startRun(
   await insertCollection(trx, {
     id,
     vk_account_id: wall.id,
-    ...(wall.refreshed_at
+    ...(wall.refreshed_at && wall.scope === 'full'
       ? { mode: 'refresh', window_from: windowFrom(wall.refreshed_at, now) }
       : { mode: 'full', window_from: null }),
     message: RUN_MESSAGES.queued,

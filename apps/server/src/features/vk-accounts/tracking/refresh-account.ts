@@ -22,12 +22,12 @@ export type RefreshAccountOutcome =
 /** Collects what may have changed since the last time. While a run waits, that run is the answer. */
 export async function refreshAccount(
   tools: RefreshAccountTools,
-  { id, caller }: { id: string; caller: Pick<Caller, 'accountId' | 'services'> },
+  { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
 ): Promise<RefreshAccountOutcome> {
   return await tools.db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
-    const tracked = await findTracked(trx, { id, accountId: caller.accountId });
+    const tracked = await findTracked(trx, { id, accountId });
     if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
-    if (!tracked.demo && !caller.services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
+    if (!tracked.demo && !services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
     const wall = await lockWall(trx, tracked.vkAccountId);
     if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
     const previous = await findCollection(trx, { vkAccountId: wall.id, collectionId: wall.collection_id });

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { testVk } from '#testing/test-vk.ts';
+import { createVkAccountsStage, listPostIds } from '#testing/vk-accounts-stage.ts';
+import { refreshAccount } from './refresh-account.ts';
+
+const db = testDatabase();
+let time = createFakeClock('2026-11-10T12:00:00Z');
+const vk = testVk({ limits: false, now: () => time.clock() });
+beforeEach(() => {
+  time = createFakeClock('2026-11-10T12:00:00Z');
+});
+const DAY = 24 * 3_600_000;
+const OWNER = -50_000_900;
+
+describe('a refresh', () => {
+  test('asks only for what may have changed: new posts, and counters of a month', async () => {
+    const stage = await open();
+    const { id, vkAccountId } = await stage.collect('posts_900');
+    const [newest, , third] = [...vk().world.rawPosts(OWNER)];
+    vk().world.addPost(OWNER, { likes: 77 });
+    vk().world.changePost(OWNER, newest?.id ?? 0, { likes: 1_234 });
+    vk().world.deletePost(OWNER, third?.id ?? 0);
+    vk().world.changeAccount(OWNER, { followers: 31_337 });
+    time.advance(DAY);
+
+    vk().counters.reset();
+    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok', pass: 1 });
+    expect(vk().counters.of('wall.get')).toBeLessThanOrEqual(3);
+    expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(OWNER)].map((post) => post.id));
+    expect(await likesOf(vkAccountId, newest?.id)).toBe(1_234);
+    expect(await stage.reread(id)).toMatchObject({
+      followers: 31_337,
+      collectedCount: 900,
+      user: { countPosts: 900, timeLastRefresh: time.clock().toISOString() },
+    });
+  });
+
+  test('brings the pinned post up to date however old it is', async () => {
+    const stage = await open();
+    const { id, vkAccountId, ownerId } = await stage.collect('zakrep_sverhu');
+    const [pinned] = [...vk().world.rawPosts(ownerId)];
+    vk().world.changePost(ownerId, pinned?.id ?? 0, { likes: 4_321 });
+    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
+    expect(await likesOf(vkAccountId, pinned?.id)).toBe(4_321);
+  });
+
+  test('collects the wall anew when an old post is gone', async () => {
+    const stage = await open();
+    const { id, vkAccountId } = await stage.collect('posts_900');
+    const old = [...vk().world.rawPosts(OWNER)][700];
+    vk().world.deletePost(OWNER, old?.id ?? 0);
+    expect(await stage.refresh(id)).toMatchObject({ mode: 'full', status: 'ok', pass: 1 });
+    expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(OWNER)].map((post) => post.id));
+    expect((await stage.reread(id)).collectedCount).toBe(899);
+  });
+
+  test('misses nothing though the last one was long ago', async () => {
+    const stage = await open();
+    const { id, vkAccountId } = await stage.collect('posts_30');
+    const start = time.clock().getTime() / 1_000;
+    for (let day = 0; day < 80; day += 1) vk().world.addPost(-50_000_030, { date: start + day * 86_400 });
+    time.advance(81 * DAY);
+    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
+    expect(await listPostIds(db(), vkAccountId)).toHaveLength(110);
+  });
+
+  test('that is asked for again while it runs is the same one, also when two ask at once', async () => {
+    const stage = await open();
+    const { id, collection } = await stage.track('posts_30');
+    const wish = { id, accountId: stage.accountId, services: [2] };
+    expect(await refreshAccount(stage.tools, wish)).toEqual({ kind: 'waiting', collectionId: collection.id });
+    await stage.queue.runAll();
+    const both = await Promise.all([refreshAccount(stage.tools, wish), refreshAccount(stage.tools, wish)]);
+    expect(both[0]).toEqual(both[1]);
+    expect(both[0]).not.toEqual({ kind: 'waiting', collectionId: collection.id });
+    expect(stage.queue.jobs).toHaveLength(1);
+  });
+
+  test('of a page that has been deleted says so and keeps what there is', async () => {
+    const stage = await open();
+    const { id, ownerId } = await stage.collect('person_30');
+    vk().world.changeAccount(ownerId, { access: 'deleted' });
+    expect(await stage.refresh(id)).toMatchObject({
+      status: 'error',
+      message: 'Эта страница ВКонтакте удалена. Собранное раньше осталось.',
+    });
+    expect((await stage.reread(id)).collectedCount).toBe(30);
+    vk().world.changeAccount(ownerId, { access: 'open' });
+    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
+  });
+
+  test('after a collection that failed reads the whole wall', async () => {
+    const stage = await open();
+    const { id, ownerId } = await stage.track('posts_30');
+    vk().world.changeAccount(ownerId, { access: 'wall_off' });
+    await stage.queue.runAll();
+    expect((await stage.reread(id)).collection.status).toBe('error');
+    vk().world.changeAccount(ownerId, { access: 'open' });
+    expect(await stage.refresh(id)).toMatchObject({ mode: 'full', status: 'ok' });
+    expect((await stage.reread(id)).collectedCount).toBe(30);
+  });
+
+  test('of a demo keeps to its hundred', async () => {
+    const stage = await open();
+    const { id, vkAccountId } = await stage.collect('posts_900', { demo: true });
+    vk().world.addPost(OWNER);
+    expect(await stage.refresh(id)).toMatchObject({ status: 'ok' });
+    const latest = [...vk().world.rawPosts(OWNER)].slice(0, 100).map((post) => post.id);
+    expect(await listPostIds(db(), vkAccountId)).toEqual(latest);
+  });
+});
+
+test("somebody else's account is not found, and without the service nothing is refreshed", async () => {
+  const stage = await open();
+  const { id } = await stage.collect('posts_30');
+  const { accountId } = stage;
+  expect(await refreshAccount(stage.tools, { id, accountId: accountId + 1, services: [2] })).toMatchObject({
+    because: 'tracked_account_not_found',
+  });
+  expect(await refreshAccount(stage.tools, { id, accountId, services: [1] })).toMatchObject({ because: 'not_paid' });
+  expect(stage.queue.jobs).toEqual([]);
+});
+
+async function open() {
+  const config = vk().config({ callsPerSecond: 1_000, wallGetPerDay: 1_000_000 });
+  return await createVkAccountsStage({ db: db(), vk: config, clock: time.clock });
+}
+
+async function likesOf(vkAccountId: string, postId = 0): Promise<number | undefined> {
+  const row = await db()
+    .selectFrom('vk_post')
+    .select('likes')
+    .where('vk_account_id', '=', vkAccountId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return row?.likes;
+}

@@ -1,0 +1,90 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { pino } from 'pino';
+import type { Clock } from '#config/clock.ts';
+import type { VkConfig } from '#config/vk-config.ts';
+import type { Database } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
+import { workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { findTracked, type Tracked } from '#features/vk-accounts/public.ts';
+import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
+import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
+import { createImmediateQueue } from './immediate-queue.ts';
+import { TEST_SECRET } from './test-vk.ts';
+
+/** Collection against the VK on the wire, with a queue whose jobs run when the test says so. */
+export async function createVkAccountsStage({
+  db,
+  vk,
+  clock = () => new Date(),
+  accountId: known,
+}: {
+  db: Database;
+  vk: VkConfig;
+  clock?: Clock;
+  /** One that was made before; a new one if not given. */
+  accountId?: number;
+}) {
+  const queue = createImmediateQueue();
+  const access = { db, clock, log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
+  await syncVkTokens(access);
+  const tools = { db, clock, queue, vkAccess: createVkAccess(access) };
+  await workOnVkCollections(queue, tools, 1);
+  const accountId = known ?? (await addAccount(db, 'anna@example.org'));
+
+  async function track(login: string, { demo = false, by = accountId } = {}): Promise<Tracked> {
+    const outcome = await trackAccount(tools, { accountId: by, login, demo });
+    if (outcome.kind === 'refused') throw new Error(outcome.because);
+    return outcome.tracked;
+  }
+  async function refresh(id: string): Promise<Row<'vk_collection'>> {
+    const outcome = await refreshAccount(tools, { id, accountId, services: [SERVICE.vk] });
+    if (outcome.kind === 'refused') throw new Error(outcome.because);
+    await queue.runAll();
+    const run = db.selectFrom('vk_collection').selectAll().where('id', '=', outcome.collectionId);
+    return await run.executeTakeFirstOrThrow();
+  }
+
+  return {
+    tools,
+    queue,
+    /** Refreshed to the end; answers the run. */
+    refresh,
+    accountId,
+    track,
+    /** Tracked, and collected to the end. */
+    collect: async (login: string, options?: { demo?: boolean; by?: number }): Promise<Tracked> => {
+      const { id } = await track(login, options);
+      await queue.runAll();
+      return await reread(id, options?.by ?? accountId);
+    },
+    reread: (id: string) => reread(id, accountId),
+  };
+
+  async function reread(id: string, owner: number): Promise<Tracked> {
+    const tracked = await findTracked(db, { id, accountId: owner });
+    if (!tracked) throw new Error('It is tracked no more');
+    return tracked;
+  }
+}
+
+export async function addAccount(db: Database, email: string): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({ email, phone: null, telegram: null, demo: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ids of the posts that are stored of a wall, newest first. */
+export async function listPostIds(db: Database, vkAccountId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vk_post')
+    .select('post_id')
+    .where('vk_account_id', '=', vkAccountId)
+    .orderBy('published_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .execute();
+  return rows.map(({ post_id }) => post_id);
+}
