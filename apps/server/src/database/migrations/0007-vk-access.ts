@@ -19,6 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       paused_until timestamptz,
       last_error text,
       next_call_at timestamptz not null default now(),
+      slot_count bigint not null default 0,
       created_at timestamptz not null default now(),
       check ((kind = 'user') = (account_id is not null)),
       check ((kind = 'user') = (setting_hash is null))

@@ -32,6 +32,8 @@ interface VkTokenTable {
   last_error: string | null;
   /** The shared rate limit: the next call of any process starts no earlier. */
   next_call_at: Generated<Date>;
+  /** Slots given out so far. */
+  slot_count: Generated<number>;
   created_at: Generated<Date>;
 }
 

@@ -2,7 +2,7 @@ import { refreshLogin } from '../tokens/refresh-login.ts';
 import { markDead } from '../tokens/token-repository.ts';
 import type { TokenPool } from './create-token-pool.ts';
 import type { Errand } from './errand.ts';
-import { delayToken, type Slot } from './limiter-repository.ts';
+import { delayToken, type Slot } from './limits/limiter-repository.ts';
 import { nextQuotaDay, type Verdict } from './outcome-rules.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
 

@@ -7,10 +7,10 @@ import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { createVault } from '../tokens/create-vault.ts';
 import type { RefreshTools } from '../tokens/refresh-login.ts';
-import { type BatchSizes, createBatchSizes } from './create-batch-sizes.ts';
-import { type Connection, createConnection } from './create-connection.ts';
-import { createSlotClock, type SlotClock } from './create-slot-clock.ts';
-import { createTurns, type Turns } from './create-turns.ts';
+import { type BatchSizes, createBatchSizes } from './limits/create-batch-sizes.ts';
+import { type Connection, createConnection } from './limits/create-connection.ts';
+import { createSlotClock, type SlotClock } from './limits/create-slot-clock.ts';
+import { createTurns, type Turns } from './limits/create-turns.ts';
 
 export interface VkAccessTools {
   readonly db: Database;

@@ -1,9 +1,9 @@
 import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { Clock } from '#config/clock.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
-import { createPatience } from './create-patience.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
 import type { OpenCall } from './errand.ts';
+import { createPatience } from './limits/create-patience.ts';
 import { settleCalls } from './settle-calls.ts';
 
 const NOT_CONNECTED_MS = 3_600_000;

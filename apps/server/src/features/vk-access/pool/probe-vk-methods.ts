@@ -1,10 +1,10 @@
 import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { placeOf } from '../tokens/secret-place-rules.ts';
-import { beginSlot } from './begin-slot.ts';
-import { claimTurn } from './claim-turn.ts';
-import { createPatience } from './create-patience.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
+import { beginSlot } from './limits/begin-slot.ts';
+import { claimTurn } from './limits/claim-turn.ts';
+import { createPatience } from './limits/create-patience.ts';
 import { toVerdict } from './outcome-rules.ts';
 import { listCapabilities, listTokenKinds, upsertCapability } from './pause-repository.ts';
 

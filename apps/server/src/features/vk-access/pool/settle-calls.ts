@@ -1,7 +1,7 @@
-import { claimTurn } from './claim-turn.ts';
-import type { Patience } from './create-patience.ts';
 import type { TokenPool } from './create-token-pool.ts';
 import type { Errand, OpenCall } from './errand.ts';
+import { claimTurn } from './limits/claim-turn.ts';
+import type { Patience } from './limits/create-patience.ts';
 import { sendCalls } from './send-calls.ts';
 
 /** Claims slots ahead for calls of one method and sends them side by side until each has its answer. */

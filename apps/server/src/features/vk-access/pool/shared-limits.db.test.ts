@@ -8,7 +8,7 @@ import { testOpenedDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/test-vk.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 import { WINDOW_MS } from './create-token-pool.ts';
-import { claimSlot, postponeSlots } from './limiter-repository.ts';
+import { claimSlot, makeRoom } from './limits/limiter-repository.ts';
 
 const opened = testOpenedDatabase();
 /** One call more than ours keep to: a machine that is busy may hold a request up on its way by more than our 30 ms. */
@@ -42,8 +42,9 @@ test('whatever two processes claim, and however late they wake, no second begins
           const slot = await claimSlot(own, { ...REQUEST, spacingMs, leadMs, graceMs });
           if (!slot) throw new Error('no slot');
           if (lateMs === 0) return slot.slotMs;
-          const move = { tokenId: slot.id, slotMs: slot.slotMs, byMs: lateMs, windowMs: WINDOW_MS };
-          return (await postponeSlots(own, move)) ? slot.slotMs + lateMs : null;
+          const beginsMs = slot.slotMs + lateMs;
+          const late = { slot, beginsMs, windowMs: WINDOW_MS, perSecond, spacingMs };
+          return (await makeRoom(own, late)) ? beginsMs : null;
         };
         const begun = (await Promise.all(claims.map(begin))).filter((time) => time !== null).toSorted((a, b) => a - b);
         const crowded = begun.filter((time, index) => time - (begun[index - perSecond] ?? -Infinity) < 1000);
@@ -74,7 +75,7 @@ test.each([
     expect(vk().counters.ofError(6)).toBe(0);
     expect(vk().counters.of('users.get')).toBe(calls);
     // Where nothing else runs it is 0.97.
-    expect(calls / perSecond / seconds).toBeGreaterThan(0.5);
+    expect(calls / perSecond / seconds).toBeGreaterThan(0.3);
   },
   60_000,
 );

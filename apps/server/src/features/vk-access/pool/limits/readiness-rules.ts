@@ -1,5 +1,5 @@
-import type { VkUnavailability } from '../vk-access.ts';
-import { nextQuotaDay } from './outcome-rules.ts';
+import type { VkUnavailability } from '../../vk-access.ts';
+import { nextQuotaDay } from '../outcome-rules.ts';
 
 /** How a living token stands to a method. */
 export interface TokenState {

@@ -1,4 +1,4 @@
-import type { VkCallOptions } from '../vk-access.ts';
+import type { VkCallOptions } from '../../vk-access.ts';
 
 /** How long a caller waits, and ahead of whom. */
 export interface Patience {

@@ -1,4 +1,4 @@
-import { sleep } from '../sleep.ts';
+import { sleep } from '../../sleep.ts';
 
 /** Tells by the clock of this process when a slot begins that the database has given in its own. */
 export interface SlotClock {

@@ -1,10 +1,10 @@
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
-import { sleep } from '../sleep.ts';
-import type { VkAnswer } from '../vk-access.ts';
+import { sleep } from '../../sleep.ts';
+import type { VkAnswer } from '../../vk-access.ts';
+import type { TokenPool } from '../create-token-pool.ts';
+import { quotaDay } from '../outcome-rules.ts';
 import type { Patience } from './create-patience.ts';
-import type { TokenPool } from './create-token-pool.ts';
 import { claimSlot, listTokenStates, type Slot } from './limiter-repository.ts';
-import { quotaDay } from './outcome-rules.ts';
 import { toReadiness } from './readiness-rules.ts';
 
 export interface TurnRequest {

@@ -32,6 +32,8 @@ export interface Slot {
   readonly expires_at: Date | null;
   /** Calls that may be made in it. */
   readonly granted: number;
+  /** Its place among the slots of the token. */
+  readonly number: number;
   /** By the clock of the database. */
   readonly slotMs: number;
   readonly nowMs: number;
@@ -89,12 +91,12 @@ export async function claimSlot(db: Database, request: SlotRequest): Promise<Slo
       returning token_id
     )
     update vk_token as token
-    set next_call_at = chosen.spacing + chosen.grace
+    set slot_count = token.slot_count + 1, next_call_at = chosen.spacing + chosen.grace
       + greatest(token.next_call_at, clock_timestamp() + ${leadMs}::float8 * interval '1 millisecond')
     from chosen join spent on spent.token_id = chosen.id
     where token.id = chosen.id
     returning token.id, token.kind, token.account_id, token.access_token, token.refresh_token, token.expires_at,
-      chosen.granted,
+      chosen.granted, token.slot_count as number,
       extract(epoch from token.next_call_at - chosen.spacing - chosen.grace)::float8 * 1000 as "slotMs",
       extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
   `.execute(db);
@@ -142,16 +144,31 @@ export async function refundBudget(
     .execute();
 }
 
-/** Moves the slots that nobody has claimed. False: those that begin within the window of this slot have all been claimed. */
-export async function postponeSlots(
+interface LateStart {
+  readonly slot: Pick<Slot, 'id' | 'number'>;
+  /** When its call really begins, by the clock of the database. */
+  readonly beginsMs: number;
+  /** In which no more than `perSecond` calls of the token begin. */
+  readonly windowMs: number;
+  readonly perSecond: number;
+  readonly spacingMs: number;
+}
+
+/**
+ * Moves the slots that nobody has claimed so far away that the one `perSecond` places behind this begins a window later
+ * than its call. False: that one has been claimed.
+ */
+export async function makeRoom(
   db: Database,
-  { tokenId, slotMs, byMs, windowMs }: { tokenId: string; slotMs: number; byMs: number; windowMs: number },
+  { slot, beginsMs, windowMs, perSecond, spacingMs }: LateStart,
 ): Promise<boolean> {
+  const free = sql`to_timestamp(${(beginsMs + windowMs) / 1000}::float8)
+    - (${slot.number + perSecond - 1}::bigint - slot_count) * ${spacingMs}::float8 * interval '1 millisecond'`;
   const moved = await db
     .updateTable('vk_token')
-    .set({ next_call_at: sql<Date>`next_call_at + ${byMs}::float8 * interval '1 millisecond'` })
-    .where('id', '=', tokenId)
-    .where(sql<boolean>`next_call_at <= to_timestamp(${(slotMs + windowMs) / 1000}::float8)`)
+    .set({ next_call_at: sql<Date>`greatest(next_call_at, ${free})` })
+    .where('id', '=', slot.id)
+    .where('slot_count', '<', slot.number + perSecond)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }
