@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexAt, labelledIndexes, placeOf, splitByScale, valueScale } from './chart-scales.ts';
+import { groupBySize, indexAt, labelledIndexes, ownScale, placeOf, valueScale } from './chart-scales.ts';
 
 const likes = { id: 'likes', values: [40, null, 60] };
 const views = { id: 'views', values: [1_000, 5_000, 2_000] };
@@ -7,13 +7,20 @@ const reach = { id: 'reach', values: [900, 800, null] };
 const nothing = { id: 'nothing', values: [0, 0, 0] };
 
 describe('scales of a chart', () => {
-  it('lines of one size share a scale, a far smaller one gets its own', () => {
-    expect(splitByScale([likes, views, reach])).toEqual({ left: [views, reach], right: [likes] });
-    expect(splitByScale([likes])).toEqual({ left: [likes], right: [] });
+  it('lines of one size go together, the largest first', () => {
+    expect(groupBySize([likes, views, reach])).toEqual([[views, reach], [likes]]);
+    expect(groupBySize([likes])).toEqual([[likes]]);
+    expect(groupBySize([])).toEqual([]);
   });
 
   it('a line of nothing needs no scale of its own', () => {
-    expect(splitByScale([nothing, views])).toEqual({ left: [nothing, views], right: [] });
+    expect(groupBySize([nothing, likes])).toEqual([[likes, nothing]]);
+  });
+
+  it('a line on its own scale fills the height', () => {
+    const { at, ticks } = ownScale(likes, 100);
+    expect([at(0), at(60)]).toEqual([100, 0]);
+    expect(ticks).toEqual([0, 15, 30, 45, 60]);
   });
 
   it('a scale begins at 0 and ends at a round number that holds the largest', () => {

@@ -1,19 +1,23 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ChartSeries } from './chart-series.ts';
 
-/** A line that many times smaller than the largest lies flat on its scale, and gets one of its own. */
+/** A line that many times smaller than the largest lies flat on its scale. */
 const FAR_APART = 8;
 const TICKS = 4;
+const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
 type Valued = Pick<ChartSeries, 'values'>;
 
-/** Large lines keep the left scale, small ones the right; the right is empty where one scale serves all. */
-export function splitByScale<Series extends Valued>(
-  series: readonly Series[],
-): { readonly left: readonly Series[]; readonly right: readonly Series[] } {
-  const most = largestOf(series);
-  const isSmall = (one: Series) => largestOf([one]) > 0 && largestOf([one]) * FAR_APART < most;
-  return { left: series.filter((one) => !isSmall(one)), right: series.filter(isSmall) };
+/** Lines of one size together, the largest first; a line of nothing goes with any. */
+export function groupBySize<Series extends Valued>(series: readonly Series[]): Series[][] {
+  const groups: { most: number; lines: Series[] }[] = [];
+  for (const one of series.toSorted((a, b) => largestOf([b]) - largestOf([a]))) {
+    const size = largestOf([one]);
+    const last = groups.at(-1);
+    if (last && (size === 0 || size * FAR_APART >= last.most)) last.lines.push(one);
+    else groups.push({ most: size, lines: [one] });
+  }
+  return groups.map(({ lines }) => lines);
 }
 
 export interface ValueScale {
@@ -29,6 +33,12 @@ export function valueScale(series: readonly Valued[], height: number): ValueScal
     .range([height, 0]);
   const isWhole = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
   return { at, ticks: at.ticks(TICKS).filter((tick) => !isWhole || Number.isInteger(tick)) };
+}
+
+/** Each line from 0 to its own largest value. */
+export function ownScale(series: Valued, height: number): ValueScale {
+  const most = largestOf([series]) || 1;
+  return { at: scaleLinear().domain([0, most]).range([height, 0]), ticks: PARTS.map((part) => part * most) };
 }
 
 /** Where a moment stands; a single one in the middle. */

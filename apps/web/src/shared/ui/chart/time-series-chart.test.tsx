@@ -42,7 +42,14 @@ describe('lines over time', () => {
   it('far apart in size have two scales', () => {
     const { container } = draw([likes, views]);
     const ticks = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
-    expect(ticks).toEqual(expect.arrayContaining(['3000', '30']));
+    expect(ticks).toEqual(expect.arrayContaining(['просмотры', '3000', 'лайки', '30']));
+  });
+
+  it('of three sizes stand each against its own largest value, and say so', () => {
+    const reposts: ChartSeries = { id: 'reposts', label: 'репосты', tone: 4, values: [0, 1, 2] };
+    const { container } = draw([likes, views, reposts]);
+    expect(screen.getByText('в долях наибольшего')).toBeTruthy();
+    expect([...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toContain('75\u00a0%');
   });
 
   it('are broken where nothing is known, and a value alone keeps its dot', () => {
@@ -89,6 +96,7 @@ function draw(series: readonly ChartSeries[]) {
       formatValue={String}
       formatTick={String}
       noValue="нет данных"
+      ownScaleNote="в долях наибольшего"
     />,
   );
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react';
-import { indexAt, placeOf, splitByScale, valueScale } from './chart-scales.ts';
+import { axesOf } from './chart-axes.ts';
+import { indexAt, placeOf } from './chart-scales.ts';
 import type { ChartSeries, ChartTime } from './chart-series.ts';
 import styles from './time-series-chart.module.css';
 import { TimeSeriesPlot } from './time-series-plot.tsx';
@@ -17,6 +18,8 @@ interface TimeSeriesChartProps {
   readonly formatTick: (value: number) => string;
   /** In place of a value that nobody knows. */
   readonly noValue: string;
+  /** Said where each line is drawn against its own largest value. */
+  readonly ownScaleNote: string;
   /** Head of the column of moments. */
   readonly timeTitle: string;
   /** The same values stand in a table in sight, so none is needed for screen readers alone. */
@@ -24,15 +27,15 @@ interface TimeSeriesChartProps {
 }
 
 const PLOT_HEIGHT = 240;
-const MARGIN = { top: 12, bottom: 28, axis: 52, none: 12 };
+const MARGIN = { top: 32, bottom: 28, axis: 52, none: 12 };
 
 /** Lines over time. Arrow keys walk over the moments; a moment shows what every line is worth there. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { label, times, series, formatValue, formatTick, noValue, timeTitle, hasTable = false } = props;
+  const { label, times, series, formatValue, formatTick, noValue, ownScaleNote, timeTitle, hasTable = false } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
   const [index, setIndex] = useState<number | null>(null);
-  const { left, right } = splitByScale(series);
-  const margin = { left: MARGIN.axis, right: right.length > 0 ? MARGIN.axis : MARGIN.none };
+  const axes = axesOf(series, PLOT_HEIGHT, formatTick);
+  const margin = { left: MARGIN.axis, right: axes.right ? MARGIN.axis : MARGIN.none };
   const inner = Math.max(1, width - margin.left - margin.right);
   const last = times.length - 1;
   const chosen = index === null ? null : Math.min(index, last);
@@ -60,13 +63,11 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       >
         <TimeSeriesPlot
           times={times}
-          left={{ series: left, ...valueScale(left, PLOT_HEIGHT) }}
-          right={right.length > 0 ? { series: right, ...valueScale(right, PLOT_HEIGHT) } : null}
+          axes={axes}
           chosen={chosen}
           width={inner}
           height={PLOT_HEIGHT}
           margin={{ ...margin, top: MARGIN.top, bottom: MARGIN.bottom }}
-          formatTick={formatTick}
         />
         {chosen !== null && (
           <TimeSeriesTip
@@ -89,6 +90,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           onBlur={() => setIndex(null)}
         />
       </div>
+      {axes.kind === 'own' && <figcaption className={styles.note}>{ownScaleNote}</figcaption>}
       {!hasTable && <TimeSeriesTable label={label} timeTitle={timeTitle} times={times} series={series} worth={worth} />}
     </figure>
   );

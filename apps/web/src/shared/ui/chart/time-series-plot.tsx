@@ -1,34 +1,31 @@
 import { curveMonotoneX, line as lineOf } from 'd3-shape';
 import { Fragment } from 'react';
 import { classNames } from '../class-names.ts';
-import { labelledIndexes, placeOf, type ValueScale } from './chart-scales.ts';
+import type { Axes } from './chart-axes.ts';
+import { labelledIndexes, placeOf } from './chart-scales.ts';
 import type { ChartSeries, ChartTime } from './chart-series.ts';
 import styles from './time-series-plot.module.css';
 import tones from './tones.module.css';
 
-interface Axis extends ValueScale {
-  readonly series: readonly ChartSeries[];
-}
-
 interface TimeSeriesPlotProps {
   readonly times: readonly ChartTime[];
-  readonly left: Axis;
-  readonly right: Axis | null;
+  readonly axes: Axes;
   readonly chosen: number | null;
   readonly width: number;
   readonly height: number;
-  readonly margin: Record<'top' | 'right' | 'bottom' | 'left', number>;
-  readonly formatTick: (value: number) => string;
+  readonly margin: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 }
 
 const LABEL_WIDTH = 68;
-const DOTS_UP_TO = 40;
+/** Closer than that the dots would hide the line. */
+const DOT_ROOM = 16;
 const GAP = 8;
 
 /** The drawing of a chart; its words stand elsewhere. */
-export function TimeSeriesPlot(props: TimeSeriesPlotProps) {
-  const { times, left, right, chosen, width, height, margin, formatTick } = props;
+export function TimeSeriesPlot({ times, axes, chosen, width, height, margin }: TimeSeriesPlotProps) {
+  const { left, right, lines } = axes;
   const x = (index: number) => placeOf(index, times.length, width);
+  const hasDots = width / times.length >= DOT_ROOM;
   return (
     <svg
       className={styles.plot}
@@ -37,17 +34,25 @@ export function TimeSeriesPlot(props: TimeSeriesPlotProps) {
       aria-hidden="true"
     >
       <g transform={`translate(${margin.left} ${margin.top})`}>
-        {left.ticks.map((tick) => (
-          <Fragment key={tick}>
-            <line className={styles.grid} x1={0} x2={width} y1={left.at(tick)} y2={left.at(tick)} />
-            <text className={styles.tick} x={-GAP} y={left.at(tick)} dy="0.32em" textAnchor="end">
-              {formatTick(tick)}
+        <text className={styles.title} x={GAP - margin.left} y={-GAP * 2}>
+          {left.title}
+        </text>
+        {left.ticks.map(({ y, label }) => (
+          <Fragment key={label}>
+            <line className={styles.grid} x1={0} x2={width} y1={y} y2={y} />
+            <text className={styles.tick} x={-GAP} y={y} dy="0.32em" textAnchor="end">
+              {label}
             </text>
           </Fragment>
         ))}
-        {right?.ticks.map((tick) => (
-          <text key={tick} className={styles.tick} x={width + GAP} y={right.at(tick)} dy="0.32em">
-            {formatTick(tick)}
+        {right && (
+          <text className={styles.title} x={width + margin.right - GAP} y={-GAP * 2} textAnchor="end">
+            {right.title}
+          </text>
+        )}
+        {right?.ticks.map(({ y, label }) => (
+          <text key={label} className={styles.tick} x={width + GAP} y={y} dy="0.32em">
+            {label}
           </text>
         ))}
         {labelledIndexes(times.length, width, LABEL_WIDTH).map((index) => (
@@ -62,9 +67,9 @@ export function TimeSeriesPlot(props: TimeSeriesPlotProps) {
           </text>
         ))}
         {chosen !== null && <line className={styles.cursor} x1={x(chosen)} x2={x(chosen)} y1={0} y2={height} />}
-        {[left, right].map((axis) =>
-          axis?.series.map((one) => <SeriesLine key={one.id} series={one} at={axis.at} x={x} chosen={chosen} />),
-        )}
+        {lines.map(({ series, at }) => (
+          <SeriesLine key={series.id} series={series} at={at} x={x} chosen={chosen} hasDots={hasDots} />
+        ))}
       </g>
     </svg>
   );
@@ -75,15 +80,16 @@ interface SeriesLineProps {
   readonly at: (value: number) => number;
   readonly x: (index: number) => number;
   readonly chosen: number | null;
+  readonly hasDots: boolean;
 }
 
-function SeriesLine({ series: { values, tone }, at, x, chosen }: SeriesLineProps) {
+function SeriesLine({ series: { values, tone }, at, x, chosen, hasDots }: SeriesLineProps) {
   const path = lineOf<number | null>()
     .defined((value) => value !== null)
     .x((_, index) => x(index))
     .y((value) => at(value ?? 0))
     .curve(curveMonotoneX)([...values]);
-  const isDotted = (index: number) => values.length <= DOTS_UP_TO || index === chosen || isAlone(values, index);
+  const isDotted = (index: number) => hasDots || index === chosen || isAlone(values, index);
   return (
     <g>
       <path d={path ?? ''} className={classNames(tones.line, tones[`tone${tone}`])} />

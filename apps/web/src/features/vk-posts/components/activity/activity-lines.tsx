@@ -36,6 +36,7 @@ export function ActivityLines({ view, activities, shown, onShown, hasTable = fal
         formatValue={formatNumber}
         formatTick={formatCompact}
         noValue={metricTexts.noData}
+        ownScaleNote={texts.ownScale}
         hasTable={hasTable}
       />
       {isHidden && <p className={styles.note}>{texts.noViews}</p>}

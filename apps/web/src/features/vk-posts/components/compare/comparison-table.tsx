@@ -6,6 +6,7 @@ import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { COMPARE_FIGURES, type Compared, type CompareFigure, compareValue, formatFigure } from '../../compare-rules.ts';
 import { compareTexts as texts } from '../../compare-texts.ts';
 import { KnownValue } from '../known-value.tsx';
+import styles from './compare.module.css';
 
 interface ComparisonTableProps {
   readonly accounts: readonly Compared[];
@@ -20,7 +21,11 @@ export function ComparisonTable({ accounts, accountLink, order, onOrder }: Compa
       key: 'account',
       title: texts.account,
       heads: true,
-      cell: ({ id, user }) => <Link to={accountLink(id)}>{fullName(user)}</Link>,
+      cell: ({ id, user }) => (
+        <Link to={accountLink(id)} className={styles.link}>
+          {fullName(user)}
+        </Link>
+      ),
     },
     ...COMPARE_FIGURES.map((figure) => ({
       key: figure,

@@ -8,10 +8,12 @@ interface StatTilesProps {
   readonly stats: Stats;
   readonly previous: Stats | null;
   readonly followers: number | null;
+  /** Another period can be chosen here. */
+  readonly canChoose?: boolean;
 }
 
 /** Every figure of the range, each with its formula on demand and its change. */
-export function StatTiles({ stats, previous, followers }: StatTilesProps) {
+export function StatTiles({ stats, previous, followers, canChoose = true }: StatTilesProps) {
   return (
     <section className={styles.section} aria-label={texts.figures}>
       <ul className={styles.tiles}>
@@ -19,7 +21,7 @@ export function StatTiles({ stats, previous, followers }: StatTilesProps) {
           <StatTile key={metric} metric={metric} stats={stats} previous={previous} followers={followers} />
         ))}
       </ul>
-      <p className={styles.note}>{previous ? texts.compared : texts.noChange}</p>
+      {(previous || canChoose) && <p className={styles.note}>{previous ? texts.compared : texts.noChange}</p>}
     </section>
   );
 }

@@ -29,7 +29,12 @@ export function SharedFigures({ report, params, onChange }: SharedFiguresProps) 
   if (report.stats.count_posts === 0) return <NothingToCount />;
   return (
     <div className={styles.overview}>
-      <StatTiles stats={report.stats} previous={report.previousStats} followers={report.user.follower} />
+      <StatTiles
+        stats={report.stats}
+        previous={report.previousStats}
+        followers={report.user.follower}
+        canChoose={false}
+      />
       <Card as="section">
         <SectionTitle>{texts.dynamics}</SectionTitle>
         <ActivityLines

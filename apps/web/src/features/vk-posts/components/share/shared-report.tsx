@@ -60,7 +60,7 @@ export function SharedReport({ token, params, onChange }: SharedReportProps) {
         <>
           {texts.period(filter.date_from, filter.date_to)} {texts.expires(expires)}
           {status === 'wait' && ` ${texts.unfinished}`}{' '}
-          <a href={user.url} target="_blank" rel="noopener noreferrer">
+          <a href={user.url} target="_blank" rel="noopener noreferrer" className={styles.out}>
             {texts.openInVk}
           </a>
         </>
