@@ -3,6 +3,8 @@ import type { Database, Transaction } from '#database/database.ts';
 import { readLogin } from '../login-rules.ts';
 import type { RunState, Tracked } from './tracked.ts';
 
+const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Null where the id is nobody's or somebody else's. */
 export async function findTracked(
   db: Database | Transaction,
@@ -12,11 +14,12 @@ export async function findTracked(
   return row ? toTracked(row) : null;
 }
 
-/** The account's own tracked row that a login names, the whole wall before a demo's; VK is not asked. */
+/** The account's own tracked row that a login or its own id names, the whole wall before a demo's; VK is not asked. */
 export async function findTrackedByLogin(
   db: Database,
   { login, accountId, demo }: { login: string; accountId: number; demo?: boolean | undefined },
 ): Promise<Tracked | null> {
+  if (TRACKED_ID.test(login)) return await findTracked(db, { id: login, accountId });
   const read = readLogin(login);
   if (read.kind === 'refused') return null;
   const row = await selectTracked(db, accountId)
