@@ -26,7 +26,7 @@ export async function startSimulators(): Promise<Record<string, string>> {
   return {
     VK_API_BASE_URL: `${origin}/method`,
     VK_ID_BASE_URL: origin,
-    VK_CLIENT_ID: 'vidno',
+    VK_CLIENT_ID: '51000001',
     VK_SERVICE_TOKENS: SERVICE_TOKEN,
     DEMO_SERVICES: process.env.DEMO_SERVICES ?? '1,2',
   };
