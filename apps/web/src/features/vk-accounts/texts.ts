@@ -44,7 +44,7 @@ export const compareTexts = {
   bar: 'Сравнение аккаунтов',
   chosen: (count: number) => `Выбрано ${formatNumber(count)} из ${formatNumber(COMPARE_MAX_ACCOUNTS)}`,
   oneMore: 'Выберите ещё хотя бы один аккаунт.',
-  compare: 'Сравнить выбранные',
+  compare: 'Сравнить',
   clear: 'Снять выбор',
 };
 

@@ -13,7 +13,7 @@ export const frameTexts = {
     'full-report': 'Отчёт',
     audience: 'Аудитория',
   } satisfies Record<AccountTab, string>,
-  openInVk: (name: string) => `${name}, страница ВКонтакте, откроется в новой вкладке`,
+  openInVk: ', откроется во ВКонтакте в новой вкладке',
   refreshed: (moment: string) => `Обновлён ${formatMoment(moment)}`,
   demo: 'Пробный доступ: последние 100 постов',
   collecting: 'Собираем посты. Показатели пополняются на глазах.',

@@ -18,7 +18,7 @@ export const postsTexts = {
   post: 'Пост',
   noText: 'Пост без текста',
   open: 'Открыть во ВКонтакте',
-  openPost: (text: string) => `${text}, откроется во ВКонтакте в новой вкладке`,
+  newTab: ', откроется во ВКонтакте в новой вкладке',
   pinned: 'Закреплён',
   ads: 'Реклама',
   total: (count: number) => formatCount(count, ['пост', 'поста', 'постов']),

@@ -72,7 +72,7 @@ export function TrackedAccounts({ demo, page, onPage, accountLink, addLink }: Tr
             key={account.id}
             account={account}
             link={accountLink(account.id)}
-            compare={totalCount > 1 ? { chosen, onToggle: toggle } : null}
+            compare={totalCount > 1 && !demo ? { chosen, onToggle: toggle } : null}
           />
         ))}
       </ul>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Filter } from '@vidno/contract/vk-filter';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/format/full-name.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
+import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
@@ -30,7 +29,7 @@ interface AccountFrameProps {
   readonly onPeriod: (period: Period) => void;
   /** Export, share. */
   readonly actions?: ReactNode;
-  /** Drawn once the account is known. */
+  /** Not drawn where the account cannot be had. */
   readonly children: ReactNode;
 }
 
@@ -38,16 +37,18 @@ interface AccountFrameProps {
 export function AccountFrame(props: AccountFrameProps) {
   const { id, tab, demo, home, link, period, filter, onPeriod, actions, children } = props;
   const account = useQuery(accountQuery({ id, filter }));
+  if (account.error && !account.data) {
+    return (
+      <Page title={frameTexts.account}>
+        <AccountFailure failure={account.error} home={home} onRetry={() => void account.refetch()} />
+      </Page>
+    );
+  }
   const user = account.data?.user;
   const name = user ? fullName(user) : frameTexts.account;
   return (
     <Page
-      above={
-        <Link to={home} className={styles.back}>
-          <ChevronLeft size={16} aria-hidden />
-          {frameTexts.back}
-        </Link>
-      }
+      above={<BackLink to={home}>{frameTexts.back}</BackLink>}
       title={
         <span className={styles.title}>
           <Avatar name={user ? name : ''} src={user?.avatar ?? null} />
@@ -62,11 +63,7 @@ export function AccountFrame(props: AccountFrameProps) {
         <PeriodPicker {...period} onChange={onPeriod} />
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
-      {account.error && !account.data ? (
-        <AccountFailure failure={account.error} home={home} onRetry={() => void account.refetch()} />
-      ) : (
-        children
-      )}
+      {children}
     </Page>
   );
 }

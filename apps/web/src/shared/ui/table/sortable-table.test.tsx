@@ -59,7 +59,7 @@ test('a phone shows cards and a choice of order by the same rule', () => {
   expect(cards.map((card) => card.textContent)).toEqual(['КазаньЛюдей1300000По имениК', 'ПермьЛюдей1000000По имениП']);
   fireEvent.change(screen.getByRole('combobox', { name: 'Сортировка' }), { target: { value: 'name' } });
   expect(onOrder).toHaveBeenLastCalledWith({ sort: 'name', direction: 'up' });
-  fireEvent.click(screen.getByRole('button', { name: 'Сначала больше' }));
+  fireEvent.click(screen.getByRole('button', { name: 'По убыванию' }));
   expect(onOrder).toHaveBeenLastCalledWith({ sort: 'people', direction: 'down' });
 });
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { ACCOUNT_TABS, type AccountScreen, type AccountTab, screenOf } from '../../frame-rules.ts';
 import { frameTexts } from '../../frame-texts.ts';
@@ -12,15 +13,18 @@ interface AccountTabsProps {
 
 /** The period goes along from screen to screen. */
 export function AccountTabs({ current, link, period }: AccountTabsProps) {
+  const tabs = useTabInSight(current);
   return (
-    <nav aria-label={frameTexts.tabs} className={styles.tabs}>
+    <nav ref={tabs} aria-label={frameTexts.tabs} className={styles.tabs}>
       <ul>
         {ACCOUNT_TABS.map((tab) => (
           <li key={tab}>
             <Link
               to={link(screenOf(tab))}
               search={{ ...period }}
+              activeOptions={ONLY_ITSELF}
               className={styles.tab}
+              activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
             >
               {frameTexts.tab[tab]}
@@ -30,4 +34,18 @@ export function AccountTabs({ current, link, period }: AccountTabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** The overview's address begins that of every other tab. */
+const ONLY_ITSELF = { exact: true, includeSearch: false };
+
+/** On a narrow screen the tabs are scrolled to the current one. */
+function useTabInSight(current: AccountTab) {
+  const tabs = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is the moment to look.
+  useEffect(() => {
+    const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - (tabs.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
+  return tabs;
 }

@@ -1,10 +1,12 @@
 import type { Post } from '@vidno/contract/vk-posts';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { postsTexts } from '../../posts-texts.ts';
 import { PostMarks } from './post-marks.tsx';
 import { PostPicture } from './post-picture.tsx';
 import styles from './posts.module.css';
 
-const SAID_CHARS = 80;
+/** More than two lines ever show. */
+const SHOWN_CHARS = 160;
 
 /** A post in a line or two, with the way to it. */
 export function PostMention({ post }: { readonly post: Post }) {
@@ -13,17 +15,17 @@ export function PostMention({ post }: { readonly post: Post }) {
     <span className={styles.mention}>
       <PostPicture post={post} />
       <span className={styles.mentionWords}>
-        <a
-          href={post.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={styles.mentionText}
-          aria-label={postsTexts.openPost(Array.from(text).slice(0, SAID_CHARS).join(''))}
-        >
-          {text}
+        <a href={post.url} target="_blank" rel="noopener noreferrer" className={styles.mentionText}>
+          {beginningOf(text)}
+          <VisuallyHidden>{postsTexts.newTab}</VisuallyHidden>
         </a>
         <PostMarks post={post} />
       </span>
     </span>
   );
+}
+
+function beginningOf(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > SHOWN_CHARS ? `${letters.slice(0, SHOWN_CHARS).join('')}…` : text;
 }

@@ -1,12 +1,12 @@
 import type { PostSort } from '@vidno/contract/vk-filter';
 import type { Post } from '@vidno/contract/vk-posts';
+import { formatShortDate } from '#shared/format/figures.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { RankedPost } from '../../posts-rules.ts';
 import { postSortTitles, postsTexts } from '../../posts-texts.ts';
 import { MetricValue } from '../metric-value.tsx';
 import { PostMention } from './post-mention.tsx';
-import styles from './posts.module.css';
 
 type PostColumn = Column<RankedPost, PostSort>;
 
@@ -18,8 +18,8 @@ export const RATING_COLUMNS: readonly PostColumn[] = [
     title: postSortTitles.publish_time,
     sort: 'publish_time',
     cell: ({ post }) => (
-      <time className={styles.moment} dateTime={post.publish_time}>
-        {formatMoment(post.publish_time)}
+      <time dateTime={post.publish_time} title={formatMoment(post.publish_time)}>
+        {formatShortDate(post.publish_time)}
       </time>
     ),
   },
