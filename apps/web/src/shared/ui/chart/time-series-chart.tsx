@@ -27,7 +27,7 @@ interface TimeSeriesChartProps {
 }
 
 const PLOT_HEIGHT = 240;
-const MARGIN = { top: 32, bottom: 28, axis: 52, none: 12 };
+const MARGIN = { top: 32, bottom: 28, axis: 52, none: 28 };
 
 /** Lines over time. Arrow keys walk over the moments; a moment shows what every line is worth there. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {

@@ -56,13 +56,7 @@ export function TimeSeriesPlot({ times, axes, chosen, width, height, margin }: T
           </text>
         ))}
         {labelledIndexes(times.length, width, LABEL_WIDTH).map((index) => (
-          <text
-            key={times[index]?.key}
-            className={styles.tick}
-            x={x(index)}
-            y={height + 20}
-            textAnchor={index === times.length - 1 && times.length > 1 ? 'end' : 'middle'}
-          >
+          <text key={times[index]?.key} className={styles.tick} x={x(index)} y={height + 20} textAnchor="middle">
             {times[index]?.label}
           </text>
         ))}
@@ -92,7 +86,7 @@ function SeriesLine({ series: { values, tone }, at, x, chosen, hasDots }: Series
   const isDotted = (index: number) => hasDots || index === chosen || isAlone(values, index);
   return (
     <g>
-      <path d={path ?? ''} className={classNames(tones.line, tones[`tone${tone}`])} />
+      <path d={path ?? ''} className={classNames(tones.line, tones[`tone${tone}`], !hasDots && tones.dense)} />
       {values.map((value, index) =>
         value !== null && isDotted(index) ? (
           <circle

@@ -17,7 +17,7 @@ interface ActivityTableProps {
   readonly onPage: (page: number) => void;
 }
 
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 12;
 
 interface Row {
   readonly time: string;

@@ -24,7 +24,6 @@ export function AccountTabs({ current, link, period }: AccountTabsProps) {
               search={{ ...period }}
               activeOptions={ONLY_ITSELF}
               className={styles.tab}
-              activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
             >
               {frameTexts.tab[tab]}
