@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
-import { toError } from './messages.ts';
+import { toError, toFailure } from './messages.ts';
+import { createOutbox } from './outbox.ts';
 import { createTurns } from './turns.ts';
 
 /** Runs one statement. */
@@ -36,7 +37,7 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
   const turns = createTurns();
   let closing: Promise<void> | null = null;
 
-  // Statements are run in the order they are sent, so the next one is sent before the answer of this one has come.
+  // Statements are run in the order they are sent, so the next one need not wait for the answer to this one.
   const query: Query = async (sql, parameters) => {
     const release = await turns.take();
     const answer = thread.call({ kind: 'query', sql, parameters, begins: false });
@@ -101,6 +102,14 @@ interface Thread {
 function connect(worker: Worker): Promise<Thread> {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, (payload: string) => void>();
+  const outbox = createOutbox<NumberedCall>((calls) => {
+    try {
+      worker.postMessage(calls);
+    } catch (error) {
+      // A parameter that cannot pass between threads.
+      for (const { id } of calls) settle(waiting, { kind: 'failure', id, failure: toFailure(error) });
+    }
+  });
   let lastId = 0;
   let death: Error | null = null;
   const call = (call: Call): Promise<QueryResult> => {
@@ -108,7 +117,7 @@ function connect(worker: Worker): Promise<Thread> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
     lastId += 1;
     waiting.set(lastId, { resolve, reject });
-    worker.postMessage({ id: lastId, call } satisfies NumberedCall);
+    outbox.put({ id: lastId, call });
     return promise;
   };
   return new Promise((resolve, reject) => {
@@ -118,14 +127,15 @@ function connect(worker: Worker): Promise<Thread> {
       waiting.clear();
       reject(death);
     };
+    const receive = (reply: Reply): void => {
+      if (reply.kind === 'opened') resolve({ call, listeners });
+      else if (reply.kind === 'notification') listeners.get(reply.channel)?.(reply.payload);
+      else if (reply.kind === 'failure' && reply.id === null) die(toError(reply.failure));
+      else settle(waiting, reply);
+    };
     worker.on('error', die);
     worker.on('exit', () => die(new Error('The embedded database has stopped')));
-    worker.on('message', (reply: Reply) => {
-      if (reply.kind === 'opened') return resolve({ call, listeners });
-      if (reply.kind === 'notification') return listeners.get(reply.channel)?.(reply.payload);
-      if (reply.kind === 'failure' && reply.id === null) return die(toError(reply.failure));
-      settle(waiting, reply);
-    });
+    worker.on('message', (replies: readonly Reply[]) => replies.forEach(receive));
   });
 }
 

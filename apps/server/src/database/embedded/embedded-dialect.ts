@@ -12,6 +12,7 @@ import {
   PostgresQueryCompiler,
   type QueryCompiler,
   type QueryResult,
+  Transaction,
 } from 'kysely';
 import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
 
@@ -27,7 +28,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new EmbeddedAdapter();
+    return new EmbeddedAdapter(this);
   }
 
   createDriver(): Driver {
@@ -43,10 +44,29 @@ export class EmbeddedDialect implements Dialect {
   }
 }
 
-class EmbeddedAdapter extends PGliteAdapter {
+export class EmbeddedAdapter extends PGliteAdapter {
+  readonly #dialect: EmbeddedDialect;
+
+  constructor(dialect: EmbeddedDialect) {
+    super();
+    this.#dialect = dialect;
+  }
+
   /** Kysely need not wait for one answer before the next statement: transactions take turns in the client. */
   override get supportsMultipleConnections(): boolean {
     return true;
+  }
+
+  /** The same transaction, but a statement need not wait for the answer to the one before, as Kysely has it otherwise. */
+  async withoutWaiting<Tables>(trx: Transaction<Tables>): Promise<Transaction<Tables>> {
+    const executor = trx.getExecutor();
+    const connection = await executor.provideConnection(async (own) => own);
+    return new Transaction<Tables>({
+      config: { dialect: this.#dialect },
+      dialect: this.#dialect,
+      driver: this.#dialect.createDriver(),
+      executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
+    });
   }
 }
 
@@ -84,10 +104,11 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** Holds the session only while in a transaction. */
+/** One statement, or one transaction, which holds the session. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;
   #session: EmbeddedSession | null = null;
+  #isReleased = false;
 
   constructor(client: EmbeddedClient) {
     this.#client = client;
@@ -105,7 +126,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   release(): void {
     this.#session?.release();
-    this.#session = null;
+    this.#isReleased = true;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -119,7 +140,8 @@ class EmbeddedConnection implements DatabaseConnection {
     throw new Error('The embedded database does not stream');
   }
 
-  #query(sql: string, parameters: readonly unknown[]) {
-    return (this.#session ?? this.#client).query(sql, parameters);
+  async #query(sql: string, parameters: readonly unknown[]) {
+    if (this.#isReleased) throw new Error('The transaction has ended');
+    return await (this.#session ?? this.#client).query(sql, parameters);
   }
 }
