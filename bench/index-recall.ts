@@ -92,6 +92,7 @@ async function measureSource(
   const step = people.length / QUERIES;
   const queries = Array.from({ length: QUERIES }, (_, index) => ({
     sourceId,
+    faces,
     modelId: BENCH_MODEL,
     embedding: people[Math.floor(index * step)]?.photo() ?? new Float32Array(),
     maxDistance,

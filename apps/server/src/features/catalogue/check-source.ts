@@ -24,7 +24,8 @@ async function complaintAbout({ db, model }: CalibrateTools, sourceId: string): 
   try {
     const embedding = await findSampleEmbedding(db, { sourceId, modelId });
     if (!embedding) return TEXTS.silent;
-    const found = await findNearestFaces(db, { sourceId, modelId, embedding, maxDistance: SAME_FACE_WITHIN, limit: 1 });
+    const query = { sourceId, faces: source.face_count, modelId, embedding, maxDistance: SAME_FACE_WITHIN, limit: 1 };
+    const found = await findNearestFaces(db, query);
     return found.length > 0 ? null : TEXTS.silent;
   } catch {
     // Whatever is wrong, the user sees a source that is down and not "nobody found".

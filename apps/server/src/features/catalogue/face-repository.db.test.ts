@@ -10,10 +10,12 @@ const opened = testOpenedDatabase();
 const db = () => opened().db;
 
 const ANNA_AS_ASKED = fakeEmbedding('anna');
+let sourceFaces = 0;
 const near = (change: object = {}) =>
   findNearestFaces(db(), {
     sourceId: 'other',
     modelId: 'm',
+    faces: sourceFaces,
     embedding: ANNA_AS_ASKED,
     maxDistance: 0.6,
     limit: 10,
@@ -36,6 +38,7 @@ describe.each([
 ])('$how', ({ faces }) => {
   beforeEach(async ({ skip }) => {
     skip(!opened().hasVectors, 'no pgvector');
+    sourceFaces = faces;
     await db().updateTable('source').set({ face_count: faces }).where('id', '=', 'other').execute();
     await buildFaceIndex(db(), { sourceId: 'other', modelId: 'm' });
   });

@@ -16,6 +16,8 @@ export interface NearFace {
 
 export interface FaceQuery {
   readonly sourceId: string;
+  /** How many it has: by that the way of looking is chosen. */
+  readonly faces: number;
   readonly modelId: string;
   readonly embedding: Float32Array;
   readonly maxDistance: number;
@@ -27,10 +29,8 @@ export interface FaceQuery {
  * index beyond.
  */
 export async function findNearestFaces(db: Database, query: FaceQuery): Promise<NearFace[]> {
-  const source = await db.selectFrom('source').select('face_count').where('id', '=', query.sourceId).executeTakeFirst();
-  const faces = source?.face_count ?? 0;
-  if (faces === 0) return [];
-  const near = faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query, faces);
+  if (query.faces === 0) return [];
+  const near = query.faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query);
   return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
 }
 
@@ -47,8 +47,8 @@ export async function findExactly(db: Database, query: FaceQuery): Promise<NearF
  * Few faces are within the limit, and each further one that is asked for costs; so all are asked for only when a first
  * look has found none beyond the limit: somebody of a very common face.
  */
-async function findByIndex(db: Database, query: FaceQuery, faces: number): Promise<NearFace[]> {
-  const first = await lookInIndex(db, { ...query, limit: Math.min(query.limit, FIRST_LOOK) }, viewFor(faces));
+async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> {
+  const first = await lookInIndex(db, { ...query, limit: Math.min(query.limit, FIRST_LOOK) }, viewFor(query.faces));
   const isWhole = first.length < FIRST_LOOK || first.some(({ distance }) => distance > query.maxDistance);
   return isWhole || query.limit <= FIRST_LOOK ? first : await lookInIndex(db, query, VIEW.most);
 }

@@ -38,12 +38,14 @@ export async function listSources(db: Database): Promise<CatalogueSource[]> {
 /** By id; somebody who has left the catalogue is not in the map. */
 export async function listPeople(db: Database, personIds: readonly string[]): Promise<Map<string, CataloguePerson>> {
   if (personIds.length === 0) return new Map();
-  const people = await db
-    .selectFrom('person')
-    .select(['id', 'source_id', 'name', 'age', 'city', 'region', 'about', 'profile_url'])
-    .where('id', 'in', personIds)
-    .execute();
-  const photos = await listPhotos(db, personIds);
+  const [people, photos] = await Promise.all([
+    db
+      .selectFrom('person')
+      .select(['id', 'source_id', 'name', 'age', 'city', 'region', 'about', 'profile_url'])
+      .where('id', 'in', personIds)
+      .execute(),
+    listPhotos(db, personIds),
+  ]);
   return new Map(
     people.map(({ source_id, profile_url, ...person }) => [
       person.id,

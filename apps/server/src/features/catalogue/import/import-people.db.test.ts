@@ -313,8 +313,10 @@ async function put(name: string, content: string): Promise<void> {
 
 async function near(person: string) {
   const embedding = fakeEmbedding(person);
+  const source = await findSource(db(), 'other');
   return await findNearestFaces(db(), {
     sourceId: 'other',
+    faces: source?.face_count ?? 0,
     modelId: 'fake-128',
     embedding,
     maxDistance: 0.3,
