@@ -46,19 +46,25 @@ export type AddSearchOutcome =
 export async function addSearch(tools: AddSearchTools, wish: AddSearchWish): Promise<AddSearchOutcome> {
   const { caller, sourceId } = wish;
   if (!caller.services.includes(SERVICE.smartSearch)) return { kind: 'refused', because: 'not_paid' };
-  const source = await findSource(tools.db, sourceId);
+  const [source, consent] = await Promise.all([
+    findSource(tools.db, sourceId),
+    findConsent(tools.db, caller.accountId),
+  ]);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
   if (source.health === 'down') return { kind: 'refused', because: 'source_down' };
   if (!tools.faceSearch) return { kind: 'refused', because: 'face_search_off' };
-  const consent = await findConsent(tools.db, caller.accountId);
   if (!consent) return { kind: 'refused', because: 'consent_required' };
 
   const outcome = await choosePicture(tools, { ...wish, accountId: caller.accountId });
   if (outcome.kind !== 'chosen') return outcome;
   const { chosen } = outcome;
+  const preparing = prepareFace(tools, chosen);
+  // Where nobody comes to wait for it, its failure is of no interest.
+  preparing.catch(() => {});
   const existing = await findSettled(tools, { accountId: caller.accountId, sourceId, hash: chosen.hash });
   if (existing) return { kind: 'exists', search: existing };
-  return await searchFor(tools, chosen, { caller, demo: wish.demo, sourceId, hash: chosen.hash, consent });
+  const order = { caller, demo: wish.demo, sourceId, hash: chosen.hash, consent };
+  return await searchFor(tools, { chosen, preparing, order });
 }
 
 /** The same search, unless it failed or its photo is gone: then this one gives it new life. */
@@ -77,10 +83,17 @@ async function findSettled(
   return details?.photoId ? search : null;
 }
 
-async function searchFor(tools: AddSearchTools, chosen: ChosenFace, order: Order): Promise<AddSearchOutcome> {
+interface NewSearch {
+  readonly chosen: ChosenFace;
+  readonly preparing: Promise<PreparedFace | null>;
+  readonly order: Order;
+}
+
+async function searchFor(tools: AddSearchTools, search: NewSearch): Promise<AddSearchOutcome> {
+  const { chosen, preparing, order } = search;
   const { source } = chosen;
-  if (source.kind === 'new') return await searchForNew(tools, { picture: source.picture, chosen, order });
-  const prepared = await prepareFace(tools, chosen);
+  if (source.kind === 'new') return await searchForNew(tools, source.picture, search);
+  const prepared = await preparing;
   const stored = prepared && (await storeWithCrop(tools, { order, prepared, photoId: source.photo.id }));
   return stored ? toOutcome(stored) : GONE;
 }
@@ -88,11 +101,12 @@ async function searchFor(tools: AddSearchTools, chosen: ChosenFace, order: Order
 /** A picture that came with this very call is kept while its face is recognised, for good only if a search uses it in the end. */
 async function searchForNew(
   tools: AddSearchTools,
-  { picture, chosen, order }: { picture: ReadPicture; chosen: ChosenFace; order: Order },
+  picture: ReadPicture,
+  { preparing, order }: NewSearch,
 ): Promise<AddSearchOutcome> {
   const [kept, prepared] = await Promise.allSettled([
     keepPhoto(tools, { accountId: order.caller.accountId, picture }),
-    prepareFace(tools, chosen),
+    preparing,
   ]);
   if (kept.status === 'rejected') throw kept.reason;
   const photoId = kept.value;

@@ -19,15 +19,13 @@ export async function findPhotoSearch(
   { db, fileAddresses, photoAddresses }: FindPhotoSearchTools,
   { id, accountId, page }: { id: string; accountId: number; page: number },
 ): Promise<PhotoSearch | null> {
-  const search = await findSearch(db, { id, accountId });
-  if (!search) return null;
+  const [search, details] = await Promise.all([findSearch(db, { id, accountId }), findSearchDetails(db, id)]);
+  if (!search || !details) return null;
   const isDone = search.process.status === 'ok';
-  const [details, source, found] = await Promise.all([
-    findSearchDetails(db, id),
+  const [source, found] = await Promise.all([
     findSource(db, search.sourceId),
     isDone ? listFoundPeople(db, { search, page }) : { hits: [], count: 0 },
   ]);
-  if (!details) return null;
   return {
     ...toHead(search),
     ...toPicture(details, fileAddresses),

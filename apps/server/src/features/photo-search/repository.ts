@@ -2,6 +2,7 @@ import { bandSchema } from '@vidno/contract/face';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
+import { runInOneGo } from '#database/run-in-one-go.ts';
 import type { BandMeaning, Hit, MatchedPhoto } from './rules.ts';
 
 const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
@@ -119,7 +120,13 @@ export async function updateComparison(
 
 /** In the order given, whatever was found before. */
 export async function replaceHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
-  await trx.deleteFrom('photo_search_hit').where('search_id', '=', searchId).execute();
+  await runInOneGo(trx, (trx) => [
+    () => trx.deleteFrom('photo_search_hit').where('search_id', '=', searchId).execute(),
+    () => insertHits(trx, searchId, hits),
+  ]);
+}
+
+async function insertHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
   await trx
     .insertInto('photo_search_hit')

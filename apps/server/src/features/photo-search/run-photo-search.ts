@@ -1,5 +1,6 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
+import { runInOneGo } from '#database/run-in-one-go.ts';
 import {
   type CatalogueSource,
   type CheckPhotosTools,
@@ -37,29 +38,23 @@ const MOST_FACES = 500;
 /** Makes the result of this run what the catalogue says now. May be called again at any moment. */
 export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun): Promise<void> {
   const { db } = tools;
-  const search = await findWaitingSearch(db, run);
+  const { modelId } = tools.faceEngine;
+  const [search, details] = await Promise.all([findWaitingSearch(db, run), findSearchDetails(db, run.searchId)]);
   if (!search) return;
-  const [details, source] = await Promise.all([findSearchDetails(db, search.id), findSource(db, search.sourceId)]);
-  if (!details?.embedding || details.modelId !== tools.faceEngine.modelId) {
-    return await fail(tools, run, SEARCH_MESSAGES.photoDeleted);
-  }
+  if (!details?.embedding || details.modelId !== modelId) return await fail(tools, run, SEARCH_MESSAGES.photoDeleted);
+  const [source, curve] = await Promise.all([findSource(db, search.sourceId), findCurve(db, search.sourceId, modelId)]);
   if (source?.health !== 'up') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
 
   const faces = source.face_count;
-  const { modelId, embedding } = details;
-  const message = `Сравниваем с лицами в источнике: ${faces.toLocaleString('ru')}`;
-  const [curve] = await Promise.all([
-    findCurve(db, source.id, modelId),
-    reportProgress(tools, { id: run.processId, percent: 20, message }),
-  ]);
+  const { embedding } = details;
   const limits = limitsFor({ curve, faces, modelLimits: tools.faceEngine.limits });
-  const query = { sourceId: source.id, modelId, embedding, maxDistance: limits.weak, limit: MOST_FACES };
+  const query = { sourceId: source.id, faces, modelId, embedding, maxDistance: limits.weak, limit: MOST_FACES };
   const near = await keepAvailable(tools, { run, source, near: await findNearestFaces(db, query) });
   if (near === 'source_silent') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
 
   const bands = meaningOf(limits, { curve, faces });
   const hits = toHits(near, { limits, sureBandOpen: isSureBandOpen(bands) });
-  await complete(tools, run, { hits, faces, bands });
+  await complete(tools, { run, search }, { hits, faces, bands });
 }
 
 /** Sources with an availability check lose the photos that fail it. Where nothing is left because none could be asked, that is not "nobody". */
@@ -87,22 +82,35 @@ async function listPhotosOf(db: Database, near: readonly NearFace[]) {
   return [...people.values()].flatMap(({ photos }) => photos).filter(({ id }) => photoIds.has(id));
 }
 
+interface Result {
+  readonly hits: readonly Hit[];
+  readonly faces: number;
+  readonly bands: readonly BandMeaning[];
+}
+
 /** One transaction: a run that is killed before its end leaves nothing, one that comes twice finds nothing to do. */
 async function complete(
   { db, clock, bell }: RunPhotoSearchTools,
-  run: SearchRun,
-  { hits, faces, bands }: { hits: readonly Hit[]; faces: number; bands: readonly BandMeaning[] },
+  { run, search }: { run: SearchRun; search: Search },
+  { hits, faces, bands }: Result,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const search: Search | null = await lockWaitingSearch(trx, run);
-    if (!search) return;
-    const rejected = await listRejections(trx, { accountId: search.accountId, faceHash: search.hash });
-    await replaceHits(trx, search.id, rankHits(hits, rejected));
-    await updateComparison(trx, search.id, { facesCompared: faces, bands });
-    await updatePersonCount(trx, search.id, hits.length);
-    await endProcess(trx, { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() });
+  const { accountId, hash: faceHash } = search;
+  const end = { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() } as const;
+  const ended = await db.transaction().execute(async (trx) => {
+    const [waiting, rejected] = await runInOneGo(trx, (trx) => [
+      () => lockWaitingSearch(trx, run),
+      () => listRejections(trx, { accountId, faceHash }),
+    ]);
+    if (!waiting) return null;
+    const [state] = await runInOneGo(trx, (trx) => [
+      () => endProcess(trx, end),
+      () => replaceHits(trx, search.id, rankHits(hits, rejected)),
+      () => updateComparison(trx, search.id, { facesCompared: faces, bands }),
+      () => updatePersonCount(trx, search.id, hits.length),
+    ]);
+    return state;
   });
-  bell.ring(run.processId);
+  if (ended) bell.ring(run.processId, ended);
 }
 
 async function fail(

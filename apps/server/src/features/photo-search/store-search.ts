@@ -1,5 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { runInOneGo } from '#database/run-in-one-go.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { type Consent, recordAudit } from '#features/privacy/public.ts';
 import {
@@ -62,10 +63,13 @@ export async function storeSearch(
       expiresAt: new Date(now.getTime() + tools.resultDays * DAY_MS),
     });
     if (started.kind === 'exists') return await revive(trx, { order, queried, search: started.search, queue, now });
-    await insertPhotoSearch(trx, started.run.searchId, queried);
-    await recordSearch(trx, { order, searchId: started.run.searchId, action: 'search.started' });
-    await queue.add(trx, photoSearchJob, started.run);
-    return { kind: 'started', run: started.run, usesPhoto: true };
+    const { run } = started;
+    await runInOneGo(trx, (trx) => [
+      () => insertPhotoSearch(trx, run.searchId, queried),
+      () => recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' }),
+      () => queue.add(trx, photoSearchJob, run),
+    ]);
+    return { kind: 'started', run, usesPhoto: true };
   });
   // Whoever deleted the photo may have done so before its crop was written.
   if (outcome.kind === 'photo_gone') await files.remove(queryPhotoKeys.folder(queried.photoId));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
+import { runInOneGo } from '#database/run-in-one-go.ts';
 import { deleteProcess, insertProcess } from './process/process-repository.ts';
 import { findSearchByKey, insertSearch, type Search } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
@@ -21,9 +22,9 @@ export type StartSearchOutcome = { kind: 'started'; run: SearchRun } | { kind: '
 /** Rows of a new search and its process; the same search of the same account is answered instead, even if added just now. */
 export async function startSearch(trx: Transaction, search: NewSearch): Promise<StartSearchOutcome> {
   const run = { searchId: randomUUID(), processId: randomUUID() };
-  await insertProcess(trx, { id: run.processId, message: SEARCH_MESSAGES.queued, version: 1, createdAt: search.now });
   const key = { account_id: search.accountId, kind: search.kind, source_id: search.sourceId, hash: search.hash };
-  const isNew = await insertSearch(trx, {
+  const process = { id: run.processId, message: SEARCH_MESSAGES.queued, version: 1, createdAt: search.now };
+  const row = {
     ...key,
     id: run.searchId,
     process_id: run.processId,
@@ -32,7 +33,8 @@ export async function startSearch(trx: Transaction, search: NewSearch): Promise<
     purpose: search.consent?.purpose ?? null,
     created_at: search.now,
     expires_at: search.expiresAt,
-  });
+  };
+  const [, isNew] = await runInOneGo(trx, (trx) => [() => insertProcess(trx, process), () => insertSearch(trx, row)]);
   if (isNew) return { kind: 'started', run };
 
   await deleteProcess(trx, run.processId);

@@ -33,14 +33,13 @@ export async function readPicture(
       ? { kind: 'fetched' as const, bytes: given.bytes }
       : await fetchPublicFile(given.url, { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_WITHIN_MS });
   if (fetched.kind === 'refused') return fetched;
-  const found = await faceEngine.findFaces(fetched.bytes);
+  const finding = faceEngine.findFaces(fetched.bytes);
+  // Meanwhile, for the engine works elsewhere.
+  const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
+  const found = await finding;
   if (found.kind === 'refused') return found;
   if (found.faces.length === 0) return { kind: 'refused', because: 'no_face' };
-  return {
-    ...found,
-    name: nameOf(given).slice(0, NAME_LIMIT),
-    sha256: createHash('sha256').update(fetched.bytes).digest('hex'),
-  };
+  return { ...found, name: nameOf(given).slice(0, NAME_LIMIT), sha256 };
 }
 
 function nameOf(given: GivenPicture): string {

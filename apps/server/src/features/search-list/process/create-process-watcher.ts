@@ -20,8 +20,9 @@ export function createProcessWatcher({ db, bell, pollMs = 250 }: ProcessWatcherT
   let isAsking = false;
   let askAgain = false;
 
-  bell.listen((processId) => {
-    if (watched.has(processId)) void ask();
+  bell.listen((processId, state) => {
+    if (state) tell(processId, state);
+    else if (watched.has(processId)) void ask();
   });
 
   async function ask(): Promise<void> {
@@ -96,7 +97,7 @@ async function* listenTo(
   let latest: News | undefined;
   let wake = () => {};
   const leave = enter(processId, (news) => {
-    latest = news;
+    if (!isOlder(news, latest)) latest = news;
     wake();
   });
   const onAbort = () => wake();
@@ -112,4 +113,13 @@ async function* listenTo(
     signal.removeEventListener('abort', onAbort);
     leave();
   }
+}
+
+/** The bell may overtake an answer of the database that is on its way. */
+function isOlder(news: News, latest: News | undefined): boolean {
+  return isState(news) && isState(latest) && news.version < latest.version;
+}
+
+function isState(news: News | undefined): news is ProcessState {
+  return news !== undefined && news !== 'gone' && !(news instanceof Error);
 }

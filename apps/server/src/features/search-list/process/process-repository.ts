@@ -39,11 +39,11 @@ export async function updateProgress(
     .execute();
 }
 
-/** False where it has ended before. */
+/** The state that it ends in; null where it has ended before. */
 export async function endProcess(
   db: Database | Transaction,
   { id, status, message, at }: { id: string; status: 'ok' | 'error'; message: string; at: Date },
-): Promise<boolean> {
+): Promise<ProcessState | null> {
   const ended = await db
     .updateTable('process')
     .set((eb) => ({
@@ -55,9 +55,9 @@ export async function endProcess(
     }))
     .where('id', '=', id)
     .where('status', '=', 'wait')
-    .returning('id')
+    .returning(STATE)
     .executeTakeFirst();
-  return ended !== undefined;
+  return ended ?? null;
 }
 
 export async function deleteProcess(trx: Transaction, id: string): Promise<void> {
