@@ -12,10 +12,8 @@ export function createFolderStore(folder: string): FileStore {
     put: async (key, bytes) => {
       const path = pathOf(key);
       const draft = join(drafts, randomUUID());
-      await mkdir(drafts, { recursive: true, mode: 0o700 });
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeThrough(draft, bytes);
-      await rename(draft, path);
+      await inFolder(drafts, () => writeThrough(draft, bytes));
+      await inFolder(dirname(path), () => rename(draft, path));
     },
     find: async (key) => readFile(pathOf(key)).catch(missing(null)),
     has: async (key) =>
@@ -24,6 +22,17 @@ export function createFolderStore(folder: string): FileStore {
         .catch(missing(false)),
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
   };
+}
+
+/** Makes the folder only when it turns out to be missing. */
+async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write();
+  }
 }
 
 /** On disk before it gets its name: a file that can be read is whole, even after a power cut. */
