@@ -1,4 +1,4 @@
-import type { Multipart, MultipartValue } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -36,8 +36,21 @@ async function readField(part: Multipart, names: ReadonlySet<string>): Promise<u
     return names.has(part.fieldname) && !isFileNotChosen(part) ? part.value : undefined;
   }
   if (!names.has(part.fieldname)) throw new Malformed({ request: ['Лишний файл в запросе.'] });
-  const bytes = await part.toBuffer();
-  return new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype });
+  return new ReceivedFile(new Uint8Array(await part.toBuffer()), part);
+}
+
+/** Has its bytes at hand: any other file gives only copies of them, and by and by. */
+class ReceivedFile extends File {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, { filename, mimetype }: MultipartFile) {
+    super([bytes], filename, { type: mimetype });
+    this.#bytes = bytes;
+  }
+
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#bytes;
+  }
 }
 
 /** A form sent with no file chosen carries an empty one without a name, which the parser takes for a text. */
