@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import styles from './back-link.module.css';
+
+interface BackAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+function BackAnchor({ children, ...rest }: BackAnchorProps) {
+  return (
+    <a {...rest} className={styles.back}>
+      <ChevronLeft size={16} aria-hidden />
+      {children}
+    </a>
+  );
+}
+
+/** The way up from a screen, above its heading; takes `to` and `search` as Link does. */
+export const BackLink = createLink(BackAnchor);
