@@ -12,10 +12,20 @@ export interface RunningScript {
   readonly ended: Promise<number | null>;
 }
 
+interface NamedScript {
+  readonly name: string;
+  /** On top of our own. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Runs a script of `testing/scripts` as a process of its own. */
-export function runScript(name: string, ...parameters: string[]): RunningScript {
+export function runScript(script: string | NamedScript, ...parameters: string[]): RunningScript {
+  const { name, environment = {} } = typeof script === 'string' ? { name: script } : script;
   const path = fileURLToPath(new URL(`./scripts/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path, ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
   output.on('line', (line) => lines.push(line));

@@ -5,21 +5,22 @@ import { collectVkHandler } from '#features/vk-accounts/jobs.ts';
 import { createLog } from '#observability/log.ts';
 import { createImmediateQueue } from '../immediate-queue.ts';
 
-/** Works on one collection until it has ended. `<data directory> <database address or ''> <vk account> <collection>` */
-const [dataDirectory = '', databaseUrl = '', vkAccountId = '', collectionId = ''] = process.argv.slice(2);
+/** Works on one collection until it has ended. The settings are in the environment. `<vk account> <collection>` */
+const [vkAccountId = '', collectionId = ''] = process.argv.slice(2);
+const config = readConfig(process.env);
 const log = createLog('silent');
-const { vk, appSecret } = readConfig(process.env);
-const { db, close } = await openDatabase({ databaseUrl: databaseUrl || null, dataDirectory }, log);
-const tools = { db, clock: () => new Date(), log, vk, appSecret };
+const { db, close } = await openDatabase(config, log);
+const tools = { db, clock: () => new Date(), log, vk: config.vk, appSecret: config.appSecret };
 await syncVkTokens(tools);
 const collect = collectVkHandler({ ...tools, queue: createImmediateQueue(), vkAccess: createVkAccess(tools) });
 console.log('ready');
-const isWaiting = async () => {
-  const run = await db.selectFrom('vk_collection').select('status').where('id', '=', collectionId).executeTakeFirst();
-  return run?.status === 'wait';
-};
 while (await isWaiting()) {
   await collect({ vkAccountId, collectionId }, new AbortController().signal, { isLast: false });
 }
+console.log(`ended at ${process.resourceUsage().maxRSS} kB`);
 await close();
-console.log('ended');
+
+async function isWaiting(): Promise<boolean> {
+  const run = await db.selectFrom('vk_collection').select('status').where('id', '=', collectionId).executeTakeFirst();
+  return run?.status === 'wait';
+}
