@@ -87,12 +87,11 @@ export async function up(db: Kysely<never>): Promise<void> {
       vk_account_id uuid not null references vk_account on delete cascade,
       tier smallint not null,
       slot integer not null,
-      dimension text not null,
-      value text not null,
-      metric text not null,
+      trait smallint not null,
+      metric smallint not null,
       buckets smallint[] not null,
       counts integer[] not null,
-      primary key (vk_account_id, tier, slot, dimension, value, metric)
+      primary key (vk_account_id, tier, slot, trait, metric)
     )`.execute(db);
   await sql`
     create table vk_post_tag (

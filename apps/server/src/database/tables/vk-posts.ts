@@ -35,12 +35,11 @@ interface Sums {
 /** How many posts of a span lie in which bucket of a metric, which tells the place of a post without counting all. */
 interface VkPostRankTable {
   vk_account_id: string;
-  /** `all`, or as in `vk_post_total`. */
-  dimension: string;
-  value: string;
   tier: number;
   slot: number;
-  metric: string;
+  /** Which posts, and sorted by what, in numbers: so many rows are merged that text would take twice the time. */
+  trait: number;
+  metric: number;
   buckets: number[];
   counts: number[];
 }

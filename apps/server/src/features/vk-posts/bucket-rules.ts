@@ -3,18 +3,11 @@
  * bucket is as wide as a fixed part of the figure, so that a few hundred reach from nought to billions.
  */
 
-export const METRICS = [
-  'publish_time',
-  'likes',
-  'comments',
-  'reposts',
-  'views',
-  'interactions',
-  'interactions_per_view',
-] as const;
-export type Metric = (typeof METRICS)[number];
-/** What has a figure of its own, unlike time, by which posts stand inside every bucket. */
-export type FigureMetric = Exclude<Metric, 'publish_time'>;
+/** Their places are stored: add at the end. */
+export const FIGURES = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'] as const;
+export type Figure = (typeof FIGURES)[number];
+/** What a list may be sorted by. Posts in order of time are all alike but for their time. */
+export type Metric = Figure | 'publish_time';
 
 const EXACT_BELOW = 64;
 const PER_OCTAVE = 32;
@@ -37,11 +30,8 @@ const RATIO_BOUNDS = [
 
 /** Posts without the figure; in a list they come last. */
 export const NO_FIGURE = 0;
-/** Posts in order of time are all alike but for their time. */
-export const ANY_TIME = 1;
-
 /** Bucket n, from 1, holds the figures from bound n - 1 to before bound n. */
-export function boundsOf(metric: FigureMetric): readonly number[] {
+export function boundsOf(metric: Figure): readonly number[] {
   return metric === 'interactions_per_view' ? RATIO_BOUNDS : COUNT_BOUNDS;
 }
 
@@ -52,7 +42,7 @@ export interface Bucket {
   readonly isOneFigure: boolean;
 }
 
-export function bucketOf(metric: FigureMetric, bucket: number): Bucket {
+export function bucketOf(metric: Figure, bucket: number): Bucket {
   const bounds = boundsOf(metric);
   const from = bounds[bucket - 1] ?? 0;
   const before = bounds[bucket] ?? Number.POSITIVE_INFINITY;

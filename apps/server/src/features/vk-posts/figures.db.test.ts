@@ -27,7 +27,7 @@ async function store(posts: readonly VkPost[], limits: Limits): Promise<string> 
   await db()
     .transaction()
     .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: SEEN_AT }));
-  await rollUp(db(), vkAccountId, limits);
+  await rollUp(db(), vkAccountId, { limits });
   return vkAccountId;
 }
 

@@ -37,7 +37,7 @@ async function store(posts: readonly VkPost[], limits: Limits) {
   await db()
     .transaction()
     .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: new Date('2026-03-01T00:00:00Z') }));
-  await rollUp(db(), vkAccountId, limits);
+  await rollUp(db(), vkAccountId, { limits });
   return { vkAccountId, ownerId: -5, followers: FOLLOWERS };
 }
 

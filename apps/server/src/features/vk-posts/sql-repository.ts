@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ANY_TIME, boundsOf, type FigureMetric, type Metric, NO_FIGURE } from './bucket-rules.ts';
+import { boundsOf, FIGURES, type Figure, NO_FIGURE } from './bucket-rules.ts';
 import type { Span } from './cover-rules.ts';
 import { type DayRange, toDay } from './day-rules.ts';
 import type { Dimension } from './group-rules.ts';
@@ -80,14 +80,16 @@ export interface Sums {
   readonly posts_with_ratio: number;
 }
 
-/** The bucket of a post. */
-export function toBucket(metric: Metric): SqlPart<number> {
-  if (metric === 'publish_time') return sql`${sql.lit(ANY_TIME)}`;
-  const bucket = sql`width_bucket(post.${sql.id(metric)}::double precision, ${boundsLiteral(metric)})`;
-  return sql`coalesce(${bucket}, ${sql.lit(NO_FIGURE)})`;
+/** A table of the figures of a post, for a join: metric, bucket. */
+export function figuresTable(figures: readonly Figure[]): SqlPart {
+  const rows = figures.map((figure) => {
+    const bucket = sql`width_bucket(post.${sql.id(figure)}::double precision, ${boundsLiteral(figure)})`;
+    return sql`(${sql.lit(FIGURES.indexOf(figure))}::smallint, coalesce(${bucket}, ${sql.lit(NO_FIGURE)})::smallint)`;
+  });
+  return sql`(values ${sql.join(rows)})`;
 }
 
-function boundsLiteral(metric: FigureMetric): SqlPart {
+function boundsLiteral(metric: Figure): SqlPart {
   return sql`${sql.lit(`{${boundsOf(metric).join(',')}}`)}::double precision[]`;
 }
 

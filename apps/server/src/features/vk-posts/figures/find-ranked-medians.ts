@@ -1,25 +1,24 @@
 import type { Database } from '#database/database.ts';
-import type { FigureMetric } from '../bucket-rules.ts';
-import { NO_FIGURE } from '../bucket-rules.ts';
+import { FIGURES, type Figure, NO_FIGURE } from '../bucket-rules.ts';
 import { coverBySpans } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import { type BucketCount, toPieces } from '../ranks/piece-rules.ts';
 import { countInBuckets } from '../ranks/repository.ts';
+import { FIRST_TRAIT } from '../trait-rules.ts';
 import { listFigures } from './median-repository.ts';
 import type { Medians } from './typical-rules.ts';
-
-const FIGURES = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'] as const;
 
 /** Medians of more posts than one would sort. */
 export async function findRankedMedians(
   db: Database,
   { vkAccountId, range, leafTier }: { vkAccountId: string; range: DayRange; leafTier: number },
 ): Promise<Medians> {
-  const group = { dimension: 'all', value: '' } as const;
+  const selection = { range, dimension: 'all', value: '' } as const;
+  const posts = { vkAccountId, selection, trait: FIRST_TRAIT.all };
   const cover = coverBySpans(range, leafTier);
-  const counts = await countInBuckets(db, { vkAccountId, group }, { cover, metrics: FIGURES });
-  const medianOf = (metric: FigureMetric) =>
-    findMedian(db, { vkAccountId, range }, { metric, counts: counts.get(metric) ?? [] });
+  const counts = await countInBuckets(db, posts, { cover, figures: FIGURES });
+  const medianOf = (figure: Figure) =>
+    findMedian(db, { vkAccountId, range }, { figure, counts: counts.get(figure) ?? [] });
   const [likes, comments, reposts, views, interactions, ratio] = await Promise.all([
     medianOf('likes'),
     medianOf('comments'),
@@ -35,13 +34,13 @@ export async function findRankedMedians(
 async function findMedian(
   db: Database,
   days: { vkAccountId: string; range: DayRange },
-  { metric, counts }: { metric: FigureMetric; counts: readonly BucketCount[] },
+  { figure, counts }: { figure: Figure; counts: readonly BucketCount[] },
 ): Promise<number | null> {
   const known = counts.filter(({ bucket }) => bucket !== NO_FIGURE);
   const posts = known.reduce((sum, count) => sum + count.posts, 0);
   if (posts === 0) return null;
   const pieces = toPieces(known, {
-    metric,
+    figure,
     direction: 'down',
     days: days.range,
     offset: Math.floor((posts - 1) / 2),
@@ -50,7 +49,7 @@ async function findMedian(
   const middle: number[] = [];
   for (const piece of pieces) {
     if (piece.figures.kind === 'one') middle.push(...new Array<number>(piece.take).fill(piece.figures.figure));
-    else middle.push(...(await listFigures(db, days, { metric, piece })));
+    else middle.push(...(await listFigures(db, days, { figure, piece })));
   }
-  return middle.reduce((sum, figure) => sum + figure, 0) / middle.length;
+  return middle.reduce((sum, one) => sum + one, 0) / middle.length;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { FigureMetric } from '../bucket-rules.ts';
+import type { Figure } from '../bucket-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import type { Piece } from '../ranks/piece-rules.ts';
 import { hasFigures } from '../ranks/repository.ts';
@@ -14,7 +14,7 @@ interface Days {
 
 /** By sorting all posts of the days. */
 export async function findMedians(db: Database, { vkAccountId, range }: Days): Promise<Medians> {
-  const middle = (metric: FigureMetric) => sql`
+  const middle = (metric: Figure) => sql`
     percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
   const { rows } = await sql<Medians>`
     select ${middle('likes')}, ${middle('comments')}, ${middle('reposts')}, ${middle('views')},
@@ -29,12 +29,12 @@ export async function findMedians(db: Database, { vkAccountId, range }: Days): P
 export async function listFigures(
   db: Database,
   { vkAccountId, range }: Days,
-  { metric, piece }: { metric: FigureMetric; piece: Piece },
+  { figure, piece }: { figure: Figure; piece: Piece },
 ): Promise<number[]> {
-  const column = sql`post.${sql.id(metric)}`;
+  const column = sql`post.${sql.id(figure)}`;
   const { rows } = await sql<{ figure: number }>`
     select ${column} as figure from vk_post as post
-    where post.vk_account_id = ${vkAccountId} and ${hasFigures(metric, piece.figures)} and ${isInDays(range)}
+    where post.vk_account_id = ${vkAccountId} and ${hasFigures(figure, piece.figures)} and ${isInDays(range)}
     order by ${column} limit ${piece.take} offset ${piece.skip}`.execute(db);
-  return rows.map(({ figure }) => figure);
+  return rows.map((row) => row.figure);
 }

@@ -1,10 +1,10 @@
 import type { Typicals } from '@vidno/contract/vk-posts';
-import type { FigureMetric } from '../bucket-rules.ts';
+import type { Figure } from '../bucket-rules.ts';
 import { toPercent, toPercentOfOne, toQuotient } from '../percent-rules.ts';
 import type { Sums } from '../sql-repository.ts';
 
 /** Medians by metric; null where no post has the figure. */
-export type Medians = Readonly<Record<FigureMetric, number | null>>;
+export type Medians = Readonly<Record<Figure, number | null>>;
 
 /** Mean and median of one post, two digits. Medians of counts are whole or end in a half. */
 export function toTypicals(sums: Sums, medians: Medians, followers: number | null): Typicals {

@@ -2,9 +2,10 @@ import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
 import type { Post } from '@vidno/contract/vk-posts';
 import type { Database } from '#database/database.ts';
 import { isEmpty, toRange } from '../day-rules.ts';
-import { type Dimension, type PostGroup, type Selection, toSelection } from '../group-rules.ts';
+import { type PostGroup, type Selection, toSelection } from '../group-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';
 import { findPieces } from '../ranks/find-pieces.ts';
+import { toTrait } from '../trait-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
 import { findSummedWall, type SummedWall } from '../wall-repository.ts';
 import { countChosen, type ListedPost, listChosen, listPieces } from './repository.ts';
@@ -34,9 +35,6 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Posts of the others are few enough to be sorted. */
-const RANKED: ReadonlySet<Dimension> = new Set(['all', 'content_type', 'text_length', 'weekday', 'hour']);
-
 /** Null: the report has no such group. A page past the end is empty. */
 export async function listPosts(
   db: Database,
@@ -50,9 +48,10 @@ export async function listPosts(
   const order = { metric: METRIC_OF[sort], direction };
   const asked = { selection, order, offset: page * limit, limit };
   const summed = await findSummedWall(db, { ...wall, range: selection.range });
+  const trait = toTrait(selection);
   const { listed, totalCount } =
-    summed && summed.posts > limits.sortedUpTo && RANKED.has(selection.dimension)
-      ? await listRanked(db, wall.vkAccountId, { ...asked, leafTier: summed.leafTier }, limits)
+    summed && trait !== null && summed.posts > limits.sortedUpTo
+      ? await listRanked(db, wall.vkAccountId, { ...asked, trait, leafTier: summed.leafTier }, limits)
       : await listSorted(db, wall.vkAccountId, asked, summed);
   return { posts: listed.map((post) => toPost(post, wall)), totalCount };
 }
@@ -65,16 +64,12 @@ interface Listed {
 async function listRanked(
   db: Database,
   vkAccountId: string,
-  asked: Asked & { leafTier: number },
+  asked: Asked & { trait: number; leafTier: number },
   limits: Limits,
 ): Promise<Listed> {
-  const { selection, order, offset, limit, leafTier } = asked;
-  const { pieces, totalCount } = await findPieces(
-    db,
-    vkAccountId,
-    { selection, ...order, offset, limit, leafTier },
-    limits,
-  );
+  const { selection, order, trait, ...place } = asked;
+  const counted = { vkAccountId, selection, trait };
+  const { pieces, totalCount } = await findPieces(db, counted, { ...order, ...place }, limits);
   return { listed: await listPieces(db, { vkAccountId, selection }, { order, pieces }), totalCount };
 }
 

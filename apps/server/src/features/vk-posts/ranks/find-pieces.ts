@@ -3,10 +3,9 @@ import type { Database } from '#database/database.ts';
 import type { Metric } from '../bucket-rules.ts';
 import { type Cover, coverBySpans, daysOf, type Span, toChildren } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
-import type { Selection } from '../group-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';
-import { type Piece, toBucket, toPieces } from './piece-rules.ts';
-import { countInBuckets, countInDays, countInSpans } from './repository.ts';
+import { type Piece, toPieces } from './piece-rules.ts';
+import { type CountedPosts, countInBuckets, countInDays, countInSpans } from './repository.ts';
 
 export interface Pieces {
   readonly pieces: readonly Piece[];
@@ -15,7 +14,6 @@ export interface Pieces {
 }
 
 interface Asked {
-  readonly selection: Selection;
   readonly metric: Metric;
   readonly direction: Direction;
   readonly offset: number;
@@ -27,18 +25,32 @@ interface Asked {
 /** Where the posts of a page lie, however far down the list it is. */
 export async function findPieces(
   db: Database,
-  vkAccountId: string,
-  { selection, metric, direction, offset, limit, leafTier }: Asked,
+  posts: CountedPosts,
+  { metric, direction, offset, limit, leafTier }: Asked,
   limits: Limits = LIMITS,
 ): Promise<Pieces> {
-  const cover = coverBySpans(selection.range, leafTier);
-  const counted = { vkAccountId, group: selection };
-  const counts = (await countInBuckets(db, counted, { cover, metrics: [metric] })).get(metric) ?? [];
-  const totalCount = counts.reduce((sum, { posts }) => sum + posts, 0);
-  const [first, ...rest] = toPieces(counts, { metric, direction, days: selection.range, offset, limit });
+  const days = posts.selection.range;
+  const cover = coverBySpans(days, leafTier);
+  // In order of time the posts are not told apart by a figure; any that all posts have will count them.
+  const figure = metric === 'publish_time' ? 'likes' : metric;
+  const counts = (await countInBuckets(db, posts, { cover, figures: [figure] })).get(figure) ?? [];
+  const totalCount = counts.reduce((sum, count) => sum + count.posts, 0);
+  const pieces =
+    metric === 'publish_time'
+      ? toPiecesInTime(totalCount, { days, offset, limit })
+      : toPieces(counts, { figure: metric, direction, days, offset, limit });
+  const [first, ...rest] = pieces;
   if (!first) return { pieces: [], totalCount };
-  const near = await approach(db, counted, { piece: first, metric, direction, cover, leafTier }, limits);
+  const near = await approach(db, posts, { piece: first, metric, direction, cover, leafTier }, limits);
   return { pieces: [near, ...rest], totalCount };
+}
+
+function toPiecesInTime(
+  totalCount: number,
+  { days, offset, limit }: { days: DayRange; offset: number; limit: number },
+): Piece[] {
+  const take = Math.min(limit, totalCount - offset);
+  return take > 0 ? [{ figures: { kind: 'any' }, days, skip: offset, take }] : [];
 }
 
 interface Approach extends Pick<Asked, 'metric' | 'direction' | 'leafTier'> {
@@ -55,19 +67,18 @@ interface Segment {
 /** A piece with less to skip, where the sums can tell on which days the skipped posts are. */
 async function approach(
   db: Database,
-  counted: { vkAccountId: string; group: Selection },
+  posts: CountedPosts,
   { piece, metric, direction, cover, leafTier }: Approach,
   limits: Limits,
 ): Promise<Piece> {
-  const bucket = toBucket(piece.figures);
-  if (bucket === null || piece.skip <= limits.skippedUpTo) return piece;
   const { figures } = piece;
+  if (figures.kind === 'between' || piece.skip <= limits.skippedUpTo) return piece;
   const toSegments = async (spans: readonly Span[]): Promise<Segment[]> => {
-    const found = await countInSpans(db, counted, { spans, metric, bucket });
-    return found.map(({ span, posts }) => ({ span, posts, days: daysOf(span) }));
+    const found = await countInSpans(db, posts, { spans, metric, figures });
+    return found.map((counted) => ({ ...counted, days: daysOf(counted.span) }));
   };
   const segmentsOfEdges = cover.edges.map(async (days): Promise<Segment> => {
-    return { days, span: null, posts: await countInDays(db, counted, { days, metric, figures }) };
+    return { days, span: null, posts: await countInDays(db, posts, { days, metric, figures }) };
   });
   let segments = (await Promise.all([toSegments(cover.spans), ...segmentsOfEdges])).flat();
   let { skip } = piece;

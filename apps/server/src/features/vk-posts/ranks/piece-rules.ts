@@ -1,5 +1,5 @@
 import type { Direction } from '@vidno/contract/vk-filter';
-import { ANY_TIME, bucketOf, type Metric, NO_FIGURE } from '../bucket-rules.ts';
+import { bucketOf, type Figure, NO_FIGURE } from '../bucket-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 
 export interface BucketCount {
@@ -23,7 +23,7 @@ export interface Piece {
 }
 
 export interface Place {
-  readonly metric: Metric;
+  readonly figure: Figure;
   readonly direction: Direction;
   readonly days: DayRange;
   readonly offset: number;
@@ -36,12 +36,12 @@ interface Part extends BucketCount {
 }
 
 /** The pieces that make up a page, in its order. The buckets may come in any. */
-export function toPieces(counts: readonly BucketCount[], { metric, direction, days, offset, limit }: Place): Piece[] {
+export function toPieces(counts: readonly BucketCount[], { figure, direction, days, offset, limit }: Place): Piece[] {
   const parts = toParts(toListed(counts, direction), { offset, limit });
   const pieces: Piece[] = [];
   let lastBucket: number | null = null;
   for (const { bucket, skip, take } of parts) {
-    const figures = toFigures(metric, bucket);
+    const figures = toFigures(figure, bucket);
     const last = pieces.at(-1);
     const joined = lastBucket !== null && Math.abs(bucket - lastBucket) === 1 ? join(last?.figures, figures) : null;
     if (last && joined) pieces[pieces.length - 1] = { ...last, figures: joined, take: last.take + take };
@@ -70,10 +70,9 @@ function toParts(listed: readonly BucketCount[], { offset, limit }: { offset: nu
   return parts.filter(({ take }) => take > 0);
 }
 
-function toFigures(metric: Metric, bucket: number): Figures {
-  if (metric === 'publish_time') return { kind: 'any' };
+function toFigures(figure: Figure, bucket: number): Figures {
   if (bucket === NO_FIGURE) return { kind: 'none' };
-  const { from, before, isOneFigure } = bucketOf(metric, bucket);
+  const { from, before, isOneFigure } = bucketOf(figure, bucket);
   return isOneFigure ? { kind: 'one', figure: from, bucket } : { kind: 'between', from, before };
 }
 
@@ -85,18 +84,4 @@ function join(one: Figures | undefined, other: Figures): Figures | null {
     from: Math.min(one.from, other.from),
     before: Math.max(one.before, other.before),
   };
-}
-
-/** Null: posts of these figures are told apart by more than time. */
-export function toBucket(figures: Figures): number | null {
-  switch (figures.kind) {
-    case 'any':
-      return ANY_TIME;
-    case 'none':
-      return NO_FIGURE;
-    case 'one':
-      return figures.bucket;
-    case 'between':
-      return null;
-  }
 }

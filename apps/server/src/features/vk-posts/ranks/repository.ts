@@ -1,72 +1,75 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { Metric } from '../bucket-rules.ts';
+import { FIGURES, type Figure, type Metric, NO_FIGURE } from '../bucket-rules.ts';
 import type { Cover, Span } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import type { Selection } from '../group-rules.ts';
-import { isInAny, isInDays, isOfGroup, type SqlPart, spansTable, toBucket } from '../sql-repository.ts';
+import { figuresTable, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from '../sql-repository.ts';
 import type { BucketCount, Figures } from './piece-rules.ts';
 
 /** How many posts lie where, from sums wherever a span is whole. */
 
-type Group = Pick<Selection, 'dimension' | 'value'>;
-
-interface Counted {
+export interface CountedPosts {
   readonly vkAccountId: string;
-  readonly group: Group;
+  readonly selection: Selection;
+  /** Of the selection. */
+  readonly trait: number;
 }
 
 export async function countInBuckets(
   db: Database,
-  { vkAccountId, group }: Counted,
-  { cover, metrics }: { cover: Cover; metrics: readonly Metric[] },
-): Promise<Map<Metric, BucketCount[]>> {
+  posts: CountedPosts,
+  { cover, figures }: { cover: Cover; figures: readonly Figure[] },
+): Promise<Map<Figure, BucketCount[]>> {
+  const codes = sql.join(figures.map((figure) => sql.lit(FIGURES.indexOf(figure))));
   const parts: SqlPart[] = [];
   if (cover.spans.length > 0) {
     parts.push(sql`
-      select rank.metric, counted.bucket::integer as bucket, counted.posts::bigint as posts
-      from ${ranksOf({ vkAccountId, group }, cover.spans)}
-      cross join lateral unnest(rank.buckets, rank.counts) as counted (bucket, posts)
-      where rank.metric in (${sql.join(metrics.map((metric) => sql.lit(metric)))})`);
+      select rank.metric, counted.bucket, counted.posts::bigint as posts
+      from ${ranksOf(posts, cover.spans)} and rank.metric in (${codes})
+      cross join lateral unnest(rank.buckets, rank.counts) as counted (bucket, posts)`);
   }
   if (cover.edges.length > 0) {
-    const buckets = metrics.map((metric) => sql`(${sql.lit(metric)}, ${toBucket(metric)})`);
     parts.push(sql`
       select figure.metric, figure.bucket, count(*)
-      from vk_post as post cross join lateral (values ${sql.join(buckets)}) as figure (metric, bucket)
-      where post.vk_account_id = ${vkAccountId} and ${isInAny(cover.edges)} and ${isOfGroup(group)}
+      from vk_post as post cross join lateral ${figuresTable(figures)} as figure (metric, bucket)
+      where post.vk_account_id = ${posts.vkAccountId} and ${isInAny(cover.edges)} and ${isOfGroup(posts.selection)}
       group by figure.metric, figure.bucket`);
   }
   if (parts.length === 0) return new Map();
-  const { rows } = await sql<BucketCount & { metric: Metric }>`
+  const { rows } = await sql<BucketCount & { metric: number }>`
     select metric, bucket, sum(posts)::integer as posts
     from (${sql.join(parts, sql` union all `)}) as counted group by metric, bucket`.execute(db);
-  return Map.groupBy(rows, ({ metric }) => metric);
+  const byMetric = Map.groupBy(rows, ({ metric }) => metric);
+  return new Map(figures.map((figure) => [figure, byMetric.get(FIGURES.indexOf(figure)) ?? []]));
 }
 
-/** Posts of one bucket in each span that has any. */
+/** Posts with such figures in each span that has any. */
 export async function countInSpans(
   db: Database,
-  { vkAccountId, group }: Counted,
-  { spans, metric, bucket }: { spans: readonly Span[]; metric: Metric; bucket: number },
+  posts: CountedPosts,
+  { spans, metric, figures }: { spans: readonly Span[]; metric: Metric; figures: Figures },
 ): Promise<{ span: Span; posts: number }[]> {
   if (spans.length === 0) return [];
+  // Every post has likes, so their counts add up to all posts.
+  const code = FIGURES.indexOf(metric === 'publish_time' ? 'likes' : metric);
   const { rows } = await sql<{ tier: number; slot: number; posts: number }>`
-    select rank.tier, rank.slot, counted.posts
-    from ${ranksOf({ vkAccountId, group }, spans)}
+    select rank.tier, rank.slot, sum(counted.posts)::integer as posts
+    from ${ranksOf(posts, spans)} and rank.metric = ${sql.lit(code)}
     cross join lateral unnest(rank.buckets, rank.counts) as counted (bucket, posts)
-    where rank.metric = ${sql.lit(metric)} and counted.bucket = ${sql.lit(bucket)}`.execute(db);
-  return rows.map(({ tier, slot, posts }) => ({ span: { tier, slot }, posts }));
+    where ${isBucketOf(figures)}
+    group by rank.tier, rank.slot`.execute(db);
+  return rows.map(({ tier, slot, posts: count }) => ({ span: { tier, slot }, posts: count }));
 }
 
 export async function countInDays(
   db: Database,
-  { vkAccountId, group }: Counted,
+  { vkAccountId, selection }: CountedPosts,
   { days, metric, figures }: { days: DayRange; metric: Metric; figures: Figures },
 ): Promise<number> {
   const { rows } = await sql<{ posts: number }>`
     select count(*) as posts from vk_post as post
-    where post.vk_account_id = ${vkAccountId} and ${isInDays(days)} and ${isOfGroup(group)}
+    where post.vk_account_id = ${vkAccountId} and ${isInDays(days)} and ${isOfGroup(selection)}
       and ${hasFigures(metric, figures)}`.execute(db);
   return rows[0]?.posts ?? 0;
 }
@@ -87,9 +90,15 @@ export function hasFigures(metric: Metric, figures: Figures): SqlPart<SqlBool> {
   }
 }
 
-function ranksOf({ vkAccountId, group }: Counted, spans: readonly Span[]): SqlPart {
+function isBucketOf(figures: Figures): SqlPart<SqlBool> {
+  if (figures.kind === 'one') return sql`counted.bucket = ${sql.lit(figures.bucket)}`;
+  return figures.kind === 'none' ? sql`counted.bucket = ${sql.lit(NO_FIGURE)}` : sql`true`;
+}
+
+/** To be followed by the condition on the metric. */
+function ranksOf({ vkAccountId, trait }: CountedPosts, spans: readonly Span[]): SqlPart {
   return sql`
     ${spansTable(spans)} as span (tier, slot)
     join vk_post_rank as rank on rank.vk_account_id = ${vkAccountId} and rank.tier = span.tier
-      and rank.slot = span.slot and rank.dimension = ${group.dimension} and rank.value = ${group.value}`;
+      and rank.slot = span.slot and rank.trait = ${sql.lit(trait)}`;
 }

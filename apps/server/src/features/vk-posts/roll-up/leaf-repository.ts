@@ -1,9 +1,11 @@
+import { CONTENT_TYPES, TEXT_LENGTHS } from '@vidno/contract/vk-posts';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
-import { METRICS } from '../bucket-rules.ts';
+import { FIGURES } from '../bucket-rules.ts';
 import { daysOf, type Span, toDays } from '../cover-rules.ts';
 import { toDay } from '../day-rules.ts';
-import { type SqlPart, SUMS_OF_POSTS, toBucket } from '../sql-repository.ts';
+import { figuresTable, type SqlPart, SUMS_OF_POSTS } from '../sql-repository.ts';
+import { FIRST_TRAIT } from '../trait-rules.ts';
 
 /** Sums of leaves straight from their posts; each replaces what was there. */
 
@@ -46,21 +48,25 @@ export async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<v
 
 export async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteBySlot(trx, 'vk_post_rank', leaves);
-  const buckets = METRICS.map((metric) => sql`(${sql.lit(metric)}, ${toBucket(metric)})`);
+  const placeIn = (values: readonly string[], column: string) =>
+    sql`array_position(array[${sql.join(values.map((value) => sql.lit(value)))}], ${sql.id(column)}) - 1`;
   await sql`
     insert into vk_post_rank
-    select vk_account_id, ${sql.lit(leaves.tier)}, slot, dimension, value, metric,
+    select ${leaves.vkAccountId}::uuid, ${sql.lit(leaves.tier)}, slot, trait, metric,
       array_agg(bucket order by bucket), array_agg(posts order by bucket)
     from (
-      select vk_account_id, trait.dimension, trait.value, ${slotOfDay(leaves.tier)} as slot, figure.metric,
-        figure.bucket::smallint as bucket, count(*)::integer as posts
-      from ${postsOf(leaves)}
+      select slot, trait, metric, bucket, count(*)::integer as posts
+      from (
+        select *, ${slotOfDay(leaves.tier)} as slot, ${placeIn(CONTENT_TYPES, 'content_type')} as type_place,
+          ${placeIn(TEXT_LENGTHS, 'text_length')} as length_place
+        from ${postsOf(leaves)}) as post
+      cross join lateral ${figuresTable(FIGURES)} as figure (metric, bucket)
       cross join lateral (values
-        ('all', ''), ('content_type', content_type), ('text_length', text_length), ('weekday', weekday::text),
-        ('hour', hour::text)) as trait (dimension, value)
-      cross join lateral (values ${sql.join(buckets)}) as figure (metric, bucket)
-      group by 1, 2, 3, 4, 5, 6) as counted
-    group by vk_account_id, dimension, value, slot, metric`.execute(trx);
+        (${sql.lit(FIRST_TRAIT.all)}), (${sql.lit(FIRST_TRAIT.content_type)} + type_place),
+        (${sql.lit(FIRST_TRAIT.text_length)} + length_place), (${sql.lit(FIRST_TRAIT.weekday)} + weekday),
+        (${sql.lit(FIRST_TRAIT.hour)} + hour)) as held (trait)
+      group by slot, trait, metric, bucket) as counted
+    group by slot, trait, metric`.execute(trx);
 }
 
 function postsOf({ vkAccountId, spans }: Leaves): SqlPart {

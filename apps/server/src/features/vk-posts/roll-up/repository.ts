@@ -102,6 +102,25 @@ async function insertDirty(
     .execute();
 }
 
+/** Posts on days whose sums are behind, and all posts that have been summed. */
+export async function countDirtyPosts(
+  db: Database,
+  vkAccountId: string,
+  leafTier: number,
+): Promise<{ dirty: number; summed: number }> {
+  const days = sql.lit(toDays(leafTier));
+  const { rows } = await sql<{ dirty: number; summed: number }>`
+    select
+      (select count(*) from vk_post_dirty as span
+        join vk_post as post on post.vk_account_id = span.vk_account_id
+          and post.day between date '1970-01-01' + span.slot * ${days} and date '1970-01-01' + (span.slot + 1) * ${days} - 1
+        where span.vk_account_id = ${vkAccountId} and span.tier = ${sql.lit(leafTier)}) as dirty,
+      (select coalesce(sum(posts), 0)::bigint from vk_post_day where vk_account_id = ${vkAccountId}) as summed`.execute(
+    db,
+  );
+  return rows[0] ?? { dirty: 0, summed: 0 };
+}
+
 /** The first ones of the lowest tier that has any. */
 export async function listDirty(trx: Transaction, vkAccountId: string, count: number): Promise<Span[]> {
   const spans = await trx

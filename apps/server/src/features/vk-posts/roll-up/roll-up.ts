@@ -4,6 +4,7 @@ import { LIMITS, type Limits } from '../limits-rules.ts';
 import { lockWall } from '../store/repository.ts';
 import {
   clearDirty,
+  countDirtyPosts,
   findPostsPerDay,
   findRollUp,
   findSummedPostsPerDay,
@@ -12,6 +13,7 @@ import {
   markParentsDirty,
   outnumbers,
   putRollUp,
+  type RollUp,
   setReady,
 } from './repository.ts';
 import { sumLeaves } from './sum-leaves.ts';
@@ -20,19 +22,38 @@ import { sumChildren } from './tree-repository.ts';
 /** Of one tier, so that a transaction stays short: the wall cannot be stored meanwhile. */
 const SPANS_AT_ONCE = 4;
 
+/** Posts that a wall must have gained or changed, against those it had, for its sums to be worth making in mid-run. */
+const SHARE_UNDERWAY = 0.2;
+
+export interface RollUpOptions {
+  /** The run goes on: leave small changes to the call that ends it. */
+  readonly isUnderway?: boolean;
+  readonly limits?: Limits;
+}
+
 /**
  * Brings the sums of a wall up to date with its posts, in short transactions; needs nothing but the account, may run
- * twice. To be called outside of any transaction: now and then during a run (not more often than about every
- * 10 000 posts), and before the run becomes ok: the figures of a wall with sums are exact only after it.
+ * twice. To be called outside of any transaction: before a run becomes ok, for the figures of a wall with sums are exact
+ * only after it, and, if one likes, every few seconds in mid-run.
  */
-export async function rollUp(db: Database, vkAccountId: string, limits: Limits = LIMITS): Promise<void> {
+export async function rollUp(
+  db: Database,
+  vkAccountId: string,
+  { isUnderway = false, limits = LIMITS }: RollUpOptions = {},
+): Promise<void> {
   const known = await findRollUp(db, vkAccountId);
   if (!known) {
     if (!(await outnumbers(db, vkAccountId, limits.summedFrom))) return;
     await restart(db, vkAccountId, toLeafTier(await findPostsPerDay(db, vkAccountId), limits.leafPosts));
-  }
+  } else if (isUnderway && !(await isWorthIt(db, vkAccountId, known))) return;
   while (await rollUpSome(db, vkAccountId));
   await refine(db, vkAccountId, limits);
+}
+
+async function isWorthIt(db: Database, vkAccountId: string, { leafTier, ready }: RollUp): Promise<boolean> {
+  if (!ready) return true;
+  const { dirty, summed } = await countDirtyPosts(db, vkAccountId, leafTier);
+  return dirty > SHARE_UNDERWAY * summed;
 }
 
 /** A wall that has become busier gets lower spans. */

@@ -24,12 +24,12 @@ export async function sumChildren(trx: Transaction, vkAccountId: string, spans: 
   await sql`delete from vk_post_rank where ${parents}`.execute(trx);
   await sql`
     insert into vk_post_rank
-    select vk_account_id, ${sql.lit(first.tier)}, slot, dimension, value, metric,
+    select ${vkAccountId}::uuid, ${sql.lit(first.tier)}, slot, trait, metric,
       array_agg(bucket order by bucket), array_agg(posts order by bucket)
     from (
-      select vk_account_id, ${slotAbove} as slot, dimension, value, metric, bucket, sum(posts)::integer as posts
+      select ${slotAbove} as slot, trait, metric, bucket, sum(posts)::integer as posts
       from vk_post_rank cross join lateral unnest(buckets, counts) as counted (bucket, posts)
       where ${children}
-      group by 1, 2, 3, 4, 5, 6) as merged
-    group by vk_account_id, slot, dimension, value, metric`.execute(trx);
+      group by 1, 2, 3, 4) as merged
+    group by slot, trait, metric`.execute(trx);
 }

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coverBySpans, daysOf, toChildren, toLeafTier } from './cover-rules.ts';
+import { ALL_DAYS, type DayRange } from './day-rules.ts';
+
+const ranges = fc
+  .tuple(fc.integer({ min: 13_000, max: 21_000 }), fc.integer({ min: 0, max: 3_000 }))
+  .map(([from, days]): DayRange => ({ from, to: from + days }));
+
+test('every day of a range is in one span or edge, once, and no other day is', async () => {
+  await fc.assert(
+    fc.property(ranges, fc.integer({ min: 0, max: 6 }), (range, leafTier) => {
+      const { spans, edges } = coverBySpans(range, leafTier);
+      const days = [...spans.map(daysOf), ...edges].flatMap(({ from, to }) =>
+        Array.from({ length: to - from + 1 }, (_, index) => from + index),
+      );
+      expect(days.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index),
+      );
+      expect(spans.every(({ tier }) => tier >= leafTier)).toBe(true);
+    }),
+  );
+});
+
+test('a range of many years needs few spans, all days three', async () => {
+  await fc.assert(fc.property(ranges, (range) => coverBySpans(range, 0).spans.length <= 6 * 6 + 2));
+  expect(coverBySpans(ALL_DAYS, 1)).toEqual({ spans: [1, 2, 3].map((slot) => ({ tier: 6, slot })), edges: [] });
+});
+
+test('the children of a span are its days once more', () => {
+  const span = { tier: 3, slot: 150 };
+  const children = toChildren(span).map(daysOf);
+  expect([children[0]?.from, children.at(-1)?.to]).toEqual([daysOf(span).from, daysOf(span).to]);
+});
+
+test('the busier a wall, the shorter are its lowest spans', () => {
+  expect([0.1, 3, 30, 300, 3_000, 30_000].map((postsPerDay) => toLeafTier(postsPerDay, 2_500))).toEqual([
+    6, 4, 2, 1, 0, 0,
+  ]);
+});

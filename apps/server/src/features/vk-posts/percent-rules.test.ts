@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toPercent, toPercentOfOne, toQuotient } from './percent-rules.ts';
+
+test('halves of a hundredth go up, whatever floating point makes of them', () => {
+  expect(toPercent(1, 800)).toBe(0.13);
+  expect(toPercentOfOne(1 / 800)).toBe(0.13);
+  expect(toPercentOfOne((0.1 + 0.2) / 240)).toBe(0.13);
+  expect(toQuotient(201, 200)).toBe(1.01);
+  expect(toQuotient(1_005, 1_000)).toBe(1.01);
+});
+
+test('sums too large for a double are divided exactly', () => {
+  expect(toPercent(9_007_199_254_740, 9_007_199_254_740_991)).toBe(0.1);
+});
+
+test('without followers, views or posts there is no figure', () => {
+  expect([toPercent(5, 0), toQuotient(0, 0), toPercentOfOne(null)]).toEqual([null, null, null]);
+});
+
+test('one post is rounded the same by both ways', async () => {
+  await fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (part, whole) => {
+      expect(toPercentOfOne(part / whole)).toBe(toPercent(part, whole));
+    }),
+  );
+});

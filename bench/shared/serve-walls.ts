@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { SERVICE } from '@vidno/contract/constants';
+import { addressOf, type Endpoint } from '@vidno/contract/endpoint';
+import type { Database } from '../../apps/server/src/database/database.ts';
+import type { AccountId } from '../../apps/server/src/features/identity/public.ts';
+import { serveVkPosts, type TrackedWall } from '../../apps/server/src/features/vk-posts/routes.ts';
+import { createBareApp } from '../../apps/server/src/testing/test-app.ts';
+import type { FilledWall } from './fill-wall.ts';
+
+export interface ServedWalls {
+  /** Ids of the tracked walls, in the order given. */
+  readonly ids: readonly string[];
+  /** Milliseconds from the request to the whole answer, and the answer. */
+  ask(definition: Endpoint, query: Record<string, unknown>): Promise<{ ms: number; answer: unknown }>;
+  close(): Promise<void>;
+}
+
+/** The calls of VK posts as the server answers them, without a socket and without the question who is asking. */
+export async function serveWalls(db: Database, walls: readonly FilledWall[]): Promise<ServedWalls> {
+  const tracked = walls.map((wall): TrackedWall => toTracked(wall));
+  const find = (id: string) => tracked.find((wall) => wall.id === id) ?? null;
+  // Everybody is the same caller here.
+  const caller = { accountId: 1 as AccountId, sessionId: '', demo: false, services: [SERVICE.vk] };
+  const guard = async () => caller;
+  const app = await createBareApp();
+  serveVkPosts(
+    app,
+    { open: async () => null, session: async () => ({ ...caller, account: caller }), account: guard, analysis: guard },
+    {
+      db,
+      clock: () => new Date(),
+      findTracked: async (_, { id }) => find(id),
+      findTrackedByLogin: async (_, { login }) => find(login),
+      listTracked: async (_, { ids }) => ids.flatMap((id) => find(id) ?? []),
+    },
+  );
+  return {
+    ids: tracked.map(({ id }) => id),
+    ask: async (definition, query) => {
+      const started = performance.now();
+      const response = await app.inject({ method: definition.method, url: addressOf(definition, { query }) });
+      const ms = performance.now() - started;
+      if (response.statusCode !== 200) throw new Error(`${definition.path}: ${response.body}`);
+      return { ms, answer: response.json() };
+    },
+    close: () => app.close(),
+  };
+}
+
+function toTracked(wall: FilledWall): TrackedWall {
+  const { ownerId, followers } = wall;
+  return {
+    ...wall,
+    id: randomUUID(),
+    demo: false,
+    collection: { id: randomUUID(), status: 'ok' },
+    user: {
+      ...{ firstName: 'Сообщество', lastName: '', kind: 'group', vk_id: ownerId, screenName: `club${-ownerId}` },
+      ...{ url: `https://vk.com/club${-ownerId}`, avatar: null, follower: followers, friends: null },
+      ...{ countPosts: null, timeLastRefresh: null },
+    },
+  };
+}
