@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { askDatabase } from '#database/ask-database.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
+import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
 import { toHttpMetrics } from './measure.ts';
 import type { Product } from './open-product.ts';
@@ -24,6 +25,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     rateLimitFactor: config.rateLimitFactor,
   });
   serveFeatures(app, product);
+  await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });
   return () => app.close();
 }
