@@ -1,16 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAuthUrl, logoutVk } from '@vidno/contract/vk-auth';
 import { call } from '#shared/http/api.ts';
 import { ensureDemo } from '#shared/http/profile.ts';
-import { codeOf } from '#shared/http/refusal-text.ts';
 import { vkLoginQuery } from '#shared/http/vk-login.ts';
-
-/** Who is logged in at VK ID. A guest is not, and that is no failure. */
-export function useVkLogin() {
-  const { data, error } = useQuery(vkLoginQuery);
-  const isGuest = codeOf(error) === 'unauthenticated';
-  return { login: data ?? (isGuest ? { active: false, vk_user: null } : null), error: isGuest ? null : error };
-}
 
 /** Leaves for VK ID, which sends the browser back to `redirectUrl`. */
 export function useStartLogin() {

@@ -30,10 +30,16 @@ test('the login says why it is wanted, and leads to VK ID and back', async () =>
   expect(wanted).toEqual(['/vk/account/1?page=2']);
 });
 
-test('a guest is offered the login, not an error', async () => {
-  show({ 'GET /auth/get-active-token': () => refusal(401, 'unauthenticated', 'Войдите или начните демопоиск.') });
+test('a guest is offered the login, and the server is not asked', async () => {
+  const calls = show({ 'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }) });
   expect(await screen.findByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls).not.toContain('GET /auth/get-active-token');
+});
+
+test('a session that has just ended is offered the login too', async () => {
+  show({ 'GET /auth/get-active-token': () => refusal(401, 'unauthenticated', 'Войдите или начните демопоиск.') });
+  expect(await screen.findByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
 });
 
 test('a login that failed says why, and can be tried again', async () => {

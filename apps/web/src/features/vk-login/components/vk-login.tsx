@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { refusalText } from '#shared/http/refusal-text.ts';
+import { vkLoginQuery } from '#shared/http/vk-login.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { useVkLogin } from '../api.ts';
 import { failureOf, ownPage } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { LoggedIn } from './logged-in.tsx';
@@ -18,7 +19,7 @@ interface VkLoginProps {
 }
 
 export function VkLogin({ redirectUrl, failed }: VkLoginProps) {
-  const { login, error } = useVkLogin();
+  const { data: login, error } = useQuery(vkLoginQuery);
   const next = ownPage(redirectUrl);
   if (error) return <Alert kind="danger">{refusalText(error)}</Alert>;
   if (login?.active) return <LoggedIn user={login.vk_user} next={next} />;
