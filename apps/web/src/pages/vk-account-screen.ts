@@ -5,7 +5,7 @@ import type { Period } from '#shared/ui/period/period-rules.ts';
 import { useVkSet } from './vk-set.ts';
 
 /** Another period, order or group begins at its first page; turning a page keeps all else. */
-export function withChange<Search extends object>(search: Search, change: Partial<Search>): Search {
+function withChange<Search extends object>(search: Search, change: Partial<Search>): Search {
   return { ...search, page: undefined, ...change };
 }
 
