@@ -1,6 +1,5 @@
 import type { Filter, PostSort } from '@vidno/contract/vk-filter';
 import type { ReportType } from '@vidno/contract/vk-posts';
-import type { VkPost } from '@vidno/providers/vk/objects';
 
 /** Every figure once more, straight from what VK gave, by the definitions and nothing of the product. */
 
@@ -10,8 +9,26 @@ const TYPES: Record<string, string> = {
   ...{ link: 'link', poll: 'poll', doc: 'doc' },
 };
 
-export interface Reckoned {
-  readonly raw: VkPost;
+/** What of a post of VK's counts. */
+export interface RawPost {
+  readonly id: number;
+  readonly date: number;
+  readonly text: string;
+  readonly attachments: readonly { readonly type: string }[];
+  readonly likes?: Counter | undefined;
+  readonly comments?: Counter | undefined;
+  readonly reposts?: Counter | undefined;
+  readonly views?: Counter | undefined;
+  readonly reactions?: Counter | undefined;
+  readonly copy_history?: readonly unknown[] | undefined;
+}
+
+interface Counter {
+  readonly count: number;
+}
+
+export interface Reckoned<Raw extends RawPost = RawPost> {
+  readonly raw: Raw;
   readonly day: string;
   readonly hour: number;
   readonly weekday: number;
@@ -25,12 +42,15 @@ export interface Reckoned {
   readonly tags: string[];
 }
 
-export function reckonPosts(posts: readonly VkPost[], { date_from, date_to }: Filter = {}): Reckoned[] {
-  const all = posts.map(reckonPost);
+export function reckonPosts<Raw extends RawPost>(
+  posts: readonly Raw[],
+  { date_from, date_to }: Filter = {},
+): Reckoned<Raw>[] {
+  const all = posts.map((post) => reckonPost(post));
   return all.filter(({ day }) => (!date_from || day >= date_from) && (!date_to || day <= date_to));
 }
 
-function reckonPost(raw: VkPost): Reckoned {
+function reckonPost<Raw extends RawPost>(raw: Raw): Reckoned<Raw> {
   const [day = '', time = ''] = CLOCK.format(raw.date * 1_000).split(' ');
   const [likes, comments, reposts] = [raw.likes?.count ?? 0, raw.comments?.count ?? 0, raw.reposts?.count ?? 0];
   return {
@@ -45,7 +65,7 @@ function reckonPost(raw: VkPost): Reckoned {
   };
 }
 
-function reckonContentType({ copy_history, attachments: [first] }: VkPost): string {
+function reckonContentType({ copy_history, attachments: [first] }: RawPost): string {
   if (copy_history) return 'repost';
   return first ? (ownType(first.type) ?? 'other') : 'text';
 }

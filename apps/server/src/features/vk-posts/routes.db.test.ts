@@ -1,0 +1,232 @@
+import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import { type Filter, filterText, POST_SORTS } from '@vidno/contract/vk-filter';
+import { ACTIVITY_TYPES, type ActivityType, type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk-posts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
+import { openDemo } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { testVk } from '#testing/test-vk.ts';
+import { type Reckoned, reckonGroups, reckonPosts, reckonStats, reckonTypicals } from '#testing/vk/reckoning.ts';
+import { openVkStage, type VkStage } from '#testing/vk-stage.ts';
+import { serveVkPosts } from './routes.ts';
+
+const db = testDatabase();
+const vk = testVk({ limits: false });
+const NOW = new Date('2026-11-21T09:00:00Z');
+const YEAR = { date_from: '2026-03-10', date_to: '2026-08-01' };
+const YEAR_BEFORE = { date_from: '2025-10-16', date_to: '2026-03-09' };
+let stage: VkStage;
+
+beforeEach(async () => {
+  stage = await openStage([1, 2, 3]);
+});
+afterEach(() => stage.app.close());
+
+function openStage(services: readonly number[]): Promise<VkStage> {
+  return openVkStage({
+    db: db(),
+    vk: vk().config({ callsPerSecond: 1_000 }),
+    clock: () => NOW,
+    services,
+    addCalls: (app, guards, tools) =>
+      serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked }),
+  });
+}
+
+async function get(url: string, query: Record<string, string>, browser = stage.browser) {
+  return await browser.send({ url, query });
+}
+
+async function collect(login: string): Promise<{ account: TrackedAccount; raw: ReturnType<typeof rawPostsOf> }> {
+  const account = await stage.track(login);
+  await stage.tools.queue.runAll();
+  return { account, raw: rawPostsOf(account) };
+}
+
+function rawPostsOf({ user }: TrackedAccount) {
+  const ownerId = user.kind === 'group' ? -user.vk_id : user.vk_id;
+  return [...vk().world.rawPosts(ownerId)];
+}
+
+const idsOf = (posts: readonly Post[]) => posts.map(({ post_id }) => post_id);
+
+function byInteractions(posts: readonly Reckoned[]): number[] {
+  const sorted = posts.toSorted(
+    (a, b) => b.interactions - a.interactions || b.day.localeCompare(a.day) || b.raw.id - a.raw.id,
+  );
+  return sorted.map(({ raw }) => raw.id);
+}
+
+describe('every figure of a collected wall is what one reckons from the posts of VK', () => {
+  test.each([
+    'bez_prosmotrov',
+    'bez_podpischikov',
+    'tolko_reposty',
+    'oprosy_dnya',
+    'zakrep_sverhu',
+    'emoji_i_unikod',
+    'pustaya_stena',
+    'person_230',
+  ])('%s', { timeout: 60_000 }, async (login) => {
+    const wall = await collect(login);
+    for (const range of [{}, YEAR]) {
+      await expectOverview(wall, range);
+      for (const type of REPORT_TYPES) await expectReport(wall, { range, type });
+    }
+    for (const type of ACTIVITY_TYPES) await expectActivity(wall, type);
+  });
+});
+
+type Collected = Awaited<ReturnType<typeof collect>>;
+
+async function expectOverview({ account, raw }: Collected, range: Filter): Promise<void> {
+  const { id, user } = account;
+  const posts = reckonPosts(raw, range);
+  const overview = (await get('/collection/get-data-account', { id, filter: filterText(range) })).json();
+  const days = posts.map(({ day }) => day).sort();
+  expect(overview).toMatchObject({
+    status: 'ok',
+    id,
+    user: { vk_id: user.vk_id },
+    range: posts.length > 0 ? { date_from: days[0], date_to: days.at(-1) } : null,
+    stats: reckonStats(posts, user.follower),
+    previousStats: range === YEAR ? reckonStats(reckonPosts(raw, YEAR_BEFORE), user.follower) : null,
+    typicals: reckonTypicals(posts, user.follower),
+  });
+  expect(idsOf(overview.listRating)).toEqual(byInteractions(posts).slice(0, 5));
+  expect(idsOf(overview.listWorst)).toEqual(byInteractions(posts).toReversed().slice(0, 5));
+  const latest = posts.toSorted((a, b) => b.raw.date - a.raw.date || b.raw.id - a.raw.id);
+  expect(idsOf(overview.listPosts)).toEqual(latest.slice(0, 12).map(({ raw: post }) => post.id));
+}
+
+async function expectReport(
+  { account: { id, user }, raw }: Collected,
+  { range, type }: { range: Filter; type: ReportType },
+): Promise<void> {
+  const filter = filterText(range);
+  const posts = reckonPosts(raw, range);
+  const report = (await get('/collection/get-data-report-post', { id, filter, type })).json();
+  const groups = [...reckonGroups(posts, type)];
+  expect(report).toMatchObject({ status: 'ok', type, totalCount: groups.length });
+  for (const [value, members] of groups.slice(0, 2)) {
+    const share = members.length / posts.length;
+    expect(report.data).toContainEqual({ value, share, ...reckonStats(members, user.follower) });
+    const listed = (await get('/collection/get-posts-from-type', { id, filter, type, value, limit: '100' })).json();
+    expect(listed.totalCount).toBe(members.length);
+  }
+}
+
+async function expectActivity({ account, raw }: Collected, type: ActivityType): Promise<void> {
+  const { data } = (await get('/analysis-posts/stat', { login: account.id, type })).json();
+  const months = reckonGroups(reckonPosts(raw), 'month');
+  const expected = data.map(({ time }: { time: string }) => {
+    const members = months.get(time);
+    return { time, value: members ? reckonStats(members, null)[`count_${type}`] : 0 };
+  });
+  expect(data).toEqual(expected);
+  expect(data.filter(({ time }: { time: string }) => months.has(time)).length).toBe(months.size);
+}
+
+test('the rating is asked by screen name or id, sorted and paged', async () => {
+  const { account, raw } = await collect('posts_150');
+  for (const sort of POST_SORTS) {
+    const pages = await Promise.all(
+      [0, 1, 2].map(async (page) => {
+        const query = { login: page === 0 ? account.id : 'posts_150', sort, page: String(page), limit: '60' };
+        return (await get('/analysis-posts/data', query)).json();
+      }),
+    );
+    expect(pages.map(({ data, totalCount, page }) => [data.length, totalCount, page])).toEqual([
+      [60, 150, 0],
+      [60, 150, 1],
+      [30, 150, 2],
+    ]);
+    const ids = pages.flatMap(({ data }) => idsOf(data));
+    expect(new Set(ids)).toEqual(new Set(raw.map(({ id }) => id)));
+    if (sort === 'er') expect(ids).toEqual(byInteractions(reckonPosts(raw)));
+  }
+  const beyond = await get('/analysis-posts/data', { login: 'posts_150', page: '1000000000' });
+  expect(beyond.json()).toEqual({ status: 'ok', data: [], totalCount: 150, page: 1_000_000_000 });
+});
+
+test('a series has a point for every month, week or day of its range, the future apart', async () => {
+  await collect('posts_30');
+  const times = async (filter: object, view: string) => {
+    const query = { login: 'posts_30', type: 'likes', view, filter: JSON.stringify(filter) };
+    return (await get('/analysis-posts/stat', query)).json().data.map(({ time }: { time: string }) => time);
+  };
+  const range = { date_from: '2025-12-31', date_to: '2026-02-01' };
+  expect(await times(range, 'month')).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(await times(range, 'week')).toEqual(['2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26']);
+  expect((await times(range, 'day')).length).toBe(33);
+  expect(await times({ date_from: '2026-11-20', date_to: '2030-01-01' }, 'day')).toEqual(['2026-11-20', '2026-11-21']);
+  expect(await times({ date_from: '2028-01-01', date_to: '2030-01-01' }, 'month')).toEqual([]);
+});
+
+test('accounts are compared in the order asked, each once', async () => {
+  const { account: first, raw } = await collect('posts_20');
+  const { account: second } = await collect('bez_prosmotrov');
+  const { data } = (await get('/analysis-posts/compare', { ids: [second.id, first.id, second.id].join() })).json();
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+  const posts = reckonPosts(raw);
+  expect(data[1]).toMatchObject({ stats: reckonStats(posts, 10_000), typicals: reckonTypicals(posts, 10_000) });
+});
+
+describe('what cannot be answered is refused', () => {
+  const FOREIGN = '00000000-0000-4000-8000-000000000000';
+
+  test('when it is asked wrongly', async () => {
+    const { id } = await stage.track('pustaya_stena');
+    const asked = [
+      ['/analysis-posts/data', { filter: 'not json' }],
+      ['/analysis-posts/data', { filter: '[1]' }],
+      ['/analysis-posts/data', { filter: '{"date_from":"2026-03-02","date_to":"2026-03-01"}' }],
+      ['/analysis-posts/data', { filter: '{"date_from":"9999-01-01"}' }],
+      ['/analysis-posts/data', { filter: '{"date_from":"2026-02-30"}' }],
+      ['/analysis-posts/data', { sort: 'beauty' }],
+      ['/analysis-posts/data', { direction: 'sideways' }],
+      ['/analysis-posts/data', { page: '-1' }],
+      ['/analysis-posts/data', { limit: '101' }],
+      ['/analysis-posts/data', { login: '' }],
+      ['/analysis-posts/stat', { type: 'beauty' }],
+      ['/collection/get-data-report-post', { type: 'beauty' }],
+      ['/collection/get-data-account', { id: 'null' }],
+      ['/collection/get-posts-from-type', { type: 'weekday', value: '8' }],
+      ['/collection/get-posts-from-type', { type: 'month', value: '2026-13' }],
+      ['/collection/get-posts-from-type', { type: 'hashtag' }],
+    ] as const;
+    for (const [url, query] of asked) {
+      const response = await get(url, { id, login: id, ...query });
+      const answer = { query, ...response.json() };
+      expect(answer).toMatchObject({ query, status: 'error', code: 'invalid_request' });
+      expect(response.statusCode).toBe(400);
+    }
+  });
+
+  test('somebody else’s account is not found', async () => {
+    const { id } = await stage.track('posts_20');
+    const stranger = await openDemo(stage.app);
+    const calls = [
+      ['/collection/get-data-account', { id }],
+      ['/collection/get-data-report-post', { id, type: 'hour' }],
+      ['/collection/get-posts-from-type', { id }],
+      ['/analysis-posts/data', { login: id }],
+      ['/analysis-posts/stat', { login: 'posts_20', type: 'likes' }],
+      ['/analysis-posts/compare', { ids: id }],
+    ] as const;
+    for (const [url, query] of calls) expect((await get(url, query, stranger)).statusCode).toBe(404);
+    expect((await get('/analysis-posts/compare', { ids: `${id},${FOREIGN}` })).statusCode).toBe(404);
+  });
+
+  test('without the service only the account of a demo can be read', async () => {
+    await stage.app.close();
+    stage = await openStage([1]);
+    const { id } = await stage.track('posts_150', { demo: true });
+    await stage.tools.queue.runAll();
+    const overview = (await get('/collection/get-data-account', { id })).json();
+    expect(overview).toMatchObject({ status: 'ok', stats: { count_posts: 100 } });
+    await db().updateTable('tracked_account').set({ demo: false }).execute();
+    const response = await get('/collection/get-data-account', { id });
+    expect([response.statusCode, response.json()]).toMatchObject([402, { code: 'not_paid' }]);
+  });
+});
