@@ -89,6 +89,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       slot integer not null,
       trait smallint not null,
       metric smallint not null,
+      posts integer not null,
       buckets smallint[] not null,
       counts integer[] not null,
       primary key (vk_account_id, tier, slot, trait, metric)

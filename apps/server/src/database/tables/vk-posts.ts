@@ -40,6 +40,7 @@ interface VkPostRankTable {
   /** Which posts, and sorted by what, in numbers: so many rows are merged that text would take twice the time. */
   trait: number;
   metric: number;
+  posts: number;
   buckets: number[];
   counts: number[];
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverBySpans, daysOf, toChildren, toLeafTier } from './cover-rules.ts';
+import { coverBySpans, daysOf, toDescendants, toLeafTier } from './cover-rules.ts';
 import { ALL_DAYS, type DayRange } from './day-rules.ts';
 
 const ranges = fc
@@ -27,10 +27,10 @@ test('a range of many years needs few spans, all days three', async () => {
   expect(coverBySpans(ALL_DAYS, 1)).toEqual({ spans: [1, 2, 3].map((slot) => ({ tier: 6, slot })), edges: [] });
 });
 
-test('the children of a span are its days once more', () => {
+test('the spans below a span are its days once more', () => {
   const span = { tier: 3, slot: 150 };
-  const children = toChildren(span).map(daysOf);
-  expect([children[0]?.from, children.at(-1)?.to]).toEqual([daysOf(span).from, daysOf(span).to]);
+  const below = toDescendants(span, 1).map(daysOf);
+  expect([below.length, below[0]?.from, below.at(-1)?.to]).toEqual([16, daysOf(span).from, daysOf(span).to]);
 });
 
 test('the busier a wall, the shorter are its lowest spans', () => {

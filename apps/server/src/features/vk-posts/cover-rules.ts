@@ -47,8 +47,10 @@ function toSpans({ first, end }: { first: number; end: number }, leafTier: numbe
   return spans;
 }
 
-export function toChildren({ tier, slot }: Span): Span[] {
-  return Array.from({ length: CHILDREN }, (_, index) => ({ tier: tier - 1, slot: slot * CHILDREN + index }));
+/** The spans of a lower tier that a span consists of. */
+export function toDescendants({ tier, slot }: Span, lower: number): Span[] {
+  const count = CHILDREN ** (tier - lower);
+  return Array.from({ length: count }, (_, index) => ({ tier: lower, slot: slot * count + index }));
 }
 
 export function daysOf({ tier, slot }: Span): DayRange {

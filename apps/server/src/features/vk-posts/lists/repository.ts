@@ -37,8 +37,12 @@ interface Chosen {
 }
 
 export async function countChosen(db: Database, chosen: Chosen): Promise<number> {
-  const { rows } = await sql<{ posts: number }>`
-    select count(*) as posts from ${postsOf(chosen)}`.execute(db);
+  const { vkAccountId, selection, byTags } = chosen;
+  const found =
+    selection.dimension === 'hashtag' && byTags
+      ? sql`vk_post_tag as tag where ${isTagged(vkAccountId, selection)}`
+      : postsOf(chosen);
+  const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${found}`.execute(db);
   return rows[0]?.posts ?? 0;
 }
 
@@ -90,11 +94,15 @@ function postsOf({ vkAccountId, selection, byTags }: Chosen): SqlPart {
     return sql`
       vk_post_tag as tag
       join vk_post as post on post.vk_account_id = tag.vk_account_id and post.post_id = tag.post_id
-      where tag.vk_account_id = ${vkAccountId} and tag.tag = ${selection.value} and ${isInDays(selection.range, 'tag')}`;
+      where ${isTagged(vkAccountId, selection)}`;
   }
   return sql`
     vk_post as post
     where post.vk_account_id = ${vkAccountId} and ${isInDays(selection.range)} and ${isOfGroup(selection)}`;
+}
+
+function isTagged(vkAccountId: string, { value, range }: Selection): SqlPart {
+  return sql`tag.vk_account_id = ${vkAccountId} and tag.tag = ${value} and ${isInDays(range, 'tag')}`;
 }
 
 /** Posts without the figure come last, either way; equal ones by their day and number. */

@@ -1,11 +1,11 @@
 import type { Direction } from '@vidno/contract/vk-filter';
 import type { Database } from '#database/database.ts';
 import type { Metric } from '../bucket-rules.ts';
-import { type Cover, coverBySpans, daysOf, type Span, toChildren } from '../cover-rules.ts';
+import { type Cover, coverBySpans, daysOf, type Span, toDescendants } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';
 import { type Piece, toPieces } from './piece-rules.ts';
-import { type CountedPosts, countInBuckets, countInDays, countInSpans } from './repository.ts';
+import { type CountedPosts, countInBuckets, countInDays, countInSpans, FIGURE_OF_ALL } from './repository.ts';
 
 export interface Pieces {
   readonly pieces: readonly Piece[];
@@ -31,8 +31,7 @@ export async function findPieces(
 ): Promise<Pieces> {
   const days = posts.selection.range;
   const cover = coverBySpans(days, leafTier);
-  // In order of time the posts are not told apart by a figure; any that all posts have will count them.
-  const figure = metric === 'publish_time' ? 'likes' : metric;
+  const figure = metric === 'publish_time' ? FIGURE_OF_ALL : metric;
   const counts = (await countInBuckets(db, posts, { cover, figures: [figure] })).get(figure) ?? [];
   const totalCount = counts.reduce((sum, count) => sum + count.posts, 0);
   const pieces =
@@ -52,6 +51,9 @@ function toPiecesInTime(
   const take = Math.min(limit, totalCount - offset);
   return take > 0 ? [{ figures: { kind: 'any' }, days, skip: offset, take }] : [];
 }
+
+/** Few questions to the database, and few spans in each. */
+const TIERS_AT_ONCE = 3;
 
 interface Approach extends Pick<Asked, 'metric' | 'direction' | 'leafTier'> {
   readonly piece: Piece;
@@ -90,7 +92,7 @@ async function approach(
     if (!segment.span || segment.span.tier === leafTier || skip <= limits.skippedUpTo) {
       return { ...piece, skip, days: startingWith(segment.days, { days: piece.days, direction }) };
     }
-    segments = await toSegments(toChildren(segment.span));
+    segments = await toSegments(toDescendants(segment.span, Math.max(leafTier, segment.span.tier - TIERS_AT_ONCE)));
   }
 }
 

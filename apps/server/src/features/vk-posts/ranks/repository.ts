@@ -9,6 +9,9 @@ import type { BucketCount, Figures } from './piece-rules.ts';
 
 /** How many posts lie where, from sums wherever a span is whole. */
 
+/** Every post has it, so its counts add up to all posts. */
+export const FIGURE_OF_ALL: Figure = 'likes';
+
 export interface CountedPosts {
   readonly vkAccountId: string;
   readonly selection: Selection;
@@ -51,15 +54,11 @@ export async function countInSpans(
   { spans, metric, figures }: { spans: readonly Span[]; metric: Metric; figures: Figures },
 ): Promise<{ span: Span; posts: number }[]> {
   if (spans.length === 0) return [];
-  // Every post has likes, so their counts add up to all posts.
-  const code = FIGURES.indexOf(metric === 'publish_time' ? 'likes' : metric);
-  const { rows } = await sql<{ tier: number; slot: number; posts: number }>`
-    select rank.tier, rank.slot, sum(counted.posts)::integer as posts
-    from ${ranksOf(posts, spans)} and rank.metric = ${sql.lit(code)}
-    cross join lateral unnest(rank.buckets, rank.counts) as counted (bucket, posts)
-    where ${isBucketOf(figures)}
-    group by rank.tier, rank.slot`.execute(db);
-  return rows.map(({ tier, slot, posts: count }) => ({ span: { tier, slot }, posts: count }));
+  const code = FIGURES.indexOf(metric === 'publish_time' ? FIGURE_OF_ALL : metric);
+  const { rows } = await sql<{ tier: number; slot: number; posts: number | null }>`
+    select rank.tier, rank.slot, ${postsWith(figures)} as posts
+    from ${ranksOf(posts, spans)} and rank.metric = ${sql.lit(code)}`.execute(db);
+  return rows.map(({ tier, slot, posts: count }) => ({ span: { tier, slot }, posts: count ?? 0 }));
 }
 
 export async function countInDays(
@@ -90,9 +89,10 @@ export function hasFigures(metric: Metric, figures: Figures): SqlPart<SqlBool> {
   }
 }
 
-function isBucketOf(figures: Figures): SqlPart<SqlBool> {
-  if (figures.kind === 'one') return sql`counted.bucket = ${sql.lit(figures.bucket)}`;
-  return figures.kind === 'none' ? sql`counted.bucket = ${sql.lit(NO_FIGURE)}` : sql`true`;
+function postsWith(figures: Figures): SqlPart {
+  if (figures.kind === 'any' || figures.kind === 'between') return sql`rank.posts`;
+  const bucket = figures.kind === 'one' ? figures.bucket : NO_FIGURE;
+  return sql`rank.counts[array_position(rank.buckets, ${sql.lit(bucket)}::smallint)]`;
 }
 
 /** To be followed by the condition on the metric. */

@@ -52,7 +52,7 @@ export async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<vo
     sql`array_position(array[${sql.join(values.map((value) => sql.lit(value)))}], ${sql.id(column)}) - 1`;
   await sql`
     insert into vk_post_rank
-    select ${leaves.vkAccountId}::uuid, ${sql.lit(leaves.tier)}, slot, trait, metric,
+    select ${leaves.vkAccountId}::uuid, ${sql.lit(leaves.tier)}, slot, trait, metric, sum(posts)::integer,
       array_agg(bucket order by bucket), array_agg(posts order by bucket)
     from (
       select slot, trait, metric, bucket, count(*)::integer as posts

@@ -24,10 +24,10 @@ export async function sumChildren(trx: Transaction, vkAccountId: string, spans: 
   await sql`delete from vk_post_rank where ${parents}`.execute(trx);
   await sql`
     insert into vk_post_rank
-    select ${vkAccountId}::uuid, ${sql.lit(first.tier)}, slot, trait, metric,
+    select ${vkAccountId}::uuid, ${sql.lit(first.tier)}, slot, trait, metric, sum(posts)::integer,
       array_agg(bucket order by bucket), array_agg(posts order by bucket)
     from (
-      select ${slotAbove} as slot, trait, metric, bucket, sum(posts)::integer as posts
+      select ${slotAbove} as slot, trait, metric, bucket, sum(counted.posts)::integer as posts
       from vk_post_rank cross join lateral unnest(buckets, counts) as counted (bucket, posts)
       where ${children}
       group by 1, 2, 3, 4) as merged
