@@ -17,9 +17,9 @@ export interface Axes {
   readonly lines: readonly { readonly series: ChartSeries; readonly at: (value: number) => number }[];
 }
 
-/** The scales that let each of the lines be seen. */
+/** The scales that let each of the lines be seen; a line of which nothing is known needs none. */
 export function axesOf(series: readonly ChartSeries[], height: number, formatTick: (value: number) => string): Axes {
-  const groups = groupBySize(series);
+  const groups = groupBySize(series.filter(({ values }) => values.some((value) => value !== null)));
   const [large = [], small] = groups;
   if (groups.length > 2) return ownAxes(series, height);
   const left = valueScale(large, height);

@@ -27,6 +27,17 @@ test('arrow keys walk over the map from one stop of the keyboard, and not beyond
   expect(screen.getByText('Вт, 2: 12 постов')).toBeTruthy();
 });
 
+test('a pointer that rests on the map does not lead the keyboard astray', () => {
+  draw();
+  const start = screen.getByLabelText('Пн, 0: 0 постов');
+  start.focus();
+  fireEvent.pointerEnter(screen.getByLabelText('Вт, 2: 12 постов'));
+  expect(screen.getByText('Вт, 2: 12 постов')).toBeTruthy();
+  press('ArrowRight');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Пн, 1: 1 постов');
+  expect(screen.getByText('Пн, 1: 1 постов')).toBeTruthy();
+});
+
 test('bars say their values and shares in words', () => {
   render(
     <Bars

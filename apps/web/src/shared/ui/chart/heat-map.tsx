@@ -36,15 +36,18 @@ const SCALE = [1, 2, 3, 4, 5] as const;
 
 /** A table of colours; arrow keys walk over its cells, each of which says its own words. */
 export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }: HeatMapProps) {
-  const [chosen, setChosen] = useState<{ row: number; column: number } | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const stop = chosen ?? { row: 0, column: 0 };
+  /** Where the keyboard stands, and whether it is at work; where the pointer is. They do not push each other. */
+  const [stop, setStop] = useState({ row: 0, column: 0 });
+  const [isWalking, setWalking] = useState(false);
+  const [pointed, setPointed] = useState<{ row: number; column: number } | null>(null);
+  const shown = pointed ?? (isWalking ? stop : null);
 
   function walk(event: KeyboardEvent): void {
     const next = stepFrom(stop, event.key, { rows: rows.length, columns: columns.length });
     if (!next) return;
     event.preventDefault();
-    setChosen(next);
+    setPointed(null);
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus();
   }
 
@@ -58,7 +61,8 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }
         aria-readonly="true"
         className={styles.map}
         onKeyDown={walk}
-        onPointerLeave={() => setChosen(null)}
+        onPointerLeave={() => setPointed(null)}
+        onBlur={() => setWalking(false)}
       >
         <thead>
           <tr>
@@ -87,9 +91,12 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }
                     tabIndex={isStop ? 0 : -1}
                     className={classNames(styles.cell, styles[`level${level}`])}
                     style={placed(row + 1, place + 1)}
-                    onPointerEnter={() => setChosen({ row, column: place })}
-                    onPointerDown={() => setChosen({ row, column: place })}
-                    onFocus={() => setChosen({ row, column: place })}
+                    onPointerEnter={() => setPointed({ row, column: place })}
+                    onPointerDown={() => setPointed({ row, column: place })}
+                    onFocus={() => {
+                      setStop({ row, column: place });
+                      setWalking(true);
+                    }}
                   />
                 );
               })}
@@ -99,7 +106,7 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }
       </table>
       <figcaption className={styles.caption}>
         <p className={styles.words} aria-hidden="true">
-          {chosen ? cellAt(chosen.row, chosen.column).text : invitation}
+          {shown ? cellAt(shown.row, shown.column).text : invitation}
         </p>
         <p className={styles.legend}>
           {less}

@@ -34,7 +34,7 @@ test('its chart can be switched, and the address keeps it', async () => {
 });
 
 test('a link that has ended says so, without another attempt that could not help', async () => {
-  fakeServer({ 'GET /analysis-posts/shared': () => refusal(404, 'share_not_found', 'Ссылка истекла или отозвана.') });
+  fakeServer({ 'GET /analysis-posts/shared': () => refusal(404, 'not_found', 'Ссылка истекла или отозвана.') });
   draw();
   expect(await screen.findByText('Ссылка истекла или отозвана.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();

@@ -29,7 +29,7 @@ export function SharedReport({ token, params, onChange }: SharedReportProps) {
         title={texts.goneTitle}
         actions={
           <>
-            {codeOf(error) !== 'share_not_found' && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
+            {codeOf(error) !== 'not_found' && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
             <ButtonLink to="/">{texts.home}</ButtonLink>
           </>
         }
