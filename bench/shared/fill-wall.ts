@@ -49,6 +49,10 @@ export async function fillWall(
 }
 
 /** Other walls in the same tables. */
-export async function fillBeside(db: Database, walls: number): Promise<void> {
-  for (let wall = 1; wall <= walls; wall += 1) await fillWall(db, { ownerId: -100_000_000 - wall, posts: 300 });
+export async function fillBeside(db: Database, count: number): Promise<FilledWall[]> {
+  const walls: FilledWall[] = [];
+  for (let wall = 1; wall <= count; wall += 1) {
+    walls.push(await fillWall(db, { ownerId: -100_000_000 - wall, posts: 300 }));
+  }
+  return walls;
 }
