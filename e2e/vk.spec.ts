@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+
+/** Walls of the simulator; each window collects one of its own, for a wall is collected once for all. */
+const WALLS = { desktop: { login: 'posts_470', posts: '470' }, phone: { login: 'posts_530', posts: '530' } };
+const SCREENS = [
+  { path: '', shows: 'Лучшие посты' },
+  { path: '/rating', shows: 'Рейтинг' },
+  { path: '/posts', shows: 'Посты' },
+  { path: '/activity', shows: 'Активность постов по времени' },
+  { path: '/full-report/content_type', shows: 'Тип контента' },
+  { path: '/full-report/weekday_hour', shows: 'День и час' },
+  { path: '/audience', shows: 'Подписчики' },
+];
+
+test('a visitor logs in at VK, adds a wall, watches it collected, reads every screen, takes a file and deletes it', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const { login, posts } = isMobile ? WALLS.phone : WALLS.desktop;
+  await logInAtVk(page);
+
+  await page.getByRole('link', { name: 'Добавить аккаунт' }).first().click();
+  await page.waitForURL(/\/vk\/add-account/);
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await expect(page.getByText('Вы не ввели данные о пользователе')).toBeVisible();
+  await page.getByRole('textbox').fill('closed_profile');
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await expect(page.getByText(/Профиль закрыт/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox').fill(`вот: https://vk.com/${login}?w=wall`);
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await page.waitForURL(/\/vk$/);
+
+  const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: login }).first();
+  await expect(card).toContainText(/Обновлён/, { timeout: 60_000 });
+  await expect(card).toContainText(posts);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await card.getByRole('link').first().click();
+  await page.waitForURL(/\/vk\/account\//);
+  const account = new URL(page.url()).pathname;
+  for (const { path, shows } of SCREENS) {
+    await page.goto(account + path);
+    await expect(page.getByText(shows).first()).toBeVisible({ timeout: 30_000 });
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+
+  await page.goto(`${account}/rating`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать' }).click();
+  await page
+    .getByRole('menuitem', { name: /CSV/ })
+    .or(page.getByRole('button', { name: /CSV/ }))
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(new RegExp(`^vidno-${login}-.*\\.csv$`));
+
+  await page.goto('/vk');
+  await card.getByRole('button', { name: /Удалить/ }).click();
+  const confirm = page.getByRole('dialog', { name: 'Вы точно хотите удалить аккаунт?' });
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Да, удалить' }).click();
+  await expect(page.getByText('Здесь будут ваши аккаунты')).toBeVisible();
+});
+
+test('a report is shared by a link that needs no login', async ({ page, browser, baseURL, isMobile }) => {
+  test.skip(isMobile, 'the same dialog; the shared page is walked at both sizes here');
+  test.setTimeout(120_000);
+  await logInAtVk(page);
+  await page.goto('/vk/add-account');
+  await page.getByRole('textbox').fill('posts_120');
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await page.waitForURL(/\/vk$/);
+  await expect(page.getByText(/Обновлён/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: /120/ }).or(page.locator('a[href^="/vk/account/"]')).first().click();
+  await page.getByRole('button', { name: 'Поделиться' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Создать|Получить/ }).click();
+  const link = dialog.getByRole('textbox');
+  await expect(link).toHaveValue(/\/shared\//);
+  await expectAccessible(page);
+
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ viewport, baseURL: baseURL ?? '', locale: 'ru-RU' });
+    const stranger = await context.newPage();
+    await stranger.goto(await link.inputValue());
+    await expect(stranger.getByText('Лучшие посты')).toBeVisible();
+    await expectAccessible(stranger);
+    await expectNoSidewaysScroll(stranger);
+    await context.close();
+  }
+});
+
+test('one account is tried without a login and without paying', async ({ page, isMobile }) => {
+  await page.goto('/create/search-vk');
+  await page.getByRole('textbox').fill(isMobile ? 'ivan_fotograf' : 'beg_po_utram');
+  await page.getByRole('button', { name: 'Посмотреть бесплатно' }).click();
+  await page.waitForURL(/\/create\/search-vk\/list/);
+  await expect(page.getByText(/Обновлён/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.locator('a[href*="/create/search-vk/account/"]').first().click();
+  await expect(page.getByText('Лучшие посты')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+async function logInAtVk(page: Page): Promise<void> {
+  await page.goto('/vk');
+  await page.waitForURL(/\/vk\/auth/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход через VK ID' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Войти через VK ID' }).click();
+  await page.getByRole('button', { name: /Продолжить как/ }).click();
+  await page.waitForURL(/\/vk$/);
+  await expect(page.getByText('Здесь будут ваши аккаунты')).toBeVisible();
+}
