@@ -14,7 +14,7 @@ export function groupsWithPosts(groups: readonly ReportGroup[]): readonly Report
 export const HEAT_MEASURES = ['er', 'erv', 'posts'] as const;
 export type HeatMeasure = (typeof HEAT_MEASURES)[number];
 
-export const WEEKDAYS = 7;
+const WEEKDAYS = 7;
 export const HOURS = 24;
 /** Fewer posts in an hour say nothing about the hour. */
 export const LEAST_POSTS = 3;

@@ -1,4 +1,4 @@
-export const HEAT_LEVELS = 5;
+const HEAT_LEVELS = 5;
 export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** By rank, so that one outlier does not wash out the rest; 0 where nothing is known, equal values alike. */
