@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+
+/** Idempotent; false where there is no such account. */
+export async function insertService(db: Database, grant: { accountId: number; service: number }): Promise<boolean> {
+  const granted = await db
+    .insertInto('account_service')
+    .columns(['account_id', 'service'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select(['id', sql<number>`${grant.service}::integer`.as('service')])
+        .where('id', '=', grant.accountId),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'service']).doUpdateSet({ service: grant.service }))
+    .executeTakeFirst();
+  return Number(granted.numInsertedOrUpdatedRows) > 0;
+}
