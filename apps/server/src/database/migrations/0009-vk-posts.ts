@@ -44,8 +44,10 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   // The columns of a group ride along, so that a page of a group is counted off without opening the posts.
   const group = sql`content_type, text_length, weekday, hour`;
+  // With every figure: days are summed, and short lists sorted, in the index alone.
   await sql`
-    create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id) include (${group})`.execute(db);
+    create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
+    include (${group}, likes, comments, reposts, views, reactions, interactions, interactions_per_view)`.execute(db);
   await sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`.execute(db);
   for (const metric of METRICS) {
     await sql`
@@ -100,6 +102,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       tag text not null,
       day date not null,
       post_id bigint not null,
+      published_at timestamptz not null,
+      likes integer not null,
+      comments integer not null,
+      reposts integer not null,
+      views integer,
+      interactions integer not null,
+      interactions_per_view double precision,
       primary key (vk_account_id, tag, day, post_id)
     )`.execute(db);
   await sql`create index vk_post_tag_day on vk_post_tag (vk_account_id, day)`.execute(db);

@@ -15,8 +15,8 @@ export interface VkPostsTables {
   /** Posts of each content type, hashtag and so on in a span. */
   vk_post_total: Sums & { vk_account_id: string; dimension: string; tier: number; slot: number; value: string };
   vk_post_rank: VkPostRankTable;
-  /** Posts by their hashtags. */
-  vk_post_tag: { vk_account_id: string; tag: string; day: string; post_id: number };
+  /** Posts by their hashtags, with what a list may be sorted by. */
+  vk_post_tag: VkPostTagTable;
 }
 
 interface Sums {
@@ -30,6 +30,16 @@ interface Sums {
   posts_with_reactions: number;
   interactions_per_view: number;
   posts_with_ratio: number;
+}
+
+interface VkPostTagTable
+  extends Pick<
+    VkPostTable,
+    'vk_account_id' | 'day' | 'post_id' | 'published_at' | 'likes' | 'comments' | 'reposts' | 'views'
+  > {
+  tag: string;
+  interactions: number;
+  interactions_per_view: number | null;
 }
 
 /** How many posts of a span lie in which bucket of a metric, which tells the place of a post without counting all. */

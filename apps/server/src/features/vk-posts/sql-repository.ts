@@ -8,15 +8,12 @@ import type { Dimension } from './group-rules.ts';
 
 export type SqlPart<T = unknown> = RawBuilder<T>;
 
-export function isInDays({ from, to }: DayRange, table: 'post' | 'tag' = 'post'): SqlPart<SqlBool> {
-  return sql`${sql.id(table)}.day between ${toDay(from)}::date and ${toDay(to)}::date`;
+export function isInDays({ from, to }: DayRange): SqlPart<SqlBool> {
+  return sql`post.day between ${toDay(from)}::date and ${toDay(to)}::date`;
 }
 
 export function isInAny(ranges: readonly DayRange[]): SqlPart<SqlBool> {
-  return sql`(${sql.join(
-    ranges.map((range) => isInDays(range)),
-    sql` or `,
-  )})`;
+  return sql`(${sql.join(ranges.map(isInDays), sql` or `)})`;
 }
 
 /** Whether a post belongs to a group. */

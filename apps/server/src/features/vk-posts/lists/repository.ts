@@ -37,12 +37,7 @@ interface Chosen {
 }
 
 export async function countChosen(db: Database, chosen: Chosen): Promise<number> {
-  const { vkAccountId, selection, byTags } = chosen;
-  const found =
-    selection.dimension === 'hashtag' && byTags
-      ? sql`vk_post_tag as tag where ${isTagged(vkAccountId, selection)}`
-      : postsOf(chosen);
-  const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${found}`.execute(db);
+  const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${postsOf(chosen)}`.execute(db);
   return rows[0]?.posts ?? 0;
 }
 
@@ -90,19 +85,12 @@ async function listPosts(
 }
 
 function postsOf({ vkAccountId, selection, byTags }: Chosen): SqlPart {
-  if (selection.dimension === 'hashtag' && byTags) {
-    return sql`
-      vk_post_tag as tag
-      join vk_post as post on post.vk_account_id = tag.vk_account_id and post.post_id = tag.post_id
-      where ${isTagged(vkAccountId, selection)}`;
-  }
+  const isTagged = selection.dimension === 'hashtag' && byTags;
+  const table = isTagged ? sql`vk_post_tag` : sql`vk_post`;
   return sql`
-    vk_post as post
-    where post.vk_account_id = ${vkAccountId} and ${isInDays(selection.range)} and ${isOfGroup(selection)}`;
-}
-
-function isTagged(vkAccountId: string, { value, range }: Selection): SqlPart {
-  return sql`tag.vk_account_id = ${vkAccountId} and tag.tag = ${value} and ${isInDays(range, 'tag')}`;
+    ${table} as post
+    where post.vk_account_id = ${vkAccountId} and ${isInDays(selection.range)}
+      and ${isTagged ? sql`post.tag = ${selection.value}` : isOfGroup(selection)}`;
 }
 
 /** Posts without the figure come last, either way; equal ones by their day and number. */

@@ -27,9 +27,13 @@ export async function replaceDays(trx: Transaction, leaves: Leaves): Promise<voi
 
 export async function replaceTags(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteByDay(trx, 'vk_post_tag', leaves);
+  // In order, so that the posts of one hashtag lie side by side.
   await sql`
-    insert into vk_post_tag (vk_account_id, tag, day, post_id)
-    select vk_account_id, tag, day, post_id from ${postsOf(leaves)}, unnest(post.hashtags) as tag`.execute(trx);
+    insert into vk_post_tag
+    select vk_account_id, tag, day, post_id, published_at, likes, comments, reposts, views, interactions,
+      interactions_per_view
+    from ${postsOf(leaves)}, unnest(post.hashtags) as tag
+    order by tag, day`.execute(trx);
 }
 
 export async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<void> {
