@@ -8,8 +8,7 @@ export interface FilledWall {
   readonly followers: number;
 }
 
-export const FIRST_DAY = '2016-01-01';
-export const LAST_DAY = '2025-12-31';
+const FIRST_DAY = '2016-01-01';
 const FOLLOWERS = 123_456;
 
 /**

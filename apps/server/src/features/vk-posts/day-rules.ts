@@ -49,10 +49,6 @@ export function intersect(one: DayRange, other: DayRange): DayRange {
   return { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
 }
 
-export function isWithin(range: DayRange, day: number): boolean {
-  return day >= range.from && day <= range.to;
-}
-
 /** 1 is Monday. */
 export function toWeekday(dayNumber: number): number {
   return ((dayNumber + 3) % 7) + 1;

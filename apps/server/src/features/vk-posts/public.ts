@@ -1,13 +1,11 @@
 export { findActivity } from './figures/find-activity.ts';
-export { findOverview, type Overview } from './figures/find-overview.ts';
-export { findReport, type Report } from './figures/find-report.ts';
+export { findOverview } from './figures/find-overview.ts';
+export { findReport } from './figures/find-report.ts';
 export { findStats } from './figures/find-stats.ts';
 export { findTypicals } from './figures/find-typicals.ts';
-export type { PostGroup } from './group-rules.ts';
-export { listPosts, type PostsPage } from './lists/list-posts.ts';
+export { listPosts } from './lists/list-posts.ts';
 export { readPosts } from './lists/read-posts.ts';
 export { rollUp } from './roll-up/roll-up.ts';
-export { countPosts } from './store/count-posts.ts';
 export { removePostsNotSeen } from './store/remove-posts-not-seen.ts';
 export { storePosts } from './store/store-posts.ts';
 export type { VkWall } from './vk-wall.ts';

@@ -1,5 +1,6 @@
 import type { Filter, PostSort } from '@vidno/contract/vk-filter';
 import type { ReportType } from '@vidno/contract/vk-posts';
+import { type Fraction, meanOf, middleOf, round, roundFraction } from './fractions.ts';
 
 /** Every figure once more, straight from what VK gave, by the definitions and nothing of the product. */
 
@@ -90,9 +91,6 @@ function reckonTags(text: string): string[] {
   return Array.from(new Set(tags));
 }
 
-/** A fraction of whole numbers. */
-type Fraction = readonly [bigint, bigint];
-
 export function reckonStats(posts: readonly Reckoned[], followers: number | null) {
   const viewed = posts.flatMap(({ views }) => (views === null ? [] : [views]));
   const reacted = posts.flatMap(({ raw }) => (raw.reactions ? [raw.reactions.count] : []));
@@ -164,51 +162,13 @@ export function figureOf(post: Reckoned, sort: PostSort): Fraction | null {
   }
 }
 
-export function compareFractions([a, b]: Fraction, [c, d]: Fraction): number {
-  const difference = a * d - c * b;
-  return difference < 0n ? -1 : Number(difference > 0n);
-}
-
-/** Two digits, halves up; exact. */
-export function round(dividend: number, divisor: number): number {
-  return roundFraction([BigInt(dividend), BigInt(divisor)], 1n) ?? 0;
-}
-
 function ratiosOf(posts: readonly Reckoned[]): Fraction[] {
   return posts.map((post) => figureOf(post, 'erv')).filter((ratio) => ratio !== null);
-}
-
-function meanOf(fractions: readonly Fraction[]): Fraction | null {
-  if (fractions.length === 0) return null;
-  const [a, b] = fractions.reduce(add);
-  return [a, b * BigInt(fractions.length)];
-}
-
-function middleOf(fractions: readonly Fraction[]): Fraction | null {
-  const sorted = fractions.toSorted(compareFractions);
-  const half = Math.floor(sorted.length / 2);
-  return meanOf(sorted.slice(sorted.length % 2 === 0 ? half - 1 : half, half + 1));
 }
 
 function medianOf(counts: readonly number[]): number | null {
   const [a, b] = middleOf(counts.map((count): Fraction => [BigInt(count), 1n])) ?? [];
   return a === undefined || b === undefined ? null : Number(a) / Number(b);
-}
-
-function add([a, b]: Fraction, [c, d]: Fraction): Fraction {
-  const [top, bottom] = [a * d + c * b, b * d];
-  const divisor = greatestDivisor(top, bottom);
-  return divisor === 0n ? [top, bottom] : [top / divisor, bottom / divisor];
-}
-
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestDivisor(b, a % b);
-}
-
-function roundFraction(fraction: Fraction | null, times: bigint): number | null {
-  if (!fraction) return null;
-  const [a, b] = fraction;
-  return Number((200n * times * a + b) / (2n * b)) / 100;
 }
 
 function sum(counts: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { toDayNumber, toMoscow } from '../day-rules.ts';
 import type { StoredPost } from './to-stored-post.ts';
 
@@ -59,13 +59,4 @@ export async function deletePostsNotSeen(
     : deleting;
   const rows = await bounded.returning('day').execute();
   return rows.map(({ day }) => toDayNumber(day));
-}
-
-export async function countStoredPosts(db: Database | Transaction, vkAccountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('vk_post')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('vk_account_id', '=', vkAccountId)
-    .executeTakeFirstOrThrow();
-  return count;
 }
