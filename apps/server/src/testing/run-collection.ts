@@ -1,40 +1,48 @@
 import { readConfig } from '#config/config.ts';
+import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { Row } from '#database/tables.ts';
 import { createLog } from '#observability/log.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 import { createVkAccountsStage, listPostIds } from './vk-accounts-stage.ts';
 
-/** A collection that other processes work on. */
+/** Collections that other processes work on. */
 export interface PreparedCollection {
-  /** In a process of its own, from wherever it stands. */
+  /** In a process of its own, one after the other, from wherever they stand. */
   run(): RunningScript;
-  /** What is stored, newest first, and how the run stands. */
+  /** What is stored of the first, newest first, and how its run stands. */
   read(): Promise<{ postIds: number[]; run: Row<'vk_collection'> }>;
 }
 
-/** Tracks a page in a database that is let go of again. `environment` is what the product would be started with. */
+/** Tracks pages in a database that is let go of again. `environment` is what the product would be started with. */
 export async function prepareCollection(
-  login: string,
+  logins: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<PreparedCollection> {
   const config = readConfig(environment);
   const { vk } = config;
   if (!vk) throw new Error('VK is not connected');
-  const use = async <Answer>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Answer>) => {
+  const use = async <Answer>(work: (db: Database) => Promise<Answer>) => {
     const { db, close } = await openDatabase(config, createLog('silent'));
     return await work(db).finally(close);
   };
-  const { vkAccountId, collection } = await use(async (db) => {
+  const runs = await use(async (db) => {
     const stage = await createVkAccountsStage({ db, vk });
-    return await stage.track(login);
+    const tracked = await Array.fromAsync(logins, (login) => stage.track(login));
+    return tracked.map(({ vkAccountId, collection }) => ({ vkAccountId, collectionId: collection.id }));
   });
+  const [first] = runs;
+  if (!first) throw new Error('Nothing is to be collected');
   return {
-    run: () => runScript({ name: 'collect-until-killed', environment }, vkAccountId, collection.id),
+    run: () => runScript({ name: 'collect-until-killed', environment }, JSON.stringify(runs)),
     read: () =>
       use(async (db) => ({
-        postIds: await listPostIds(db, vkAccountId),
-        run: await db.selectFrom('vk_collection').selectAll().where('id', '=', collection.id).executeTakeFirstOrThrow(),
+        postIds: await listPostIds(db, first.vkAccountId),
+        run: await db
+          .selectFrom('vk_collection')
+          .selectAll()
+          .where('id', '=', first.collectionId)
+          .executeTakeFirstOrThrow(),
       })),
   };
 }

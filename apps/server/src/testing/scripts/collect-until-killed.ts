@@ -5,8 +5,8 @@ import { collectVkHandler } from '#features/vk-accounts/jobs.ts';
 import { createLog } from '#observability/log.ts';
 import { createImmediateQueue } from '../immediate-queue.ts';
 
-/** Works on one collection until it has ended. The settings are in the environment. `<vk account> <collection>` */
-const [vkAccountId = '', collectionId = ''] = process.argv.slice(2);
+/** Works on collections, one after the other, until all have ended; the settings are in the environment. `<runs as JSON>` */
+const runs: { vkAccountId: string; collectionId: string }[] = JSON.parse(process.argv[2] ?? '[]');
 const config = readConfig(process.env);
 const log = createLog('silent');
 const { db, close } = await openDatabase(config, log);
@@ -14,13 +14,13 @@ const tools = { db, clock: () => new Date(), log, vk: config.vk, appSecret: conf
 await syncVkTokens(tools);
 const collect = collectVkHandler({ ...tools, queue: createImmediateQueue(), vkAccess: createVkAccess(tools) });
 console.log('ready');
-while (await isWaiting()) {
-  await collect({ vkAccountId, collectionId }, new AbortController().signal, { isLast: false });
+for (const run of runs) {
+  while (await isWaiting(run.collectionId)) await collect(run, new AbortController().signal, { isLast: false });
 }
 console.log(`ended at ${process.resourceUsage().maxRSS} kB`);
 await close();
 
-async function isWaiting(): Promise<boolean> {
-  const run = await db.selectFrom('vk_collection').select('status').where('id', '=', collectionId).executeTakeFirst();
+async function isWaiting(id: string): Promise<boolean> {
+  const run = await db.selectFrom('vk_collection').select('status').where('id', '=', id).executeTakeFirst();
   return run?.status === 'wait';
 }

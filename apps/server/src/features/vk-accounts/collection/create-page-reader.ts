@@ -11,11 +11,19 @@ export interface ReadPages {
   readonly stop: Stop | null;
 }
 
+export interface WantedPages {
+  readonly from: number;
+  /** Where the wall ends; null: nobody knows yet. */
+  readonly end: number | null;
+  /** Whether to ask at once for what comes after them, so that the pool is busy while these are stored. */
+  readonly ahead: boolean;
+}
+
 export interface PageReader {
-  /** The pages from an offset down, as many as VK gives in about a second; `end` null: nobody knows how long the wall is. */
-  read(from: number, end: number | null): Promise<ReadPages>;
-  /** Begins with what comes after these pages, to be had by the next `read` of that very offset. */
-  readAhead(after: ReadPages): void;
+  /** The pages from an offset down, as many as VK gives in about a second. */
+  read(wanted: WantedPages): Promise<ReadPages>;
+  /** Pages from this offset are on their way. */
+  hasAhead(from: number): boolean;
   /** Drops what is under way. */
   close(): void;
 }
@@ -26,59 +34,93 @@ export interface PageReaderRules {
   readonly signal: AbortSignal;
 }
 
-const GROUP_MS = 1_000;
-const GROUP_PAGES_MAX = 25;
+const GROUP_MS = 700;
+/** What is in memory at a time is so many pages for each group. */
+const GROUP_PAGES_MAX = 6;
+/** One that is waited for, and one behind it. */
+const GROUPS_AHEAD = 2;
 /** Where VK breaks down over a page of a hundred. */
 const SMALL_PAGE_POSTS = 20;
 const TOO_HEAVY = 10;
+
+interface Group {
+  readonly from: number;
+  /** Where the next one begins if VK gives all that was asked for. */
+  readonly next: number;
+  readonly pages: Promise<ReadPages>;
+}
 
 /** Finds by itself how many pages at a time the pool is good for: few with one token, many where `execute` may be used. */
 export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: PageReaderRules): PageReader {
   let pages = 1;
   let pagePosts = PAGE_POSTS;
-  let ahead: { from: number; pages: Promise<ReadPages>; abort: AbortController } | null = null;
+  let lastCameAt = 0;
+  let underway: Group[] = [];
+  let dropping = new AbortController();
+  // One listener for all: signals joined by AbortSignal.any stay in memory with the outer one.
+  const abort = () => dropping.abort(signal.reason);
+  signal.addEventListener('abort', abort);
 
   async function ask(plans: readonly PagePlan[], ownSignal: AbortSignal): Promise<ReadPages> {
-    const startedAt = performance.now();
+    const askedAt = performance.now();
     const calls = plans.map((plan) => ({ method: 'wall.get', params: { owner_id: ownerId, ...plan } }));
     const read = toPages(plans, await vkAccess.callMany(calls, { signal: ownSignal, lane }));
-    const perPage = (performance.now() - startedAt) / plans.length;
-    const affordable = Math.round(GROUP_MS / perPage);
-    pages = Math.min(Math.max(affordable, 1), pages * 2, GROUP_PAGES_MAX);
+    const cameAt = performance.now();
+    const perPage = (cameAt - Math.max(askedAt, lastCameAt)) / plans.length;
+    lastCameAt = cameAt;
+    pages = Math.min(Math.max(Math.round(GROUP_MS / perPage), 1), pages * 2, GROUP_PAGES_MAX);
     return read;
   }
 
-  function begin(from: number, end: number | null, ownSignal: AbortSignal): Promise<ReadPages> {
-    return ask(planPages(from, { pages, pagePosts, end }), ownSignal);
+  function begin(from: number, end: number | null): void {
+    const plans = planPages(from, { pages, pagePosts, end });
+    const coming = ask(plans, dropping.signal);
+    // Who reads on learns of a failure; who does not need not.
+    coming.catch(() => {});
+    underway.push({ from, next: from + plans.length * (pagePosts - 1), pages: coming });
+  }
+
+  function fill({ from, end, ahead }: WantedPages): void {
+    if (underway.length === 0) begin(from, end);
+    for (let next = nextOf(underway); ahead && end !== null; next = nextOf(underway)) {
+      if (underway.length >= GROUPS_AHEAD || next + 1 >= end) return;
+      begin(next, end);
+    }
+  }
+
+  function drop(): void {
+    if (underway.length === 0) return;
+    dropping.abort();
+    dropping = new AbortController();
+    underway = [];
+  }
+
+  async function read(wanted: WantedPages): Promise<ReadPages> {
+    signal.throwIfAborted();
+    if (underway[0]?.from !== wanted.from) drop();
+    fill(wanted);
+    const given = await underway[0]?.pages;
+    const [group] = underway.splice(0, 1);
+    if (!given || !group) throw new Error('Pages were dropped while they were waited for');
+    if (isTooHeavy(given) && pagePosts !== SMALL_PAGE_POSTS) {
+      drop();
+      pagePosts = SMALL_PAGE_POSTS;
+      return await read(wanted);
+    }
+    if (wanted.ahead && given.stop === null) fill({ ...wanted, from: group.next });
+    return given;
   }
 
   function close(): void {
-    ahead?.abort.abort();
-    ahead = null;
+    drop();
+    signal.removeEventListener('abort', abort);
   }
 
-  return {
-    close,
-    read: async (from, end) => {
-      const waiting = ahead?.from === from ? ahead.pages : null;
-      if (!waiting) close();
-      ahead = null;
-      const read = await (waiting ?? begin(from, end, signal));
-      if (!isTooHeavy(read) || pagePosts === SMALL_PAGE_POSTS) return read;
-      pagePosts = SMALL_PAGE_POSTS;
-      return await begin(from, end, signal);
-    },
-    readAhead: ({ pages: given, stop }) => {
-      const page = given.at(-1);
-      if (!page || stop || page.posts.length < page.count || page.offset + page.count >= page.wallCount) return;
-      const from = page.offset + page.posts.length - 1;
-      const abort = new AbortController();
-      const coming = begin(from, page.wallCount, AbortSignal.any([signal, abort.signal]));
-      // Who reads on learns of a failure; who does not need not.
-      coming.catch(() => {});
-      ahead = { from, pages: coming, abort };
-    },
-  };
+  return { read, close, hasAhead: (from) => underway[0]?.from === from };
+}
+
+function nextOf(underway: readonly Group[]): number {
+  return underway.at(-1)?.next ?? 0;
 }
 
 function toPages(plans: readonly PagePlan[], answers: readonly VkAnswer[]): ReadPages {

@@ -1,7 +1,7 @@
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Transaction } from '#database/database.ts';
 import { rollUp, storePosts } from '#features/vk-posts/public.ts';
-import { addToCollected, updateWall } from '../walls/wall-repository.ts';
+import { addToCollected } from '../walls/wall-repository.ts';
 import type { Collection } from './collection-repository.ts';
 import type { PageReader, Stop } from './create-page-reader.ts';
 import type { HeldRun, HoldRunTools, Standing } from './hold-run.ts';
@@ -35,7 +35,7 @@ export async function readPass(tools: ReadPassTools, held: HeldRun): Promise<Pas
     if (step.kind === 'end' || step.kind === 'refused' || step.kind === 'unavailable') return step;
     gaps = step.kind === 'gap' ? gaps + 1 : 0;
     if (gaps > 0) await stepBackBy(held, gaps);
-    if (tools.isTimeOver()) return { kind: 'time_over' };
+    if (isOver(tools, held)) return { kind: 'time_over' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
     await rollUp(tools.db, held.wall.id);
     rolledUpAt = performance.now();
@@ -49,12 +49,18 @@ async function readOn(
 ): Promise<Stop | { kind: 'end' } | { kind: 'gap' } | { kind: 'joined' }> {
   const bounds = boundsOf(held);
   const place = placeOf(held.collection);
-  const read = await reader.read(place.offset, endOf(held.collection, bounds));
+  // How far down a refresh reads is not known beforehand.
+  const ahead = bounds.from === null && !isTimeOver();
+  const read = await reader.read({ from: place.offset, end: endOf(held.collection, bounds), ahead });
   const joined = joinPages(place, read.pages, bounds);
   const isWhole = joined.kind === 'joined' && joined.pages.length === read.pages.length;
-  if (isWhole && !bounds.from && !isTimeOver()) reader.readAhead(read);
   if (joined.pages.length > 0) await storePages(held, joined.pages, joined.place);
   return isWhole && read.stop ? read.stop : { kind: joined.kind };
+}
+
+/** What is on its way already has been paid for. */
+function isOver({ reader, isTimeOver }: ReadPassTools, { collection }: HeldRun): boolean {
+  return isTimeOver() && !reader.hasAhead(collection.next_offset);
 }
 
 async function stepBackBy(held: HeldRun, gaps: number): Promise<void> {
@@ -67,7 +73,7 @@ export async function lookAtTop(held: HeldRun, reader: PageReader): Promise<Stop
   if (boundsOf(held).limit !== null) return { kind: 'end' };
   const { newest_post_at: newest } = held.collection;
   for (let offset = 0; ; ) {
-    const { pages, stop } = await reader.read(offset, null);
+    const { pages, stop } = await reader.read({ from: offset, end: null, ahead: false });
     const [page] = pages;
     if (!page) return stop ?? { kind: 'end' };
     await held.write((trx) => storePosted(held, trx, pages));
@@ -120,8 +126,7 @@ async function storePosted(held: HeldRun, trx: Transaction, pages: readonly Wall
   const seenAt = held.collection.pass_began_at;
   const { added } = await storePosts(trx, { vkAccountId: held.wall.id, posts, seenAt });
   const wallCount = pages.at(-1)?.wallCount ?? 0;
-  const collected = await addToCollected(trx, held.wall.id, added);
-  await updateWall(trx, held.wall.id, { post_count: wallCount });
+  const collected = await addToCollected(trx, held.wall.id, { posts: added, wallCount });
   const isFirstRead = held.collection.mode === 'full' && held.collection.pass === 1;
   return { wall_count: wallCount, ...(isFirstRead && { message: collectingMessage(collected, wallCount) }) };
 }

@@ -23,7 +23,7 @@ export async function settlePass({ clock }: HoldRunTools, held: HeldRun): Promis
       isLimited: isLimited(held),
       firstCount: collection.first_count ?? 0,
       wallCount: collection.wall_count ?? 0,
-      collected: await addToCollected(trx, wall.id, -removed),
+      collected: await addToCollected(trx, wall.id, { posts: -removed }),
       hidden: wall.hidden_count,
     });
     return verdict.kind === 'again' ? nextPass(collection, verdict.mode, clock()) : { message: RUN_MESSAGES.settling };

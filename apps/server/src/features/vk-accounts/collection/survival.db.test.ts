@@ -22,7 +22,7 @@ test('a collection whose process is killed again and again ends with exactly the
     VK_CALLS_PER_SECOND: '1000',
     VK_WALL_GET_PER_DAY: '1000000',
   };
-  const prepared = await prepareCollection(`posts_${posts}`, environment);
+  const prepared = await prepareCollection([`posts_${posts}`], environment);
   await collectUnderFire(prepared, { kills, withinMs: 400 });
   const { postIds, run } = await prepared.read();
   expect(run.status).toBe('ok');

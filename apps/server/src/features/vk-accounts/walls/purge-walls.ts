@@ -47,7 +47,7 @@ async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> 
     let removed = 0;
     const isStillLocked = await ifAbandoned(db, id, async (trx) => {
       removed = (await removePosts(trx, { id, publishedFrom: new Date(from), now })).removed;
-      isEmpty = (await addToCollected(trx, id, -removed)) <= 0;
+      isEmpty = (await addToCollected(trx, id, { posts: -removed })) <= 0;
     });
     if (!isStillLocked) return false;
     stepMs = removed > BATCH_POSTS ? Math.max(stepMs / 2, DAY_MS) : stepMs * 2;

@@ -68,11 +68,18 @@ export async function updateWall(db: Database | Transaction, id: string, wall: P
   await db.updateTable('vk_account').set(wall).where('id', '=', id).execute();
 }
 
-/** Answers how many posts we hold now. */
-export async function addToCollected(trx: Transaction, id: string, posts: number): Promise<number> {
+/** Answers how many posts we hold now. `wallCount`: what VK says of it, where it has been asked. */
+export async function addToCollected(
+  trx: Transaction,
+  id: string,
+  { posts, wallCount }: { posts: number; wallCount?: number },
+): Promise<number> {
   const row = await trx
     .updateTable('vk_account')
-    .set((eb) => ({ collected_count: eb('collected_count', '+', posts) }))
+    .set((eb) => ({
+      collected_count: eb('collected_count', '+', posts),
+      ...(wallCount !== undefined && { post_count: wallCount }),
+    }))
     .where('id', '=', id)
     .returning('collected_count')
     .executeTakeFirstOrThrow();
