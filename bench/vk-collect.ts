@@ -10,7 +10,7 @@ import {
   collectUnderFire,
   type PreparedCollection,
   prepareCollection,
-} from '../apps/server/src/testing/run-collection.ts';
+} from '../apps/server/src/testing/vk/run-collection.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { rateOfCollection } from './shared/watch-collection.ts';
 

@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/test-vk.ts';
-import { createVkAccountsStage } from '#testing/vk-accounts-stage.ts';
+import { createVkAccountsStage } from '#testing/vk/vk-accounts-stage.ts';
 import { serveVkAccounts } from './routes.ts';
 
 const db = testDatabase();

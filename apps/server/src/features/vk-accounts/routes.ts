@@ -9,7 +9,8 @@ import { toState, toTrackedAccount } from './rules.ts';
 import { type RefreshAccountTools, refreshAccount } from './tracking/refresh-account.ts';
 import { type TrackAccountTools, type TrackAccountWish, trackAccount } from './tracking/track-account.ts';
 import type { Tracked } from './tracking/tracked.ts';
-import { deleteTracked, findTracked, listTrackedPage, listTrackedRuns } from './tracking/tracked-repository.ts';
+import { deleteTracked, findTracked, listTrackedPage } from './tracking/tracked-repository.ts';
+import { listTrackedRuns } from './tracking/tracked-run-repository.ts';
 
 export type VkAccountsTools = TrackAccountTools & RefreshAccountTools;
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectUnderFire, prepareCollection } from '#testing/run-collection.ts';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import { TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { collectUnderFire, prepareCollection } from '#testing/vk/run-collection.ts';
 
 const vk = testVk({ limits: false });
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/test-vk.ts';
-import { createVkAccountsStage, listPostIds } from '#testing/vk-accounts-stage.ts';
+import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 const db = testDatabase();

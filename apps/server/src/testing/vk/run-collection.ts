@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { Row } from '#database/tables.ts';
 import { createLog } from '#observability/log.ts';
-import { type RunningScript, runScript } from './run-script.ts';
+import { type RunningScript, runScript } from '../run-script.ts';
 import { createVkAccountsStage, listPostIds } from './vk-accounts-stage.ts';
 
 /** Collections that other processes work on. */
