@@ -3,11 +3,13 @@ import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as upload from './upload.ts';
-import * as vkAccounts from './vk-accounts.ts';
-import * as vkAudience from './vk-audience.ts';
-import * as vkAuth from './vk-auth.ts';
-import * as vkExport from './vk-export.ts';
-import * as vkPosts from './vk-posts.ts';
+import * as vkAccounts from './vk/accounts.ts';
+import * as vkActivity from './vk/activity.ts';
+import * as vkAudience from './vk/audience.ts';
+import * as vkAuth from './vk/auth.ts';
+import * as vkCompare from './vk/compare.ts';
+import * as vkExport from './vk/export.ts';
+import * as vkPosts from './vk/posts.ts';
 
 /** Every call of both servers. */
 export const endpoints = {
@@ -42,8 +44,8 @@ export const endpoints = {
   getReport: vkPosts.getReport,
   getPostsFromType: vkPosts.getPostsFromType,
   getRating: vkPosts.getRating,
-  getActivity: vkPosts.getActivity,
-  compareAccounts: vkPosts.compareAccounts,
+  getActivity: vkActivity.getActivity,
+  compareAccounts: vkCompare.compareAccounts,
   getAudience: vkAudience.getAudience,
   exportTable: vkExport.exportTable,
   shareReport: vkExport.shareReport,

@@ -1,4 +1,4 @@
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Clock } from '#config/clock.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import type { AccountScreen } from '#features/vk-posts/frame-rules.ts';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { useVkSet } from './vk-set.ts';

@@ -1,4 +1,4 @@
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { aVkUser, PROCESS_ID, TRACKED_ID } from './made-up-vk.ts';
 
 export function aTracked(change: Partial<TrackedAccount> = {}): TrackedAccount {

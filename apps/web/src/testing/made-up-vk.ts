@@ -1,5 +1,5 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
-import type { AccountOverview, Post, ReportGroup, Stats, Typicals } from '@vidno/contract/vk-posts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { AccountOverview, Post, ReportGroup, Stats, Typicals } from '@vidno/contract/vk/posts';
 
 export const TRACKED_ID = '44444444-4444-4444-8444-444444444444';
 export const PROCESS_ID = '55555555-5555-4555-8555-555555555555';

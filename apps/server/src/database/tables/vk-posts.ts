@@ -1,4 +1,4 @@
-import type { ContentType, TextLength } from '@vidno/contract/vk-posts';
+import type { ContentType, TextLength } from '@vidno/contract/vk/posts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**

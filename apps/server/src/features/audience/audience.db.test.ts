@@ -1,4 +1,4 @@
-import type { Audience } from '@vidno/contract/vk-audience';
+import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { openDemo } from '#testing/test-browser.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Audience } from '@vidno/contract/vk-audience';
+import type { Audience } from '@vidno/contract/vk/audience';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';

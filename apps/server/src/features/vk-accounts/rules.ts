@@ -1,4 +1,4 @@
-import type { CollectionState, TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { CollectionState, TrackedAccount } from '@vidno/contract/vk/accounts';
 import type { RunState, Tracked } from './tracking/tracked.ts';
 
 export function toTrackedAccount(tracked: Tracked): TrackedAccount {

@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 
 /** Days are counted from 1970, both ends included. */
 export interface DayRange {

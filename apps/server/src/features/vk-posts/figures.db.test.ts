@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '@vidno/contract/vk-posts';
+import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type ReportType, TEXT_LENGTHS } from '@vidno/contract/vk-posts';
+import { CONTENT_TYPES, type ReportType, TEXT_LENGTHS } from '@vidno/contract/vk/posts';
 import { type DayRange, intersect, toMonthRange } from './day-rules.ts';
 
 /** The posts of one row of a report. */

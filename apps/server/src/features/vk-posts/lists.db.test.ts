@@ -1,5 +1,5 @@
-import { DIRECTIONS, type Direction, type Filter, POST_SORTS, type PostSort } from '@vidno/contract/vk-filter';
-import { type Post, REPORT_TYPES } from '@vidno/contract/vk-posts';
+import { DIRECTIONS, type Direction, type Filter, POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
+import { type Post, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
-import type { VkUser } from '@vidno/contract/vk-accounts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';

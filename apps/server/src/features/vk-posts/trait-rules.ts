@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, TEXT_LENGTHS } from '@vidno/contract/vk-posts';
+import { CONTENT_TYPES, TEXT_LENGTHS } from '@vidno/contract/vk/posts';
 import type { Selection } from './group-rules.ts';
 
 /** Numbers of the groups whose posts are counted by figure. They are stored: change none. */

@@ -1,5 +1,5 @@
-import { EXPORT_MAX_POSTS } from '@vidno/contract/vk-export';
-import { REPORT_TYPES } from '@vidno/contract/vk-posts';
+import { EXPORT_MAX_POSTS } from '@vidno/contract/vk/export';
+import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport, findStats, findTypicals, listPosts, readPosts } from '#features/vk-posts/public.ts';

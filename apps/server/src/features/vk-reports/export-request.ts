@@ -1,4 +1,4 @@
-import type { exportTable } from '@vidno/contract/vk-export';
+import type { exportTable } from '@vidno/contract/vk/export';
 import type * as z from 'zod/mini';
 
 /** What a file is asked for, parsed. */

@@ -1,4 +1,4 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import { moscowTime } from '#files/documents/moscow-time.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { ExportRequest } from './export-request.ts';

@@ -1,4 +1,4 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import { describe, expect, test } from 'vitest';
 import { factsOf } from './fact-rules.ts';
 import { changeOf, fileName, firstOf } from './rules.ts';

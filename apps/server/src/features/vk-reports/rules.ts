@@ -1,6 +1,6 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
-import type { ExportFormat, ExportTable } from '@vidno/contract/vk-export';
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { ExportFormat, ExportTable } from '@vidno/contract/vk/export';
+import type { Filter } from '@vidno/contract/vk/filter';
 
 export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,7 +1,7 @@
 import { createClient } from '@vidno/contract/client';
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
-import { exportTable } from '@vidno/contract/vk-export';
-import type { ReportType } from '@vidno/contract/vk-posts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
+import { exportTable } from '@vidno/contract/vk/export';
+import type { ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workOnAudiences } from '#features/audience/jobs.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';

@@ -1,6 +1,6 @@
-import type { ExportTable } from '@vidno/contract/vk-export';
-import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
-import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk-posts';
+import type { ExportTable } from '@vidno/contract/vk/export';
+import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
+import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk/posts';
 
 /** The words of exported files. */
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { listSamples } from '@vidno/contract/upload';
 import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
 import { getCsrfCookie, getRegions } from '@vidno/contract/session';
-import { getSharedReport } from '@vidno/contract/vk-export';
+import { listSamples } from '@vidno/contract/upload';
+import { getSharedReport } from '@vidno/contract/vk/export';
 import { toSchema, withoutFiles } from './to-schema.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import * as fc from 'fast-check';
 
 const days = fc

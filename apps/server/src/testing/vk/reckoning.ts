@@ -1,5 +1,5 @@
-import type { Filter, PostSort } from '@vidno/contract/vk-filter';
-import type { ReportType } from '@vidno/contract/vk-posts';
+import type { Filter, PostSort } from '@vidno/contract/vk/filter';
+import type { ReportType } from '@vidno/contract/vk/posts';
 import { type Fraction, meanOf, middleOf, round, roundFraction } from './fractions.ts';
 
 /** Every figure once more, straight from what VK gave, by the definitions and nothing of the product. */

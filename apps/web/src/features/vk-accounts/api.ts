@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import { getCollection, getStatusProcesses, refreshUser, removeUser } from '@vidno/contract/vk-accounts';
+import { getCollection, getStatusProcesses, refreshUser, removeUser } from '@vidno/contract/vk/accounts';
 import { call } from '#shared/http/api.ts';
 import { ensureDemo, profileQuery } from '#shared/http/profile.ts';
 import { isListStale, waitingProcesses, withStates } from './rules.ts';

@@ -1,5 +1,5 @@
 import { LOGIN_LIMIT_CHARS } from '@vidno/contract/constants';
-import type { CollectionState, TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { CollectionState, TrackedAccount } from '@vidno/contract/vk/accounts';
 
 export type ProcessState = CollectionState & { readonly id: string };
 

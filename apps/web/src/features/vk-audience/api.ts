@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import { getAudience } from '@vidno/contract/vk-audience';
+import { getAudience } from '@vidno/contract/vk/audience';
 import { call } from '#shared/http/api.ts';
 
 /** Who follows an account; asked again each second while it is being read. */

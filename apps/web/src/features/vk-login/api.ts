@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAuthUrl, logoutVk } from '@vidno/contract/vk-auth';
+import { getAuthUrl, logoutVk } from '@vidno/contract/vk/auth';
 import { call } from '#shared/http/api.ts';
 import { ensureDemo } from '#shared/http/profile.ts';
 import { vkLoginQuery } from '#shared/http/vk-login.ts';

@@ -1,10 +1,5 @@
-import {
-  ACTIVITY_TYPES,
-  ACTIVITY_VIEWS,
-  type ActivityType,
-  type ActivityView,
-  type ReportGroup,
-} from '@vidno/contract/vk-posts';
+import { ACTIVITY_TYPES, ACTIVITY_VIEWS, type ActivityType, type ActivityView } from '@vidno/contract/vk/activity';
+import type { ReportGroup } from '@vidno/contract/vk/posts';
 
 /** Of the address: names joined by commas. Unknown ones are dropped; none left: all are shown. */
 export function shownOf(word: string | undefined): readonly ActivityType[] {

@@ -1,4 +1,4 @@
-import { ACTIVITY_VIEWS, type ActivityType, type ActivityView } from '@vidno/contract/vk-posts';
+import { ACTIVITY_VIEWS, type ActivityType, type ActivityView } from '@vidno/contract/vk/activity';
 import { formatMonth, formatShortDate, formatShortMonth } from '#shared/format/figures.ts';
 import { formatDate } from '#shared/format/format.ts';
 

@@ -1,18 +1,11 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import { getStatusProcesses } from '@vidno/contract/vk-accounts';
-import { getSharedReport } from '@vidno/contract/vk-export';
-import { type Filter, filterText } from '@vidno/contract/vk-filter';
-import {
-  ACTIVITY_TYPES,
-  type AccountOverview,
-  type ActivityView,
-  compareAccounts,
-  getAccount,
-  getActivity,
-  getReport,
-  type ReportType,
-} from '@vidno/contract/vk-posts';
+import { getStatusProcesses } from '@vidno/contract/vk/accounts';
+import { ACTIVITY_TYPES, type ActivityView, getActivity } from '@vidno/contract/vk/activity';
+import { compareAccounts } from '@vidno/contract/vk/compare';
+import { getSharedReport } from '@vidno/contract/vk/export';
+import { type Filter, filterText } from '@vidno/contract/vk/filter';
+import { type AccountOverview, getAccount, getReport, type ReportType } from '@vidno/contract/vk/posts';
 import { call } from '#shared/http/api.ts';
 
 /** Figures of an account that is still being collected are asked again this often. */

@@ -1,6 +1,6 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { OutputOf } from '@vidno/contract/endpoint';
-import type { compareAccounts } from '@vidno/contract/vk-posts';
+import type { compareAccounts } from '@vidno/contract/vk/compare';
 import type { Order } from '#shared/ui/table/next-order.ts';
 import { formatMetric } from './metric-texts.ts';
 

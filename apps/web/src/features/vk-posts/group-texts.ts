@@ -1,4 +1,4 @@
-import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk-posts';
+import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk/posts';
 import { formatMonth } from '#shared/format/figures.ts';
 
 /** Names of the groups that posts are counted in. */

@@ -1,4 +1,4 @@
-import type { Stats } from '@vidno/contract/vk-posts';
+import type { Stats } from '@vidno/contract/vk/posts';
 
 /** The figures of a range, in the order of the tiles. */
 export const METRICS = ['posts', 'views', 'likes', 'comments', 'reposts', 'reactions', 'er', 'erv'] as const;

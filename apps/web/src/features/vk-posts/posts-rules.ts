@@ -1,5 +1,5 @@
-import { POST_SORTS, type PostSort } from '@vidno/contract/vk-filter';
-import type { Post, ReportType } from '@vidno/contract/vk-posts';
+import { POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
+import type { Post, ReportType } from '@vidno/contract/vk/posts';
 import type { Order } from '#shared/ui/table/next-order.ts';
 
 export type PostOrder = Order<PostSort>;

@@ -1,4 +1,4 @@
-import type { PostSort } from '@vidno/contract/vk-filter';
+import type { PostSort } from '@vidno/contract/vk/filter';
 import { formatCount } from '#shared/format/format.ts';
 
 export const postSortTitles = {

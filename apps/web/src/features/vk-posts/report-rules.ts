@@ -1,4 +1,4 @@
-import { REPORT_TYPES, type ReportGroup, type ReportType } from '@vidno/contract/vk-posts';
+import { REPORT_TYPES, type ReportGroup, type ReportType } from '@vidno/contract/vk/posts';
 import { type HeatLevel, toHeatLevels } from '#shared/ui/chart/heat-levels.ts';
 
 /** Of the address; an unknown report is the first. */

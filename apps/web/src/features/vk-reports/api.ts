@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ExportFormat, exportTable, shareReport, unshareReport } from '@vidno/contract/vk-export';
-import { type Filter, filterText } from '@vidno/contract/vk-filter';
+import { type ExportFormat, exportTable, shareReport, unshareReport } from '@vidno/contract/vk/export';
+import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import { saveFile } from '#shared/format/save-file.ts';
 import { call } from '#shared/http/api.ts';
 import { type Exportable, fileNameOf } from './rules.ts';

@@ -1,6 +1,6 @@
-import type { ExportFormat, ExportTable } from '@vidno/contract/vk-export';
-import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
-import type { ReportType } from '@vidno/contract/vk-posts';
+import type { ExportFormat, ExportTable } from '@vidno/contract/vk/export';
+import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
+import type { ReportType } from '@vidno/contract/vk/posts';
 
 /** What can be saved on a screen; `table` is the one in sight. */
 export interface Exportable {

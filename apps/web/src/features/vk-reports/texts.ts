@@ -1,4 +1,4 @@
-import { EXPORT_MAX_POSTS, type ExportFormat, type ExportTable, SHARE_DAYS } from '@vidno/contract/vk-export';
+import { EXPORT_MAX_POSTS, type ExportFormat, type ExportTable, SHARE_DAYS } from '@vidno/contract/vk/export';
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
 
 const DAY_FORMS = ['день', 'дня', 'дней'] as const;

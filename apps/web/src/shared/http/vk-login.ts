@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getActiveToken } from '@vidno/contract/vk-auth';
+import { getActiveToken } from '@vidno/contract/vk/auth';
 import { call } from './api.ts';
 import { profileQuery } from './profile.ts';
 import { codeOf } from './refusal-text.ts';

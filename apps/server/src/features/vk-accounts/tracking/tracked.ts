@@ -1,4 +1,4 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 
 /** Where the latest run over a wall stands. */
 export interface RunState {

@@ -1,5 +1,5 @@
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { toDay, toDayNumber, toWeekday } from '../day-rules.ts';
 import type { GroupSums } from './repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
+import type { Filter } from '@vidno/contract/vk/filter';
 import type { Database } from '#database/database.ts';
 import { toMoscow, toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';

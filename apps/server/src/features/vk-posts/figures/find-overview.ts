@@ -1,6 +1,6 @@
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
-import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
-import type { AccountOverview, Post, Stats } from '@vidno/contract/vk-posts';
+import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
+import type { AccountOverview, Post, Stats } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
 import { toDay, toPreviousRange, toRange } from '../day-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';

@@ -1,5 +1,5 @@
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { Stats } from '@vidno/contract/vk-posts';
+import type { Filter } from '@vidno/contract/vk/filter';
+import type { Stats } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
 import { toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';

@@ -1,5 +1,5 @@
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { Typicals } from '@vidno/contract/vk-posts';
+import type { Filter } from '@vidno/contract/vk/filter';
+import type { Typicals } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
 import { toRange } from '../day-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';

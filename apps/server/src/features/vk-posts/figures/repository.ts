@@ -1,4 +1,5 @@
-import { type ActivityView, HASHTAGS_MAX } from '@vidno/contract/vk-posts';
+import type { ActivityView } from '@vidno/contract/vk/activity';
+import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { type Cover, coverByDays, coverBySpans } from '../cover-rules.ts';

@@ -1,4 +1,4 @@
-import type { ReportGroup, Stats } from '@vidno/contract/vk-posts';
+import type { ReportGroup, Stats } from '@vidno/contract/vk/posts';
 import { toPercent, toPercentOfOne } from '../percent-rules.ts';
 import type { Sums } from '../sql-repository.ts';
 import type { GroupSums } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { Typicals } from '@vidno/contract/vk-posts';
+import type { Typicals } from '@vidno/contract/vk/posts';
 import type { Figure } from '../bucket-rules.ts';
 import { toPercent, toPercentOfOne, toQuotient } from '../percent-rules.ts';
 import type { Sums } from '../sql-repository.ts';

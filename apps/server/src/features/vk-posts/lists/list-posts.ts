@@ -1,5 +1,5 @@
-import type { Direction, Filter, PostSort } from '@vidno/contract/vk-filter';
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
+import type { Post } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
 import { isEmpty, toRange } from '../day-rules.ts';
 import { type PostGroup, type Selection, toSelection } from '../group-rules.ts';

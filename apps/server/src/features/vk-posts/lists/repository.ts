@@ -1,5 +1,5 @@
-import type { Direction } from '@vidno/contract/vk-filter';
-import type { ContentType } from '@vidno/contract/vk-posts';
+import type { Direction } from '@vidno/contract/vk/filter';
+import type { ContentType } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Metric } from '../bucket-rules.ts';

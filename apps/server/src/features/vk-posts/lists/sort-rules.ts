@@ -1,4 +1,4 @@
-import type { PostSort } from '@vidno/contract/vk-filter';
+import type { PostSort } from '@vidno/contract/vk/filter';
 import type { Metric } from '../bucket-rules.ts';
 
 /** The followers of a wall are the same for all its posts, so ER orders them as interactions do. */

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import { toPercent } from '../percent-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
 import type { ListedPost } from './repository.ts';

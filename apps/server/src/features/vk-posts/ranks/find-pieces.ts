@@ -1,4 +1,4 @@
-import type { Direction } from '@vidno/contract/vk-filter';
+import type { Direction } from '@vidno/contract/vk/filter';
 import type { Database } from '#database/database.ts';
 import type { Metric } from '../bucket-rules.ts';
 import { type Cover, coverBySpans, daysOf, type Span, toDescendants } from '../cover-rules.ts';

@@ -1,4 +1,4 @@
-import type { Direction } from '@vidno/contract/vk-filter';
+import type { Direction } from '@vidno/contract/vk/filter';
 import { bucketOf, type Figure, NO_FIGURE } from '../bucket-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, TEXT_LENGTHS } from '@vidno/contract/vk-posts';
+import { CONTENT_TYPES, TEXT_LENGTHS } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import { FIGURES } from '../bucket-rules.ts';

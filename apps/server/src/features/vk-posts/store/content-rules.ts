@@ -1,4 +1,4 @@
-import type { ContentType } from '@vidno/contract/vk-posts';
+import type { ContentType } from '@vidno/contract/vk/posts';
 import type { VkAttachment, VkPost } from '@vidno/providers/vk/objects';
 
 /** VK's names of attachments; a name that is not here is `other`. */

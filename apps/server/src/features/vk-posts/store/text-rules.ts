@@ -1,4 +1,4 @@
-import { TEXT_LENGTH_LIMITS, type TextLength } from '@vidno/contract/vk-posts';
+import { TEXT_LENGTH_LIMITS, type TextLength } from '@vidno/contract/vk/posts';
 
 /** After a letter or a digit a # begins no tag; of `#tag@community` the tag is `tag`. */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_])#([\p{L}\p{M}\p{N}_]+)/gu;

@@ -1,5 +1,5 @@
-import type { SharedReport } from '@vidno/contract/vk-export';
-import { contentTypeSchema } from '@vidno/contract/vk-posts';
+import type { SharedReport } from '@vidno/contract/vk/export';
+import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';

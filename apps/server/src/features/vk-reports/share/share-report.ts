@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { insertShare } from './share-repository.ts';

@@ -1,5 +1,5 @@
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
-import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk-export';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
+import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';

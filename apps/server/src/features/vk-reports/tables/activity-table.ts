@@ -1,4 +1,5 @@
-import { ACTIVITY_TYPES, type ActivityType, type ReportGroup } from '@vidno/contract/vk-posts';
+import { ACTIVITY_TYPES, type ActivityType } from '@vidno/contract/vk/activity';
+import type { ReportGroup } from '@vidno/contract/vk/posts';
 import type { Chart, ReportTable } from '#files/documents/report-document.ts';
 import { monthWords, TABLE_TITLES } from '../word-rules.ts';
 

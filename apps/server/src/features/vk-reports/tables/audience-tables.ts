@@ -1,4 +1,4 @@
-import type { Audience, AudienceGroup } from '@vidno/contract/vk-audience';
+import type { Audience, AudienceGroup } from '@vidno/contract/vk/audience';
 import type { ReportTable } from '#files/documents/report-document.ts';
 import { count } from './post-tables.ts';
 

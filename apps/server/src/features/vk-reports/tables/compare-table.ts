@@ -1,5 +1,5 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
-import type { Stats, Typicals } from '@vidno/contract/vk-posts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { Stats, Typicals } from '@vidno/contract/vk/posts';
 import type { ReportTable } from '#files/documents/report-document.ts';
 import { accountTitle } from '../rules.ts';
 import { TABLE_TITLES } from '../word-rules.ts';

@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportType } from '@vidno/contract/vk-posts';
+import type { ReportGroup, ReportType } from '@vidno/contract/vk/posts';
 import type { ReportTable } from '#files/documents/report-document.ts';
 import { groupWords, REPORT_TITLES } from '../word-rules.ts';
 

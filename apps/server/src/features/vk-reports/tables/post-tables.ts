@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import type { Column, ReportTable, Row } from '#files/documents/report-document.ts';
 import { groupWords } from '../word-rules.ts';
 

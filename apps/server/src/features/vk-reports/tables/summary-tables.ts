@@ -1,4 +1,4 @@
-import type { Stats, Typicals } from '@vidno/contract/vk-posts';
+import type { Stats, Typicals } from '@vidno/contract/vk/posts';
 import type { ReportTable } from '#files/documents/report-document.ts';
 import { changeOf } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#shared/format/full-name.ts';

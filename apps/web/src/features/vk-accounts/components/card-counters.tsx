@@ -1,4 +1,4 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import { formatNumber } from '#shared/format/format.ts';
 import { texts } from '../texts.ts';
 import styles from './tracked-card.module.css';

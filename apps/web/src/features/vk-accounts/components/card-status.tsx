@@ -1,4 +1,4 @@
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { texts } from '../texts.ts';

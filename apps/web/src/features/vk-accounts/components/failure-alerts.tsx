@@ -1,4 +1,4 @@
-import type { TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { fullName } from '#shared/format/full-name.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { CollectionState, TrackedAccount } from '@vidno/contract/vk-accounts';
+import type { CollectionState, TrackedAccount } from '@vidno/contract/vk/accounts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aProfile } from '../../../testing/made-up-searches.ts';

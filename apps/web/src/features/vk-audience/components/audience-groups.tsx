@@ -1,4 +1,4 @@
-import type { Audience, AudienceGroup } from '@vidno/contract/vk-audience';
+import type { Audience, AudienceGroup } from '@vidno/contract/vk/audience';
 import { formatPart } from '#shared/format/figures.ts';
 import { formatNumber } from '#shared/format/format.ts';
 import { Bars } from '#shared/ui/chart/bars.tsx';

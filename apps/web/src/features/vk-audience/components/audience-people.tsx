@@ -1,4 +1,4 @@
-import type { Audience } from '@vidno/contract/vk-audience';
+import type { Audience } from '@vidno/contract/vk/audience';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '@vidno/contract/vk-audience';
+import type { Audience } from '@vidno/contract/vk/audience';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { texts } from '../texts.ts';

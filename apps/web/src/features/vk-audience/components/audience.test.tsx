@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { Audience as Answer } from '@vidno/contract/vk-audience';
+import type { Audience as Answer } from '@vidno/contract/vk/audience';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { TRACKED_ID } from '../../../testing/made-up-vk.ts';

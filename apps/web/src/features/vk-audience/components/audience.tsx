@@ -1,5 +1,5 @@
 import { AUDIENCE_PAGE_SIZE } from '@vidno/contract/constants';
-import type { Audience as AudienceAnswer } from '@vidno/contract/vk-audience';
+import type { Audience as AudienceAnswer } from '@vidno/contract/vk/audience';
 import { UserRoundX, UsersRound } from 'lucide-react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';

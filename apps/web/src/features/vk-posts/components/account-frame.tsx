@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/format/full-name.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';

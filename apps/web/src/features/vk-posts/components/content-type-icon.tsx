@@ -1,4 +1,4 @@
-import type { ContentType } from '@vidno/contract/vk-posts';
+import type { ContentType } from '@vidno/contract/vk/posts';
 import {
   ChartBarBig,
   Clapperboard,

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat, type ExportTable } from '@vidno/contract/vk-export';
+import { EXPORT_FORMATS, type ExportFormat, type ExportTable } from '@vidno/contract/vk/export';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@vidno/contract/vk-export';
+import type { ExportFormat } from '@vidno/contract/vk/export';
 import { FileSpreadsheet, FileText, Sheet } from 'lucide-react';
 import { exportTexts as texts } from '../texts.ts';
 import styles from './export-menu.module.css';

@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';

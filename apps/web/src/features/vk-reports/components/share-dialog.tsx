@@ -1,5 +1,5 @@
-import { SHARE_DAYS } from '@vidno/contract/vk-export';
-import type { Filter } from '@vidno/contract/vk-filter';
+import { SHARE_DAYS } from '@vidno/contract/vk/export';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';

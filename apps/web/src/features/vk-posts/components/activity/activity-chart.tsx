@@ -1,5 +1,5 @@
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';

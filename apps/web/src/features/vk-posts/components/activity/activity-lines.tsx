@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES, type ActivityType, type ActivityView } from '@vidno/contract/vk-posts';
+import { ACTIVITY_TYPES, type ActivityType, type ActivityView } from '@vidno/contract/vk/activity';
 import { formatCompact } from '#shared/format/figures.ts';
 import { formatNumber } from '#shared/format/format.ts';
 import type { ChartTone } from '#shared/ui/chart/chart-series.ts';

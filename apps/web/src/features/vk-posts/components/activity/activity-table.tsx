@@ -1,4 +1,4 @@
-import type { ActivityType, ActivityView } from '@vidno/contract/vk-posts';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import { formatNumber } from '#shared/format/format.ts';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import type { Column } from '#shared/ui/table/column.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { shownOf, viewOf } from '../../activity-rules.ts';

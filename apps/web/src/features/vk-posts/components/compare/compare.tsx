@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { Scale } from 'lucide-react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';

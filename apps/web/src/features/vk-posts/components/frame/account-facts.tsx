@@ -1,4 +1,4 @@
-import type { VkUser } from '@vidno/contract/vk-accounts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import { ArrowUpRight } from 'lucide-react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { ReportGroup } from '@vidno/contract/vk-posts';
+import type { ReportGroup } from '@vidno/contract/vk/posts';
 import type { ReactNode } from 'react';
 import { formatPart } from '#shared/format/figures.ts';
 import { formatNumber } from '#shared/format/format.ts';

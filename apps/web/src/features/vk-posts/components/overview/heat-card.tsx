@@ -1,4 +1,4 @@
-import type { ReportGroup } from '@vidno/contract/vk-posts';
+import type { ReportGroup } from '@vidno/contract/vk/posts';
 import { formatCount } from '#shared/format/format.ts';
 import { HeatMap } from '#shared/ui/chart/heat-map.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';

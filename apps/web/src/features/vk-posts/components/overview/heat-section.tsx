@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { AccountOverview } from '@vidno/contract/vk-posts';
+import type { AccountOverview } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../testing/fake-server.ts';
 import { aGroup, anOverview, someStats, TRACKED_ID } from '../../../../testing/made-up-vk.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { AccountOverview } from '@vidno/contract/vk-posts';
+import type { Filter } from '@vidno/contract/vk/filter';
+import type { AccountOverview } from '@vidno/contract/vk/posts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { shownOf } from '../../activity-rules.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { metricText, metricTitles } from '../../metric-texts.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import type { ReactNode } from 'react';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { overviewTexts as texts } from '../../overview-texts.ts';

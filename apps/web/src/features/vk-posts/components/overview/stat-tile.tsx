@@ -1,4 +1,4 @@
-import type { Stats } from '@vidno/contract/vk-posts';
+import type { Stats } from '@vidno/contract/vk/posts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { changeOf, type Metric, metricOf, whyNone } from '../../metric-rules.ts';
 import { formatMetric, metricTexts, noFigureTexts } from '../../metric-texts.ts';

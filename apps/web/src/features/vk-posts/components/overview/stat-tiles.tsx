@@ -1,4 +1,4 @@
-import type { Stats } from '@vidno/contract/vk-posts';
+import type { Stats } from '@vidno/contract/vk/posts';
 import { METRICS } from '../../metric-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 import { StatTile } from './stat-tile.tsx';

@@ -1,4 +1,4 @@
-import type { Typicals } from '@vidno/contract/vk-posts';
+import type { Typicals } from '@vidno/contract/vk/posts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
 import { metricTitles, typicalText } from '../../metric-texts.ts';

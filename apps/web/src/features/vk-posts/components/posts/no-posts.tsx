@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { FileText } from 'lucide-react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import { ArrowUpRight } from 'lucide-react';
 import { formatMoment } from '#shared/format/format.ts';
 import { Card } from '#shared/ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import type { Metric } from '../../metric-rules.ts';
 import { metricTitles } from '../../metric-texts.ts';
 import { MetricValue } from '../metric-value.tsx';

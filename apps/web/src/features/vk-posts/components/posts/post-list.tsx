@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
-import { type Filter, POST_SORTS } from '@vidno/contract/vk-filter';
+import { type Filter, POST_SORTS } from '@vidno/contract/vk/filter';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { nextOrder } from '#shared/ui/table/next-order.ts';
 import { OrderPicker } from '#shared/ui/table/order-picker.tsx';

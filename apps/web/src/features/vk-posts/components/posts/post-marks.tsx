@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { postsTexts } from '../../posts-texts.ts';
 import styles from './posts.module.css';

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { postsTexts } from '../../posts-texts.ts';
 import { PostMarks } from './post-marks.tsx';

@@ -1,4 +1,4 @@
-import type { Post } from '@vidno/contract/vk-posts';
+import type { Post } from '@vidno/contract/vk/posts';
 import { useState } from 'react';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { ownAddress } from '#shared/ui/own-address.ts';

@@ -1,5 +1,5 @@
-import type { PostSort } from '@vidno/contract/vk-filter';
-import type { Post } from '@vidno/contract/vk-posts';
+import type { PostSort } from '@vidno/contract/vk/filter';
+import type { Post } from '@vidno/contract/vk/posts';
 import { formatShortDate } from '#shared/format/figures.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import type { Column } from '#shared/ui/table/column.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RATING_PAGE_SIZE } from '@vidno/contract/constants';
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { useEffect, useRef } from 'react';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useIsPhone } from '#shared/ui/media/use-is-phone.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk-filter';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { groupTitle } from '../../group-texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReportGroup, ReportType } from '@vidno/contract/vk-posts';
+import type { ReportGroup, ReportType } from '@vidno/contract/vk/posts';
 import type { Column } from '#shared/ui/table/column.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { groupTitle, reportTypeTitles } from '../../group-texts.ts';

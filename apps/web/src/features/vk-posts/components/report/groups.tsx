@@ -1,5 +1,5 @@
 import type { OutputOf } from '@vidno/contract/endpoint';
-import type { getReport } from '@vidno/contract/vk-posts';
+import type { getReport } from '@vidno/contract/vk/posts';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { REPORT_TYPES, type ReportType } from '@vidno/contract/vk-posts';
+import { REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import type { AccountScreen } from '../../frame-rules.ts';
 import { reportTypeTitles } from '../../group-texts.ts';

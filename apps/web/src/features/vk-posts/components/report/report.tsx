@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Filter } from '@vidno/contract/vk-filter';
-import type { ReportType } from '@vidno/contract/vk-posts';
+import type { Filter } from '@vidno/contract/vk/filter';
+import type { ReportType } from '@vidno/contract/vk/posts';
 import { useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@vidno/contract/vk-export';
+import type { SharedReport } from '@vidno/contract/vk/export';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { monthlyActivities, shownOf, shownWord } from '../../activity-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { SharedReport as Report } from '@vidno/contract/vk-export';
+import type { SharedReport as Report } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { aGroup, aPost, aVkUser, someStats, someTypicals } from '../../../../testing/made-up-vk.ts';

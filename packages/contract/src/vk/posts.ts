@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { POSTS_PAGE_SIZE, RATING_PAGE_SIZE } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { vkUserSchema } from './vk-accounts.ts';
-import { filterSchema, orderedPage, trackedIdSchema } from './vk-filter.ts';
+import { POSTS_PAGE_SIZE, RATING_PAGE_SIZE } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { vkUserSchema } from './accounts.ts';
+import { filterSchema, orderedPage, trackedIdSchema, trackedLoginSchema } from './filter.ts';
 
 /** Posts of a tracked account, and what they add up to. Ratios are percent; null is "no data", never 0. */
 
@@ -166,9 +166,6 @@ export const getPostsFromType = endpoint({
   response: postsSchema,
 });
 
-/** `login`: the id of a tracked account, or its screen name. */
-const trackedLoginSchema = z.string().check(z.minLength(1, 'Вы не ввели данные о пользователе'), z.maxLength(200));
-
 export const getRating = endpoint({
   api: 'analysis',
   method: 'GET',
@@ -180,51 +177,4 @@ export const getRating = endpoint({
     ...orderedPage(RATING_PAGE_SIZE.desktop),
   }),
   response: postsSchema,
-});
-
-export const ACTIVITY_TYPES = ['likes', 'views', 'comments', 'reposts'] as const;
-export const activityTypeSchema = z.enum(ACTIVITY_TYPES, 'Такого показателя нет.');
-export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-/** Points of a series: months (YYYY-MM), weeks and days (YYYY-MM-DD; a week by its Monday). */
-export const ACTIVITY_VIEWS = ['month', 'week', 'day'] as const;
-export type ActivityView = (typeof ACTIVITY_VIEWS)[number];
-
-export const getActivity = endpoint({
-  api: 'analysis',
-  method: 'GET',
-  path: '/analysis-posts/stat',
-  summary: 'Ряд одного показателя по времени; месяцы без постов — нули, без данных — null',
-  query: z.object({
-    login: trackedLoginSchema,
-    type: activityTypeSchema,
-    filter: filterSchema,
-    view: z._default(z.enum(ACTIVITY_VIEWS), 'month'),
-  }),
-  response: z.object({
-    status: ok,
-    type: activityTypeSchema,
-    view: z.enum(ACTIVITY_VIEWS),
-    data: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
-  }),
-});
-
-export const compareAccounts = endpoint({
-  api: 'analysis',
-  method: 'GET',
-  path: '/analysis-posts/compare',
-  summary: 'До 10 своих аккаунтов рядом за один период; ids через запятую',
-  query: z.object({
-    ids: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(1_000)),
-        z.transform((text) => text.split(',').filter((id) => id !== '')),
-      ),
-      z.array(trackedIdSchema).check(z.minLength(1), z.maxLength(10, 'Сравнить можно не больше 10 аккаунтов.')),
-    ),
-    filter: filterSchema,
-  }),
-  response: z.object({
-    status: ok,
-    data: z.array(z.object({ id: trackedIdSchema, user: vkUserSchema, stats: statsSchema, typicals: typicalsSchema })),
-  }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { searchStatusSchema } from './search.ts';
-import { vkUserSchema } from './vk-accounts.ts';
-import { directionSchema, filterSchema, postSortSchema, trackedIdSchema } from './vk-filter.ts';
+import { endpoint } from '../endpoint.ts';
+import { searchStatusSchema } from '../search.ts';
+import { vkUserSchema } from './accounts.ts';
+import { directionSchema, filterSchema, postSortSchema, trackedIdSchema } from './filter.ts';
 import {
   contentTypeSchema,
   postSchema,
@@ -10,7 +10,7 @@ import {
   reportTypeSchema,
   statsSchema,
   typicalsSchema,
-} from './vk-posts.ts';
+} from './posts.ts';
 
 /** Files of the VK screens, and the link by which others read a report. */
 

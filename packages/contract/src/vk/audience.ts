@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AUDIENCE_PAGE_SIZE } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { pageSchema } from './search.ts';
-import { limitSchema, trackedIdSchema } from './vk-filter.ts';
+import { AUDIENCE_PAGE_SIZE } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageSchema } from '../search.ts';
+import { limitSchema, trackedIdSchema } from './filter.ts';
 
 /** `share`: of the people of whom it is known, 0 to 1. */
 const audienceGroupSchema = z.object({ value: z.string(), title: z.string(), count: z.number(), share: z.number() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { LOGIN_LIMIT_CHARS } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { pageSchema, searchStatusSchema } from './search.ts';
-import { filterSchema, limitSchema, trackedIdSchema } from './vk-filter.ts';
+import { LOGIN_LIMIT_CHARS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageSchema, searchStatusSchema } from '../search.ts';
+import { filterSchema, limitSchema, trackedIdSchema } from './filter.ts';
 
 /** VK accounts that a user tracks, and how far the collection of each has come. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LIST_LIMIT_MAX } from './constants.ts';
-import { pageSchema } from './search.ts';
+import { LIST_LIMIT_MAX } from '../constants.ts';
+import { pageSchema } from '../search.ts';
 
 /** What every list and figure of the VK screens is asked with. */
 
@@ -70,3 +70,8 @@ export const orderedPage = (usualLimit: number) => ({
   direction: directionSchema,
   limit: limitSchema(usualLimit),
 });
+
+/** `login`: the id of a tracked account, or its screen name. */
+export const trackedLoginSchema = z
+  .string()
+  .check(z.minLength(1, 'Вы не ввели данные о пользователе'), z.maxLength(200));

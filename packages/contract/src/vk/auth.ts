@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { URL_LIMIT_CHARS } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { URL_LIMIT_CHARS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** Authorisation of the user at VK ID. */
 
