@@ -8,7 +8,7 @@ import { createImmediateQueue } from '#testing/immediate-queue.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { scheduleVkAccessJobs } from './jobs.ts';
 import { createVkAccess, hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { testVk } from '#testing/test-vk.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsStage } from '#testing/vk/vk-accounts-stage.ts';
 import { serveVkAccounts } from './routes.ts';
 

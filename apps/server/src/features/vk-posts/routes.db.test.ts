@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { testVk } from '#testing/test-vk.ts';
 import { type Reckoned, reckonGroups, reckonPosts, reckonStats, reckonTypicals } from '#testing/vk/reckoning.ts';
-import { openVkStage, type VkStage } from '#testing/vk-stage.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
+import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
 import { serveVkPosts } from './routes.ts';
 
 const db = testDatabase();

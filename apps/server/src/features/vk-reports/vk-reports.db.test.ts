@@ -12,8 +12,8 @@ import { readPdf } from '#testing/readers/read-pdf.ts';
 import { readXlsx } from '#testing/readers/read-xlsx.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { testVk } from '#testing/test-vk.ts';
-import { openVkStage, type VkStage } from '#testing/vk-stage.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
+import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
 import { serveVkReports } from './routes.ts';
 
 const db = testDatabase();

@@ -10,7 +10,7 @@ import { findTracked, type Tracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
 import { createImmediateQueue } from '../immediate-queue.ts';
-import { TEST_SECRET } from '../test-vk.ts';
+import { TEST_SECRET } from './test-vk.ts';
 
 /** Collection against the VK on the wire, with a queue whose jobs run when the test says so. */
 export async function createVkAccountsStage({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 
 const db = testDatabase();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, probeVkMethods, syncVkTokens } from '../public.ts';
 
 const db = testDatabase();

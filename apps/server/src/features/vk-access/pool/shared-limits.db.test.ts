@@ -5,7 +5,7 @@ import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
-import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/test-vk.ts';
+import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 import { WINDOW_MS } from './create-token-pool.ts';
 import { claimSlot, makeRoom } from './limits/limiter-repository.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { SERVICE_TOKEN, testVk } from '#testing/test-vk.ts';
+import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
 import { collectVkHandler } from '../jobs.ts';
 import { collectWall } from './collect-wall.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
-import { TEST_SECRET, testVk } from '#testing/test-vk.ts';
 import { collectUnderFire, prepareCollection } from '#testing/vk/run-collection.ts';
+import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 
 const vk = testVk({ limits: false });
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { testVk } from '#testing/test-vk.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
 import { refreshAccount } from './refresh-account.ts';
 

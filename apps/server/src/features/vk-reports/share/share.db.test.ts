@@ -6,8 +6,8 @@ import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { testVk } from '#testing/test-vk.ts';
-import { openVkStage, type VkStage } from '#testing/vk-stage.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
+import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
 import { scheduleSharePurge } from '../jobs.ts';
 import { serveVkReports } from '../routes.ts';
 

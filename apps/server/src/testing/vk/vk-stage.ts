@@ -10,9 +10,9 @@ import { collectVkJob } from '#features/vk-accounts/collection/collect-vk-job.ts
 import { workOnVkCollections } from '#features/vk-accounts/jobs.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import type { Guards } from '#http/guards.ts';
-import { createImmediateQueue, type ImmediateQueue } from './immediate-queue.ts';
-import { createTestApp } from './test-app.ts';
-import { openDemo, type TestBrowser } from './test-browser.ts';
+import { createImmediateQueue, type ImmediateQueue } from '../immediate-queue.ts';
+import { createTestApp } from '../test-app.ts';
+import { openDemo, type TestBrowser } from '../test-browser.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
 export interface VkStageTools {
