@@ -25,7 +25,7 @@ type Outcome =
   | { readonly kind: 'refused'; readonly because: VkRefusal };
 
 /** After so long the next wall has its turn, and this one queues again. */
-const TURN_MS = 30_000;
+const TURN_MS = 60_000;
 
 /** Brings the run forward by one turn, from wherever it stands. May be called again at any moment, and by two at once. */
 export async function collectWall(tools: CollectWallTools, run: CollectionRun, signal: AbortSignal): Promise<void> {

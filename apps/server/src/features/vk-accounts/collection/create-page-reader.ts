@@ -20,7 +20,7 @@ export interface WantedPages {
 }
 
 export interface PageReader {
-  /** The pages from an offset down, as many as VK gives in about a second. */
+  /** The pages from an offset down, as many as VK gives in less than a second. */
   read(wanted: WantedPages): Promise<ReadPages>;
   /** Pages from this offset are on their way. */
   hasAhead(from: number): boolean;
@@ -37,6 +37,8 @@ export interface PageReaderRules {
 const GROUP_MS = 700;
 /** What is in memory at a time is so many pages for each group. */
 const GROUP_PAGES_MAX = 6;
+/** Until it is known how fast they come. */
+const GROUP_PAGES_FIRST = 4;
 /** One that is waited for, and one behind it. */
 const GROUPS_AHEAD = 2;
 /** Where VK breaks down over a page of a hundred. */
@@ -52,7 +54,7 @@ interface Group {
 
 /** Finds by itself how many pages at a time the pool is good for: few with one token, many where `execute` may be used. */
 export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: PageReaderRules): PageReader {
-  let pages = 1;
+  let pages = GROUP_PAGES_FIRST;
   let pagePosts = PAGE_POSTS;
   let lastCameAt = 0;
   let underway: Group[] = [];
@@ -68,7 +70,7 @@ export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: 
     const cameAt = performance.now();
     const perPage = (cameAt - Math.max(askedAt, lastCameAt)) / plans.length;
     lastCameAt = cameAt;
-    pages = Math.min(Math.max(Math.round(GROUP_MS / perPage), 1), pages * 2, GROUP_PAGES_MAX);
+    pages = Math.min(Math.max(Math.round(GROUP_MS / perPage), 1), plans.length * 2, GROUP_PAGES_MAX);
     return read;
   }
 
