@@ -110,10 +110,10 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 /** The subjects of Russia by the Russian alphabet, then the countries. */
 export function listRegions(): Region[] {
   const subjects = Object.entries(SUBJECTS).map(
-    ([code, name]): Region => ({ id: `RU-${code}`, name, kind: 'region', country: 'RU' }),
+    ([code, name]): Region => ({ id: `RU-${code}`, name, kind: 'region', country: 'RU', cities: [] }),
   );
   const countries = Object.entries(COUNTRIES).map(
-    ([country, name]): Region => ({ id: country, name, kind: 'country', country }),
+    ([country, name]): Region => ({ id: country, name, kind: 'country', country, cities: [] }),
   );
   return [...subjects.sort(byName), ...countries.sort(byName)];
 }

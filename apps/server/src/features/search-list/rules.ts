@@ -31,5 +31,7 @@ export function toListEntry(
     created: search.createdAt.toISOString(),
     demo: search.demo,
     imagePath: imagePath ?? null,
+    keyword: null,
+    region: null,
   };
 }
