@@ -1,0 +1,1 @@
+export { findPlace, type Place, placesOf } from './place-rules.ts';
