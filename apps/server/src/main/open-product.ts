@@ -5,6 +5,8 @@ import { cropFace } from '@vidno/face-engine/crop-face';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { keywordSearchJob } from '#features/keyword-search/keyword-search-job.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createProcessBell } from '#features/search-list/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
@@ -23,7 +25,7 @@ export async function openProduct(config: Config, log: Logger) {
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
   const queue = await openQueue(opened, log, {
-    kinds: [photoSearchJob],
+    kinds: [photoSearchJob, keywordSearchJob],
     onTaken: (kind, lane, seconds) => metrics.queueWaitSeconds.observe({ kind, lane }, seconds),
   });
   const engine = createFaceEngine({
@@ -42,6 +44,7 @@ export async function openProduct(config: Config, log: Logger) {
     /** The part of it that names what its vectors mean. */
     model: faceEngine,
     cropFace,
+    indexPeople,
     bell: createProcessBell(),
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,

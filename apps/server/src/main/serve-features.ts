@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { type Caller, findSession } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
+import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
@@ -31,10 +34,12 @@ export function serveFeatures(app: FastifyInstance, { config, tools }: Product):
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
+  const searchTools = { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) };
   serveSearchList(app, guards, {
     ...tools,
-    kinds: { photo: createPhotoSearchKind(tools) },
+    kinds: { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind() },
+    calls: { photo: createPhotoSearchCalls(searchTools), keyword: createKeywordSearchCalls(searchTools) },
     watcher: createProcessWatcher(tools),
   });
-  servePhotoSearch(app, guards, { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) });
+  servePhotoSearch(app, guards, searchTools);
 }
