@@ -137,9 +137,8 @@ describe('a keyword search', () => {
     const { id } = (await add({})).json();
     await stage.queue.runAll();
     await db().deleteFrom('person').where('id', 'in', ids.slice(0, 3)).execute();
-    const pages = await Promise.all([0, 1].map((page) => get(id, page)));
-    expect(pages.map(({ users }) => users.length)).toEqual([20, 2]);
-    expect((await get(id)).count).toBe(22);
+    expect((await get(id)).users).toHaveLength(20);
+    expect(await get(id, 1)).toMatchObject({ count: 22, users: [{}, {}] });
   });
 });
 

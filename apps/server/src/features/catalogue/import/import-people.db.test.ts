@@ -70,6 +70,17 @@ describe('an import', () => {
     expect((await near('anna')).map(({ personId }) => personId)).toEqual([id, id]);
   });
 
+  it('makes people findable by words in the same transaction, as long as they are there', async () => {
+    const listIndexed = () => db().selectFrom('person_words').select('name').orderBy('name').execute();
+    await importLines([anna, boris]);
+    expect(await listIndexed()).toEqual([{ name: 'Анна' }, { name: 'Борис' }]);
+    await importLines([
+      { ...anna, name: 'Анна Белова' },
+      { ...boris, age: 17 },
+    ]);
+    expect(await listIndexed()).toEqual([{ name: 'Анна Белова' }]);
+  });
+
   it('keeps of a local picture only what the engine made of it', async () => {
     await importLines([boris]);
     const id = toPersonId('other', 'b');

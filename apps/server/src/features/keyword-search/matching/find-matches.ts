@@ -2,7 +2,7 @@ import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
 import type { Database } from '#database/database.ts';
 import { findPlace } from '#features/regions/public.ts';
 import { lexemes, ownLexemes, relatedLexemes } from '../names/lexeme-rules.ts';
-import { allowedTypos, slipsBetween, typoMarks } from '../names/typo-rules.ts';
+import { allowedTypos, slipsBetween, typoMarks, weighSlips } from '../names/typo-rules.ts';
 import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
 import {
   type Candidate,
@@ -32,7 +32,7 @@ export interface MatchesFound {
 const ENOUGH = 20;
 const MOST_CANDIDATES = 2_000;
 const MOST_MARKED_WORDS = 5_000;
-const MOST_NEAR_WORDS = 40;
+const MOST_NEAR_WORDS = 80;
 
 /** Everybody in the source whom the keyword may mean: from the surest reading of it to the loosest, until there are enough. */
 export async function findMatches(db: Database, query: KeywordQuery): Promise<MatchesFound> {
@@ -95,14 +95,14 @@ async function toNear(db: Database, word: QueryWord): Promise<WordsQuery['words'
   const marks = new Set(typed.flatMap((key) => (allowedTypos(key) > 0 ? typoMarks(key, allowedTypos(key)) : [])));
   if (word.quoted || marks.size === 0) return related;
   const near = (await listMarkedWords(db, [...marks], MOST_MARKED_WORDS))
-    .map((known) => ({ known, slips: Math.min(...typed.map((key) => excessOf(key, known))) }))
-    .filter(({ slips }) => Number.isFinite(slips))
-    .sort((one, other) => one.slips - other.slips || (one.known < other.known ? -1 : 1))
+    .map((known) => ({ known, cost: Math.min(...typed.map((key) => costOf(key, known))) }))
+    .filter(({ cost }) => Number.isFinite(cost))
+    .sort((one, other) => one.cost - other.cost || (one.known < other.known ? -1 : 1))
     .slice(0, MOST_NEAR_WORDS);
   return { ...related, lexemes: [...new Set([...related.lexemes, ...near.map(({ known }) => lexemes.sound(known))])] };
 }
 
-function excessOf(typed: string, known: string): number {
-  const slips = slipsBetween(typed, known);
-  return slips <= allowedTypos(typed) ? slips : Number.POSITIVE_INFINITY;
+/** Infinite where there are more slips than are forgiven. */
+function costOf(typed: string, known: string): number {
+  return slipsBetween(typed, known) <= allowedTypos(typed) ? weighSlips(typed, known) : Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,5 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
-import { splitWords } from '../names/letter-rules.ts';
+import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { compareWords, type Likeness, type LikenessKind } from './compare-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
@@ -92,15 +92,36 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Best first, and each person once. */
+/** Scores nearer than this say the same. */
+const SCORE_STEP = 0.02;
+
+/** Best first, and each person once. Of guesses as good as each other the name that more people bear is the likelier. */
 export function rankMatches(matches: readonly Match[]): Match[] {
+  const bearers = Map.groupBy(matches, ({ name }) => withoutYo(name));
+  const steps = ({ score }: Match) => Math.round(score / SCORE_STEP);
+  const likelihood = (match: Match) => (isGuess(match) ? (bearers.get(withoutYo(match.name))?.length ?? 0) : Infinity);
   const seen = new Set<string>();
   return matches
-    .toSorted((one, other) => other.score - one.score || (one.personId < other.personId ? -1 : 1))
+    .toSorted(
+      (one, other) =>
+        steps(other) - steps(one) ||
+        compare(likelihood(other), likelihood(one)) ||
+        other.score - one.score ||
+        compare(one.personId, other.personId),
+    )
     .filter(({ personId, twin }) => {
       const key = twin ?? personId;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
     });
+}
+
+function compare<Value extends number | string>(one: Value, other: Value): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function isGuess({ why }: Match): boolean {
+  return why.some(({ kind }) => kind === 'typo');
 }

@@ -109,8 +109,9 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/[^a-z\d]/g, '');
 }
 
-/** Softness, length and the й between vowels are heard alike, whoever writes them. */
+/** Softness, length and the й between vowels are heard alike, whoever writes them; a number is its digits. */
 function fold(sounds: string): SoundKey {
+  if (/\d/.test(sounds)) return sounds;
   return sounds
     .replace(/ts/g, 'c')
     .replace(/(.)\1+/g, '$1')

@@ -3,7 +3,7 @@ import type { SoundKey } from './letter-rules.ts';
 /** Slips that such a word is forgiven: in a short one every slip makes another name, in a number another number. */
 export function allowedTypos(key: SoundKey): number {
   if (key.length <= 3 || /\d/.test(key)) return 0;
-  return key.length <= 6 ? 1 : 2;
+  return key.length <= 5 ? 1 : 2;
 }
 
 /**
@@ -22,7 +22,7 @@ export function typoMarks(key: SoundKey, slips: number): number[] {
 
 /** What a stored word must be found by: longer words may be typed with two slips more or less. */
 export function storedSlips(key: SoundKey): number {
-  return key.length <= 4 ? 1 : 2;
+  return key.length <= 3 ? 1 : 2;
 }
 
 /** Two slips in a longer beginning would give each word a hundred marks. */
