@@ -5,7 +5,7 @@ import { createLog } from '../apps/server/src/observability/log.ts';
 import { addMadeUpPeople } from '../apps/server/src/testing/keyword/add-made-up-people.ts';
 import { makeLabelledQueries } from '../apps/server/src/testing/keyword/labelled-queries.ts';
 import { type MadeUpPerson, makeUpPeople } from '../apps/server/src/testing/keyword/made-up-people.ts';
-import { measureQuality } from '../apps/server/src/testing/keyword/measure-quality.ts';
+import { measureQuality, quantile } from '../apps/server/src/testing/keyword/measure-quality.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
@@ -38,9 +38,9 @@ try {
     const all = quality.at(-1);
     rows.push({
       people: size,
-      p50: round(quantile(milliseconds, 0.5)),
-      p95: round(quantile(milliseconds, 0.95)),
-      plain: round(await measurePlain(db, known)),
+      p50: quantile(milliseconds, 0.5),
+      p95: quantile(milliseconds, 0.95),
+      plain: await measurePlain(db, known),
       first: all?.first ?? 0,
       inTop20: all?.inTop20 ?? 0,
     });
@@ -122,11 +122,6 @@ function* takeLazily<T>(from: Iterator<T>, count: number): Generator<T> {
 
 function take<T>(from: Iterator<T>, count: number): T[] {
   return [...takeLazily(from, count)];
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 function round(value: number): number {

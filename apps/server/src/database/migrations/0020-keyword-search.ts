@@ -8,6 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       source_id text not null,
       version smallint not null,
       name text not null,
+      age_known boolean not null,
       twin text,
       words tsvector not null
     )`.execute(db);

@@ -14,6 +14,7 @@ interface PersonWordsTable {
   /** Of the rules that made it; other versions are made anew when a worker starts. */
   version: number;
   name: string;
+  age_known: boolean;
   /** Equal where two records are of one person. */
   twin: string | null;
   /** Written and read in SQL only. */

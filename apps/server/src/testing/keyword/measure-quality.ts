@@ -11,6 +11,8 @@ export interface Quality {
   readonly first: number;
   /** On the first page. */
   readonly inTop20: number;
+  /** Milliseconds that 19 of 20 queries need at most. */
+  readonly p95: number;
 }
 
 export interface QualityMeasured {
@@ -45,6 +47,10 @@ export async function measureQuality(
       queries: some.length,
       first: share(some, ({ place }) => place === 0),
       inTop20: share(some, ({ place }) => place >= 0),
+      p95: quantile(
+        some.map(({ milliseconds }) => milliseconds),
+        0.95,
+      ),
     })),
     missed: answers
       .filter(({ place }) => place !== 0)
@@ -62,6 +68,13 @@ async function placeOf(db: Database, query: LabelledQuery, page: readonly { pers
     const person = people.get(personId);
     return person !== undefined && query.isRight(readMadeUp(person));
   });
+}
+
+/** To a hundredth. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return Math.round(found * 100) / 100;
 }
 
 function share<T>(list: readonly T[], isGood: (entry: T) => boolean): number {

@@ -11,6 +11,7 @@ export interface IndexedPerson {
   readonly id: string;
   readonly sourceId: string;
   readonly name: string;
+  readonly ageKnown: boolean;
   readonly twin: string | null;
   readonly lexemes: readonly string[];
   /** Words of the name for the dictionary of typos. */
@@ -24,15 +25,15 @@ const LONGEST_WORD = 100;
 export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const { id, sourceId, name, age, city, region, about } = person;
   const words = splitWords(name).map((word) => toNameWord(word.slice(0, LONGEST_WORD)));
-  const places = [null, ...placesOf({ city, region })];
   const found = [
     ...words.flatMap((word) => [...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
-    ...places.map((placeId) => lexemes.place({ sourceId, isAgeKnown: age !== null, placeId })),
+    ...placesOf({ city, region }).map(lexemes.place),
   ];
   return {
     id,
     sourceId,
     name,
+    ageKnown: age !== null,
     twin: twinOf(person),
     lexemes: [...new Set(found)],
     sounds: [...new Set(words.flatMap(({ spellings }) => spellings))],

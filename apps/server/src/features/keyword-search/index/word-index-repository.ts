@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import type { IndexedPerson } from './index-rules.ts';
 
-/** In place of what was known of these people; people who have left meanwhile are passed over. */
+/** In place of what was known of these people. */
 export async function replaceWords(
   trx: Transaction,
   people: readonly IndexedPerson[],
@@ -11,18 +11,19 @@ export async function replaceWords(
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = JSON.stringify(
-    people.map(({ id, sourceId, name, twin, lexemes, text }) => ({
-      ...{ person_id: id, source_id: sourceId, name, twin, lexemes, free_text: text },
+    people.map(({ id, sourceId, name, ageKnown, twin, lexemes, text }) => ({
+      ...{ person_id: id, source_id: sourceId, name, age_known: ageKnown, twin, lexemes, free_text: text },
     })),
   );
   await sql`
-    insert into person_words (person_id, source_id, version, name, twin, words)
-    select person_id, source_id, ${version}, name, twin,
+    insert into person_words (person_id, source_id, version, name, age_known, twin, words)
+    select person_id, source_id, ${version}, name, age_known, twin,
       array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) || to_tsvector('russian', free_text)
     from jsonb_to_recordset(${rows}::jsonb)
-      as given (person_id uuid, source_id text, name text, twin text, lexemes jsonb, free_text text)
+      as given (person_id uuid, source_id text, name text, age_known boolean, twin text, lexemes jsonb, free_text text)
     on conflict (person_id) do update set
-      source_id = excluded.source_id, version = excluded.version, name = excluded.name, twin = excluded.twin,
+      source_id = excluded.source_id, version = excluded.version, name = excluded.name,
+      age_known = excluded.age_known, twin = excluded.twin,
       words = excluded.words`.execute(trx);
 }
 

@@ -49,9 +49,7 @@ export const lexemes = {
   sound: (key: SoundKey) => `=${key}`,
   fullName: (name: string) => `!${soundKeys(name)[0] ?? ''}`,
   father: (stem: string) => `^${stem}`,
-  /** Who is in the source, and where. Those whose age nobody has told stand apart. */
-  place: ({ sourceId, isAgeKnown, placeId }: { sourceId: string; isAgeKnown: boolean; placeId: string | null }) =>
-    `${isAgeKnown ? '@' : '?'}${sourceId}${placeId === null ? '' : `/${placeId}`}`,
+  place: (placeId: string) => `@${placeId}`,
 };
 
 /** As written: the same sounds. */
