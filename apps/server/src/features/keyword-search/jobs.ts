@@ -12,7 +12,7 @@ export async function workOnKeywordSearches(
 }
 
 /** After the last attempt the user is told; what broke goes on to the log of the queue. */
-export function keywordSearchHandler(tools: RunKeywordSearchTools): JobHandler<SearchRun> {
+function keywordSearchHandler(tools: RunKeywordSearchTools): JobHandler<SearchRun> {
   return async (run, _signal, { isLast }) => {
     try {
       await runKeywordSearch(tools, run);

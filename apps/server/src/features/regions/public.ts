@@ -1,1 +1,1 @@
-export { findPlace, type Place, placesOf } from './place-rules.ts';
+export { findPlace, placesOf } from './place-rules.ts';

@@ -143,7 +143,7 @@ const SPECIAL_FATHERS: Readonly<Record<string, string>> = {
   Яков: 'Яковле',
 };
 
-export function toPatronymic(father: string, isMan: boolean): string {
+function toPatronymic(father: string, isMan: boolean): string {
   const special = SPECIAL_FATHERS[father];
   if (special?.endsWith('и')) return special + (isMan ? 'ч' : 'чна');
   const stem =

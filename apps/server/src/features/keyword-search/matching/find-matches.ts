@@ -105,7 +105,9 @@ async function toNear(trx: Transaction, words: readonly QueryWord[]): Promise<Re
   const reading: Reading[number][] = [];
   for (const word of words) {
     const related = toRelated(word);
-    const near = word.quoted ? [] : await listNearWords(trx, word.spellings);
+    // Who has typed one name has not meant another.
+    const isSure = word.quoted || word.fullNames.length > 0;
+    const near = isSure ? [] : await listNearWords(trx, word.spellings);
     reading.push({ ...related, lexemes: [...new Set([...related.lexemes, ...near.map(lexemes.sound)])] });
   }
   return reading;
