@@ -1,8 +1,8 @@
 import { SESSION_HEADER } from '@vidno/contract/constants';
 import { addressOf } from '@vidno/contract/endpoint';
-import { addSearchDemo, getSearch } from '@vidno/contract/photo-search';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { watchSearch } from '@vidno/contract/search';
+import { addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { createVisitor } from '../../e2e/visitor.ts';
 
 export interface SearchingVisitor {

@@ -2,6 +2,7 @@ import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
+import * as smartSearch from './smart-search.ts';
 import * as upload from './upload.ts';
 import * as vkAccounts from './vk/accounts.ts';
 import * as vkActivity from './vk/activity.ts';
@@ -22,9 +23,9 @@ export const endpoints = {
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,
-  addSearch: photoSearch.addSearch,
-  addSearchDemo: photoSearch.addSearchDemo,
-  getSearch: photoSearch.getSearch,
+  addSearch: smartSearch.addSearch,
+  addSearchDemo: smartSearch.addSearchDemo,
+  getSearch: smartSearch.getSearch,
   rejectPerson: photoSearch.rejectPerson,
   listSources: photoSearch.listSources,
   listSamples: upload.listSamples,

@@ -1,50 +1,9 @@
 import * as z from 'zod/mini';
-import { URL_LIMIT_CHARS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { bandSchema } from './face.ts';
-import { pageSchema, processSchema, searchIdSchema, searchListItemSchema, searchStatusSchema } from './search.ts';
+import { processSchema, searchIdSchema, searchStatusSchema } from './search.ts';
 
 const ok = z.literal('ok');
-const url = z.string().check(z.maxLength(URL_LIMIT_CHARS));
-
-const startedSchema = z.object({ status: ok, id: searchIdSchema, process_id: z.string() });
-const existsSchema = z.object({
-  status: z.literal('exists'),
-  id: searchIdSchema,
-  process_id: z.string(),
-  search: searchListItemSchema,
-});
-
-const addSearchForm = z.object({
-  type: z.literal('photo'),
-  source: z.string().check(z.maxLength(100)),
-  image: z.optional(z.file()),
-  url: z.optional(url),
-  upload_id: z.optional(z.uuid()),
-  face: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-  /** Accepted for the contract; the server reckons its own hash and trusts no page of the client's. */
-  p: z.optional(z.string()),
-  hash: z.optional(z.string()),
-});
-const addSearchResponse = z.discriminatedUnion('status', [startedSchema, existsSchema]);
-
-export const addSearch = endpoint({
-  api: 'analysis',
-  method: 'POST',
-  path: '/smart-search/add-search',
-  summary: 'Начинает поиск по фото; такой же поиск второй раз отвечает exists',
-  form: addSearchForm,
-  response: addSearchResponse,
-});
-
-export const addSearchDemo = endpoint({
-  api: 'analysis',
-  method: 'POST',
-  path: '/smart-search/add-search-demo',
-  summary: 'Начинает демопоиск по фото',
-  form: addSearchForm,
-  response: addSearchResponse,
-});
 
 /** `score` 0 to 1, a similarity; only `band` is a verdict. */
 const matchedPhotoSchema = z.object({ url: z.string(), score: z.number(), band: bandSchema });
@@ -98,15 +57,6 @@ export const photoSearchSchema = z.object({
   page: z.number(),
 });
 export type PhotoSearch = z.infer<typeof photoSearchSchema>;
-
-export const getSearch = endpoint({
-  api: 'analysis',
-  method: 'GET',
-  path: '/smart-search/get-search',
-  summary: 'Поиск и найденные люди, лучшие первыми, по 20',
-  query: z.object({ id: searchIdSchema, page: pageSchema }),
-  response: photoSearchSchema,
-});
 
 export const rejectPerson = endpoint({
   api: 'analysis',

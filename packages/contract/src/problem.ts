@@ -76,6 +76,15 @@ export const PROBLEMS = {
     text: 'Сайт по ссылке отвечает слишком долго. Загрузите фото файлом.',
   },
   source_unknown: { code: 'source_unknown', status: 400, text: 'Такого источника нет.' },
+  keyword_blank: { code: 'keyword_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
+  keyword_short: {
+    code: 'keyword_short',
+    status: 400,
+    text: 'Слишком короткий запрос: нужно хотя бы две буквы.',
+  },
+  keyword_long: { code: 'keyword_long', status: 400, text: 'Слишком длинный запрос: не больше 200 знаков.' },
+  region_missing: { code: 'region_missing', status: 400, text: 'Выберите регион: город, область, страну или «Везде».' },
+  region_unknown: { code: 'region_unknown', status: 400, text: 'Такого региона нет. Выберите его из списка.' },
   vk_login_blank: { code: 'login_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
   vk_login_malformed: {
     code: 'login_malformed',

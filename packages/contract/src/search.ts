@@ -9,6 +9,12 @@ export const SEARCH_STATUSES = ['wait', 'ok', 'error'] as const;
 export const searchStatusSchema = z.enum(SEARCH_STATUSES);
 export type SearchStatus = z.infer<typeof searchStatusSchema>;
 
+export const searchTypeSchema = z.enum(['photo', 'keyword']);
+
+/** A place of `get-regions` by its full name, such as «Казань, Республика Татарстан». */
+export const searchedRegionSchema = z.object({ id: z.string(), name: z.string() });
+export type SearchedRegion = z.infer<typeof searchedRegionSchema>;
+
 /** `percent` 0 to 100; `message` says what is happening or what went wrong. */
 export const processSchema = z.object({
   status: searchStatusSchema,
@@ -24,7 +30,7 @@ export const pageSchema = z._default(z.coerce.number().check(z.int(), z.minimum(
 
 export const searchListItemSchema = z.object({
   id: searchIdSchema,
-  type: z.enum(['photo', 'keyword']),
+  type: searchTypeSchema,
   status: searchStatusSchema,
   process_id: z.string(),
   percent: z.number(),
@@ -35,8 +41,12 @@ export const searchListItemSchema = z.object({
   count: z.number(),
   created: z.string(),
   demo: z.boolean(),
-  /** Null once the query photo has been deleted. */
+  /** Null in a keyword search, and once the query photo has been deleted. */
   imagePath: z.nullable(z.string()),
+  /** Null in a photo search. */
+  keyword: z.nullable(z.string()),
+  /** Null in a photo search, and in a keyword search everywhere. */
+  region: z.nullable(searchedRegionSchema),
 });
 export type SearchListItem = z.infer<typeof searchListItemSchema>;
 
@@ -65,7 +75,7 @@ export const refreshSearch = endpoint({
   api: 'analysis',
   method: 'GET',
   path: '/smart-search/refresh-search',
-  summary: 'Ищет заново по тому же лицу',
+  summary: 'Ищет заново то же самое',
   query: byId,
   response: z.object({ status: z.enum(['ok', 'wait']), id: searchIdSchema, process_id: z.string() }),
 });

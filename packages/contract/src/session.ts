@@ -61,12 +61,18 @@ export const getAllowServices = endpoint({
   response: z.object({ status: ok, data: z.array(z.number()) }),
 });
 
-/** `country` is an ISO 3166-1 code; a country itself is listed with `kind: 'country'`. */
-export const regionSchema = z.object({
+const citySchema = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * `country` is an ISO 3166-1 code; a country itself is listed with `kind: 'country'`. Cities stand by the Russian alphabet:
+ * those of Russia with their subject, the others with their country.
+ */
+const regionSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['region', 'country']),
   country: z.string(),
+  cities: z.array(citySchema),
 });
 export type Region = z.infer<typeof regionSchema>;
 
@@ -74,6 +80,6 @@ export const getRegions = endpoint({
   api: 'account',
   method: 'GET',
   path: '/api/get-regions',
-  summary: 'Субъекты России и страны, в которых можно искать',
+  summary: 'Субъекты России и страны, в которых можно искать, с их городами',
   response: z.object({ status: ok, data: z.array(regionSchema) }),
 });

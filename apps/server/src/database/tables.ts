@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AudienceTables } from './tables/audience.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
+import type { KeywordSearchTables } from './tables/keyword-search.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { SearchListTables } from './tables/search-list.ts';
@@ -17,6 +18,7 @@ export interface Tables
     CatalogueTables,
     SearchListTables,
     PhotoSearchTables,
+    KeywordSearchTables,
     VkAccessTables,
     VkAccountsTables,
     VkPostsTables,

@@ -6,6 +6,8 @@ import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { audienceJob } from '#features/audience/audience-job.ts';
+import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { keywordSearchJob } from '#features/keyword-search/keyword-search-job.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createProcessBell } from '#features/search-list/public.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
@@ -26,7 +28,7 @@ export async function openProduct(config: Config, log: Logger) {
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
   const queue = await openQueue(opened, log, {
-    kinds: [photoSearchJob, collectVkJob, audienceJob],
+    kinds: [photoSearchJob, keywordSearchJob, collectVkJob, audienceJob],
     onTaken: (kind, lane, seconds) => metrics.queueWaitSeconds.observe({ kind, lane }, seconds),
   });
   const engine = createFaceEngine({
@@ -45,6 +47,7 @@ export async function openProduct(config: Config, log: Logger) {
     /** The part of it that names what its vectors mean. */
     model: faceEngine,
     cropFace,
+    indexPeople,
     bell: createProcessBell(),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     ...createPublicFetch(),

@@ -3,6 +3,9 @@ import { serveAudience } from '#features/audience/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { type Caller, findSession } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
+import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
@@ -37,12 +40,14 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
+  const searchTools = { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) };
   serveSearchList(app, guards, {
     ...tools,
-    kinds: { photo: createPhotoSearchKind(tools) },
+    kinds: { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind() },
+    calls: { photo: createPhotoSearchCalls(searchTools), keyword: createKeywordSearchCalls(searchTools) },
     watcher: createProcessWatcher(tools),
   });
-  servePhotoSearch(app, guards, { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) });
+  servePhotoSearch(app, guards, searchTools);
   serveVkAccess(app, guards, { ...tools, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });

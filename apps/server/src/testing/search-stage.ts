@@ -3,6 +3,10 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FindFacesOutcome, FoundFace } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
+import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
@@ -22,7 +26,7 @@ interface StageOptions {
   readonly internet?: Record<string, FetchOutcome>;
 }
 
-/** Everything a photo search needs, with a fake engine, internet, clock and queue. */
+/** Everything that searches need, with a fake engine, internet, clock and queue. */
 export async function createSearchStage({ db, pictures, internet = {} }: StageOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
@@ -44,8 +48,16 @@ export async function createSearchStage({ db, pictures, internet = {} }: StageOp
     cropFace: async () => new TextEncoder().encode('crop'),
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
   };
-  const tools = { ...base, kinds: { photo: createPhotoSearchKind(base) } };
+  const tools = {
+    ...base,
+    kinds: { photo: createPhotoSearchKind(base), keyword: createKeywordSearchKind() },
+    calls: {
+      photo: createPhotoSearchCalls({ ...base, queue }),
+      keyword: createKeywordSearchCalls({ ...base, queue }),
+    },
+  };
   await workOnPhotoSearches(queue, tools, 1);
+  await workOnKeywordSearches(queue, tools, 1);
   return { tools, queue, files, advance };
 }
 

@@ -16,7 +16,7 @@ interface Prepared {
 }
 
 /** The vitest project says on which engine the database tests run. */
-const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
+export const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
 /** One database per test worker: opening it takes seconds, emptying it milliseconds. */
 let shared: Promise<Prepared> | undefined;

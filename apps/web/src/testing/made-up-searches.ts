@@ -69,6 +69,8 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
     created: '2026-03-01T06:05:00Z',
     demo: true,
     imagePath: '/files/face',
+    keyword: null,
+    region: null,
     ...change,
   };
 }

@@ -19,7 +19,9 @@ export async function checkSource(tools: CalibrateTools, sourceId: string): Prom
 
 async function complaintAbout({ db, model }: CalibrateTools, sourceId: string): Promise<string | null> {
   const source = await findSource(db, sourceId);
-  if (!source || source.face_count === 0) return TEXTS.empty;
+  if (!source || source.person_count === 0) return TEXTS.empty;
+  // People without a face are found by words.
+  if (source.face_count === 0) return null;
   const { modelId } = model;
   try {
     const embedding = await findSampleEmbedding(db, { sourceId, modelId });

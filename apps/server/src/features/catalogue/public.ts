@@ -8,6 +8,7 @@ export {
   importPeople,
 } from './import/import-people.ts';
 export { toRemarkText } from './import/remark-rules.ts';
+export type { PersonToIndex } from './import/write-people.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,

@@ -23,12 +23,12 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
   return {
     job: photoSearchJob,
 
-    listImagePaths: async (db, searchIds) => {
+    listLabels: async (db, searchIds) => {
       const searched = await listSearchedFaces(db, searchIds);
       return new Map(
         searched.map(({ searchId, photoId, face }) => [
           searchId,
-          fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)),
+          { imagePath: fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
         ]),
       );
     },

@@ -21,3 +21,10 @@ test('they stand by the Russian alphabet', () => {
   expect(namesOf('region').at(-1)).toBe('Ярославская область');
   expect(namesOf('country').slice(0, 3)).toEqual(['Азербайджан', 'Армения', 'Беларусь']);
 });
+
+test('each has its cities by the alphabet; those of Russia stand with their subject', () => {
+  const citiesOf = (id: string) => regions.find((region) => region.id === id)?.cities.map(({ name }) => name);
+  expect(citiesOf('RU-36')).toEqual(['Борисоглебск', 'Воронеж', 'Лиски', 'Нововоронеж', 'Россошь']);
+  expect(citiesOf('RU')).toEqual([]);
+  for (const { id, cities } of regions) if (id !== 'RU') expect(cities, id).not.toEqual([]);
+});

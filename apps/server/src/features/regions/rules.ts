@@ -1,4 +1,5 @@
 import type { Region } from '@vidno/contract/session';
+import { CITIES } from './cities.ts';
 
 /** By the code of the subject; names as in article 65 of the Constitution of Russia. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -109,17 +110,35 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 
 /** The subjects of Russia by the Russian alphabet, then the countries. */
 export function listRegions(): Region[] {
-  const subjects = Object.entries(SUBJECTS).map(
-    ([code, name]): Region => ({ id: `RU-${code}`, name, kind: 'region', country: 'RU' }),
-  );
-  const countries = Object.entries(COUNTRIES).map(
-    ([country, name]): Region => ({ id: country, name, kind: 'country', country }),
-  );
-  return [...subjects.sort(byName), ...countries.sort(byName)];
+  return [...REGIONS];
 }
 
 const russian = new Intl.Collator('ru');
 
-function byName(one: Region, other: Region): number {
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l' },
+  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh' },
+  ...{ щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', ' ': '-' },
+};
+
+const REGIONS: readonly Region[] = [
+  ...Object.entries(SUBJECTS)
+    .map(([code, name]) => toRegion({ id: `RU-${code}`, name, kind: 'region', country: 'RU' }))
+    .sort(byName),
+  ...Object.entries(COUNTRIES)
+    .map(([country, name]) => toRegion({ id: country, name, kind: 'country', country }))
+    .sort(byName),
+];
+
+function toRegion(region: Omit<Region, 'cities'>): Region {
+  const names = CITIES[region.id]?.split(', ') ?? [];
+  return { ...region, cities: names.map((name) => ({ id: `${region.id}-${toLatin(name)}`, name })).sort(byName) };
+}
+
+function toLatin(name: string): string {
+  return name.toLowerCase().replace(/[^-]/g, (letter) => LETTERS[letter] ?? '');
+}
+
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
   return russian.compare(one.name, other.name);
 }

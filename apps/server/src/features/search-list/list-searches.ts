@@ -1,7 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { SearchListItem } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
-import { listSources } from '#features/catalogue/public.ts';
+import { findSource, listSources } from '#features/catalogue/public.ts';
 import { countSearches, listSearchPage, type Search } from './repository.ts';
 import { toListEntry } from './rules.ts';
 import type { SearchKinds } from './search-kind.ts';
@@ -9,6 +9,12 @@ import type { SearchKinds } from './search-kind.ts';
 export interface ListSearchesTools {
   readonly db: Database;
   readonly kinds: SearchKinds;
+}
+
+/** A search as a row of the list. */
+export async function describeSearch({ db, kinds }: ListSearchesTools, search: Search): Promise<SearchListItem> {
+  const [source, labels] = await Promise.all([findSource(db, search.sourceId), listLabels({ db, kinds }, [search])]);
+  return toListEntry(search, { sourceTitle: source?.title, label: labels.get(search.id) });
 }
 
 /** One page of the account's searches, newest first, and how many there are over all pages. */
@@ -20,21 +26,21 @@ export async function listSearches(
   if (page * SEARCH_PAGE_SIZE >= totalCount) return { entries: [], totalCount };
   const searches = await listSearchPage(db, { accountId, demo, page, pageSize: SEARCH_PAGE_SIZE });
   const titles = new Map((await listSources(db)).map(({ id, title }) => [id, title]));
-  const imagePaths = await listImagePaths({ db, kinds }, searches);
+  const labels = await listLabels({ db, kinds }, searches);
   const entries = searches.map((search) =>
-    toListEntry(search, { sourceTitle: titles.get(search.sourceId), imagePath: imagePaths.get(search.id) }),
+    toListEntry(search, { sourceTitle: titles.get(search.sourceId), label: labels.get(search.id) }),
   );
   return { entries, totalCount };
 }
 
-async function listImagePaths({ db, kinds }: ListSearchesTools, searches: readonly Search[]) {
+async function listLabels({ db, kinds }: ListSearchesTools, searches: readonly Search[]) {
   const ofKinds = await Promise.all(
     Object.entries(kinds).map(([name, kind]) =>
-      kind.listImagePaths(
+      kind.listLabels(
         db,
         searches.filter((search) => search.kind === name).map(({ id }) => id),
       ),
     ),
   );
-  return new Map(ofKinds.flatMap((paths) => [...paths]));
+  return new Map(ofKinds.flatMap((labels) => [...labels]));
 }

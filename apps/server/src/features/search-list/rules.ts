@@ -1,6 +1,7 @@
 import type { Process, SearchListItem } from '@vidno/contract/search';
 import type { ProcessState } from './process/process-repository.ts';
 import type { Search } from './repository.ts';
+import type { SearchLabel } from './search-kind.ts';
 
 export const SEARCH_MESSAGES = {
   queued: 'Поиск в очереди',
@@ -14,9 +15,11 @@ export function toProcess({ status, percent, message, lane }: Omit<ProcessState,
   return { status, percent, message, can_accelerate: false, accelerated: lane === 'fast' };
 }
 
+const UNTOLD: SearchLabel = { imagePath: null, keyword: null, region: null };
+
 export function toListEntry(
   search: Search,
-  { sourceTitle, imagePath }: { sourceTitle: string | undefined; imagePath: string | undefined },
+  { sourceTitle, label }: { sourceTitle: string | undefined; label: SearchLabel | undefined },
 ): SearchListItem {
   return {
     id: search.id,
@@ -30,6 +33,6 @@ export function toListEntry(
     count: search.process.status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),
     demo: search.demo,
-    imagePath: imagePath ?? null,
+    ...(label ?? UNTOLD),
   };
 }

@@ -1,13 +1,17 @@
+import type { SearchListItem } from '@vidno/contract/search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { JobKind } from '#queue/queue.ts';
 import type { Search } from './repository.ts';
 import type { SearchRun } from './search-run.ts';
 
+/** What was looked for: a small picture, or words and a region. */
+export type SearchLabel = Pick<SearchListItem, 'imagePath' | 'keyword' | 'region'>;
+
 /** What a kind of search gives to the list; the features of the kinds make them, main/ hands them over. */
 export interface SearchKind {
   readonly job: JobKind<SearchRun>;
-  /** Addresses of small pictures, by search id; searches without one are left out. */
-  listImagePaths(db: Database, searchIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What tells searches of this kind apart, by search id; searches of which nothing is left to tell are left out. */
+  listLabels(db: Database, searchIds: readonly string[]): Promise<ReadonlyMap<string, SearchLabel>>;
   /** Whether what is needed to search again is still there. */
   canRepeat(trx: Transaction, searchId: string): Promise<boolean>;
   /** Lets go of what only this search uses. What it returns is run once the removal is committed. */

@@ -1,15 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import {
-  addSearch,
-  addSearchDemo,
-  getSearch,
-  listSources,
-  type PhotoSearch,
-  rejectPerson,
-} from '@vidno/contract/photo-search';
+import { listSources, type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { refreshSearch, removeSearch } from '@vidno/contract/search';
+import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { useState } from 'react';
 import { call } from '#shared/http/api.ts';
 import { profileQuery } from '#shared/http/profile.ts';
@@ -53,10 +47,16 @@ export function useAcceptConsent() {
 
 const searchKey = (id: string) => ['photo-searches', id];
 
+async function fetchPage(id: string, page: number, signal: AbortSignal): Promise<PhotoSearch> {
+  const search = await call(getSearch, { query: { id, page } }, { signal });
+  if (search.type !== 'photo') throw new Error('this search is not by photo');
+  return search;
+}
+
 const searchQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...searchKey(id), page],
-    queryFn: ({ signal }) => call(getSearch, { query: { id, page } }, { signal }),
+    queryFn: ({ signal }) => fetchPage(id, page, signal),
   });
 
 /** The search and one page of people. While it waits, its progress comes as a stream, or by asking each second. */
@@ -87,9 +87,7 @@ export const everybodyQuery = (id: string, count: number) =>
     queryKey: [...searchKey(id), 'everybody', count],
     queryFn: async ({ signal }): Promise<PhotoSearch> => {
       const pages = Array.from({ length: pageCount(count) }, (_, page) => page);
-      const [first, ...others] = await Promise.all(
-        pages.map((page) => call(getSearch, { query: { id, page } }, { signal })),
-      );
+      const [first, ...others] = await Promise.all(pages.map((page) => fetchPage(id, page, signal)));
       if (!first) throw new Error('a search has at least one page');
       return { ...first, users: [first, ...others].flatMap(({ users }) => users) };
     },

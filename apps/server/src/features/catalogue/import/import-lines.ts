@@ -10,7 +10,7 @@ import { mapInOrder } from './map-in-order.ts';
 import { type PersonSource, type PictureTools, type PreparedPerson, preparePerson } from './prepare-person.ts';
 import type { NumberedLine } from './read-lines.ts';
 import type { LineRemark } from './remark-rules.ts';
-import { writePeople } from './write-people.ts';
+import { type IndexPeople, writePeople } from './write-people.ts';
 
 export interface ImportTools {
   readonly db: Database;
@@ -20,6 +20,8 @@ export interface ImportTools {
   readonly clock: Clock;
   /** False where the database has no pgvector: people and photos come in, faces do not. */
   readonly hasVectors: boolean;
+  /** Makes people findable by words, in the transaction that writes them. */
+  readonly indexPeople: IndexPeople;
   /** One more than the engine has workers, so that none waits for its next picture. */
   readonly picturesInFlight: number;
 }

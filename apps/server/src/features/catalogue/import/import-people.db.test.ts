@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FaceEngine, FoundFace } from '@vidno/face-engine/face-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { indexPeople } from '#features/keyword-search/index/index-people.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding, fakeFace } from '#testing/fake-face-engine.ts';
@@ -67,6 +68,17 @@ describe('an import', () => {
       health: 'up',
     });
     expect((await near('anna')).map(({ personId }) => personId)).toEqual([id, id]);
+  });
+
+  it('makes people findable by words in the same transaction, as long as they are there', async () => {
+    const listIndexed = () => db().selectFrom('person_words').select('name').orderBy('name').execute();
+    await importLines([anna, boris]);
+    expect(await listIndexed()).toEqual([{ name: 'Анна' }, { name: 'Борис' }]);
+    await importLines([
+      { ...anna, name: 'Анна Белова' },
+      { ...boris, age: 17 },
+    ]);
+    expect(await listIndexed()).toEqual([{ name: 'Анна Белова' }]);
   });
 
   it('keeps of a local picture only what the engine made of it', async () => {
@@ -284,6 +296,7 @@ function tools(): ImportTools {
     fetchPublicFile,
     clock: createFakeClock().clock,
     hasVectors: opened().hasVectors,
+    indexPeople,
     picturesInFlight: 3,
   };
 }

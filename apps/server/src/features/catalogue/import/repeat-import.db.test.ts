@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indexPeople } from '#features/keyword-search/index/index-people.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
@@ -83,6 +84,7 @@ async function importAll(lines: readonly object[], stopAfter = Number.POSITIVE_I
       fetchPublicFile: async () => ({ kind: 'refused', because: 'url_unreachable' }),
       clock: createFakeClock().clock,
       hasVectors: opened().hasVectors,
+      indexPeople,
       picturesInFlight: 3,
     },
     {

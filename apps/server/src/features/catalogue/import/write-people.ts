@@ -1,9 +1,23 @@
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { addToCounts, deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
 import { type ImportCounts, updateImportRun } from './import-run-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
+
+/** A person as an index of words wants to know them. */
+export interface PersonToIndex {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly name: string;
+  readonly age: number | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly about: string | null;
+  readonly profileUrl: string | null;
+}
+
+export type IndexPeople = (trx: Transaction, people: readonly PersonToIndex[]) => Promise<void>;
 
 export interface PeopleToWrite {
   readonly sourceId: string;
@@ -17,7 +31,7 @@ export interface PeopleToWrite {
 
 /** Puts people in place of what was known of them, in one transaction with the counts. */
 export async function writePeople(
-  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
+  { db, files, clock, indexPeople }: { db: Database; files: FileStore; clock: Clock; indexPeople: IndexPeople },
   { sourceId, runId, modelId, people, leavingIds, counts }: PeopleToWrite,
 ): Promise<void> {
   const kept = new Set(people.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey)));
@@ -27,8 +41,17 @@ export async function writePeople(
 
   await db.transaction().execute(async (trx) => {
     const replaced = await replacePeople(trx, people, { sourceId, modelId, now: clock() });
+    await indexPeople(
+      trx,
+      people.map((person) => toPersonToIndex(person, sourceId)),
+    );
     const left = await deletePeople(trx, leavingIds, modelId !== null);
     await addToCounts(trx, sourceId, { people: replaced.people + left.people, faces: replaced.faces + left.faces });
     await updateImportRun(trx, runId, counts);
   });
+}
+
+function toPersonToIndex({ id, line }: PreparedPerson, sourceId: string): PersonToIndex {
+  const { name, age, city, region, about, profile_url: profileUrl } = line;
+  return { id, sourceId, name, age, city, region, about, profileUrl };
 }

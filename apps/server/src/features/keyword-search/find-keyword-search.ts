@@ -1,0 +1,72 @@
+import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import type { SearchedRegion } from '@vidno/contract/search';
+import type { Database } from '#database/database.ts';
+import { type CataloguePhoto, findSource } from '#features/catalogue/public.ts';
+import { findPlace } from '#features/regions/public.ts';
+import { findSearch, toProcess } from '#features/search-list/public.ts';
+import { type FoundHit, listFoundPeople } from './list-found-people.ts';
+import { findSearchDetails } from './repository.ts';
+
+export interface FindKeywordSearchTools {
+  readonly db: Database;
+  readonly photoAddresses: { addressOf(photo: CataloguePhoto): string };
+}
+
+/** The search and one page of the people found, with who they are in the catalogue today. Null for anybody else's. */
+export async function findKeywordSearch(
+  { db, photoAddresses }: FindKeywordSearchTools,
+  { id, accountId, page }: { id: string; accountId: number; page: number },
+): Promise<KeywordSearch | null> {
+  const search = await findSearch(db, { id, accountId });
+  if (!search) return null;
+  const [details, source] = await Promise.all([findSearchDetails(db, id), findSource(db, search.sourceId)]);
+  if (!details) return null;
+  const isDone = search.process.status === 'ok';
+  const checksPhotos = source?.checks_photos ?? false;
+  const found = isDone ? await listFoundPeople(db, { search, checksPhotos, page }) : { hits: [], count: 0 };
+  return {
+    status: search.process.status,
+    type: 'keyword',
+    id: search.id,
+    process_id: search.process.id,
+    process: toProcess(search.process),
+    source: search.sourceId,
+    source_title: source?.title ?? search.sourceId,
+    keyword: details.keyword,
+    region: toRegion(details.regionId),
+    count: found.count,
+    capped: isDone && details.capped,
+    created: search.createdAt.toISOString(),
+    users: found.hits.map((hit) => toKeywordPerson(hit, photoAddresses)),
+    wider: isDone && details.wider ? toWider(details.wider) : null,
+    page,
+  };
+}
+
+function toWider({ regionId, count }: { regionId: string | null; count: number }): KeywordSearch['wider'] {
+  return { region: toRegion(regionId), count };
+}
+
+/** Null is everywhere. */
+export function toRegion(regionId: string | null): SearchedRegion | null {
+  return regionId === null ? null : { id: regionId, name: findPlace(regionId)?.name ?? regionId };
+}
+
+function toKeywordPerson(
+  { hit, person, photos }: FoundHit,
+  photoAddresses: FindKeywordSearchTools['photoAddresses'],
+): KeywordPerson {
+  return {
+    id: person.id,
+    name: person.name,
+    age: person.age,
+    city: person.city,
+    region: person.region,
+    about: person.about,
+    profile_url: person.profileUrl,
+    source: person.sourceId,
+    score: hit.score,
+    photos: photos.map((photo) => ({ url: photoAddresses.addressOf(photo) })),
+    why: [...hit.why],
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { findMatches } from '../matching/find-matches.ts';
+import { indexCatalogue } from './index-catalogue.ts';
+
+const db = testDatabase();
+const everybody = Array.from({ length: 1_200 }, (_, number) => ({ name: `Анна Белова ${number}` }));
+
+test('people imported before can be found once a worker has started, and the next start finds nothing to do', async () => {
+  await addKnownPeople(db(), everybody, { indexed: false });
+  expect(await countFound('Белова 1199')).toBe(0);
+  expect(await indexCatalogue({ db: db() })).toEqual({ people: 1_200 });
+  expect(await countFound('Белова 1199')).toBe(1);
+  expect(await indexCatalogue({ db: db() })).toEqual({ people: 0 });
+});
+
+test('a stop in between loses nothing: the next start goes on', async () => {
+  await addKnownPeople(db(), everybody, { indexed: false });
+  const stop = new AbortController();
+  const stopped = indexCatalogue({ db: db() }, stop.signal);
+  await untilIndexed(1);
+  stop.abort();
+  await expect(stopped).rejects.toThrow();
+  const done = await countIndexed();
+  expect(done).toBeLessThan(1_200);
+  expect(await indexCatalogue({ db: db() })).toEqual({ people: 1_200 - done });
+});
+
+test('people indexed by other rules are indexed anew', async () => {
+  await addKnownPeople(db(), everybody.slice(0, 3));
+  await db().updateTable('person_words').set({ version: 0 }).execute();
+  expect(await indexCatalogue({ db: db() })).toEqual({ people: 3 });
+});
+
+test('two workers that start at once do it once', async () => {
+  await addKnownPeople(db(), everybody, { indexed: false });
+  await Promise.all([indexCatalogue({ db: db() }), indexCatalogue({ db: db() })]);
+  expect(await countIndexed()).toBe(1_200);
+});
+
+test('whoever leaves the catalogue cannot be found', async () => {
+  const [id = ''] = await addKnownPeople(db(), everybody.slice(0, 1));
+  await db().deleteFrom('person').where('id', '=', id).execute();
+  expect(await countFound('Анна Белова')).toBe(0);
+});
+
+async function countFound(keyword: string): Promise<number> {
+  const source = { id: 'other', vouchesAdults: false };
+  return (await findMatches(db(), { keyword, source, regionId: null })).matches.length;
+}
+
+async function countIndexed(): Promise<number> {
+  const { count } = await db()
+    .selectFrom('person_words')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function untilIndexed(count: number): Promise<void> {
+  while ((await countIndexed()) < count) await new Promise((resolve) => setTimeout(resolve, 1));
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { PersonToIndex } from '#features/catalogue/public.ts';
+import type { IndexedPerson } from './index-rules.ts';
+
+/** In place of what was known of these people. */
+export async function replaceWords(
+  trx: Transaction,
+  people: readonly IndexedPerson[],
+  { version }: { version: number },
+): Promise<void> {
+  if (people.length === 0) return;
+  const rows = JSON.stringify(
+    people.map(({ id, sourceId, name, ageKnown, twin, lexemes, text }) => ({
+      ...{ person_id: id, source_id: sourceId, name, age_known: ageKnown, twin, lexemes, free_text: text },
+    })),
+  );
+  await sql`
+    insert into person_words (person_id, source_id, version, name, age_known, twin, words)
+    select person_id, source_id, ${version}, name, age_known, twin,
+      array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) || to_tsvector('russian', free_text)
+    from jsonb_to_recordset(${rows}::jsonb)
+      as given (person_id uuid, source_id text, name text, age_known boolean, twin text, lexemes jsonb, free_text text)
+    on conflict (person_id) do update set
+      source_id = excluded.source_id, version = excluded.version, name = excluded.name,
+      age_known = excluded.age_known, twin = excluded.twin,
+      words = excluded.words`.execute(trx);
+}
+
+/** Those of the words that are not in the dictionary yet. */
+export async function listNewWords(db: Database | Transaction, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as given (word)
+    where not exists (select from name_word where name_word.word = given.word)`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** Two transactions that add the same words take them in the same order, and so cannot wait for each other. */
+export async function insertWords(
+  trx: Transaction,
+  words: readonly { readonly word: string; readonly marks: readonly number[] }[],
+): Promise<void> {
+  if (words.length === 0) return;
+  const ordered = words.toSorted((one, other) => (one.word < other.word ? -1 : 1));
+  await sql`
+    insert into name_word (word, marks)
+    select word, array(select jsonb_array_elements_text(marks)::integer)
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as given (word text, marks jsonb)
+    on conflict do nothing`.execute(trx);
+}
+
+/** People whose words are missing or of other rules, in the order of their ids; they stay as they are until the transaction ends. */
+export async function lockUnindexed(
+  trx: Transaction,
+  { after, version, limit }: { after: string; version: number; limit: number },
+): Promise<PersonToIndex[]> {
+  return await trx
+    .selectFrom('person')
+    .select(['id', 'source_id as sourceId', 'name', 'age', 'city', 'region', 'about', 'profile_url as profileUrl'])
+    .where('id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('person_words')
+            .select(sql`1`.as('one'))
+            .whereRef('person_words.person_id', '=', 'person.id')
+            .where('person_words.version', '=', version),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .forShare()
+    .execute();
+}

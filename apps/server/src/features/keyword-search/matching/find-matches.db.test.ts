@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { addKnownPeople, type KnownPerson } from '#testing/keyword/add-known-people.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { findMatches } from './find-matches.ts';
+
+const db = testDatabase();
+
+const KAZAN = { city: 'Казань', region: 'Республика Татарстан' };
+const PEOPLE: readonly KnownPerson[] = [
+  { name: 'Александр Петров', ...KAZAN, about: 'Работаю программистом, люблю горы' },
+  { name: 'Петров Алёна', city: 'Нижнекамск', region: 'Татарстан' },
+  { name: 'Семёнова Алёна Сергеевна', city: 'Москва' },
+  { name: 'Иванов Иван Петрович', city: 'Алматы', region: 'Казахстан' },
+  { name: 'Иван Кузнецов', city: 'Лондон' },
+  { name: 'Yulia Vishnevskaya', city: 'Тверь' },
+  { name: 'Саша Орлов' },
+];
+
+describe('a name is found', () => {
+  test.each([
+    ['as it is written', 'Александр Петров', 'Александр Петров', ['exact']],
+    ['in capitals', 'АЛЕКСАНДР ПЕТРОВ', 'Александр Петров', ['exact']],
+    ['in the other order', 'петров александр', 'Александр Петров', ['exact', 'order']],
+    ['with е for ё', 'Семенова Алена', 'Семёнова Алёна Сергеевна', ['yo', 'yo']],
+    ['by the short name', 'Саша Петров', 'Александр Петров', ['diminutive', 'exact']],
+    ['by the full name of a short one', 'Александр Орлов', 'Саша Орлов', ['diminutive', 'exact']],
+    ['in Latin', 'Aleksandr Petrov', 'Александр Петров', ['translit', 'translit']],
+    ['in Russian though it is Latin', 'Юлия Вишневская', 'Yulia Vishnevskaya', ['translit', 'translit']],
+    ['in the form of the other sex', 'Семёнов Алёна', 'Семёнова Алёна Сергеевна', ['exact', 'gender']],
+    ['with a slip', 'Алексадр Петров', 'Александр Петров', ['exact', 'typo']],
+    ['with two slips', 'Алексадр Пертов', 'Александр Петров', ['typo', 'typo']],
+    ['by name and patronymic', 'Иван Петрович', 'Иванов Иван Петрович', ['exact']],
+    ['by the spoken patronymic', 'Алёна Сергевна', 'Семёнова Алёна Сергеевна', ['exact', 'typo']],
+    ['by a patronymic that the record has not', 'Кузнецов Иван Ильич', 'Иван Кузнецов', ['exact', 'order']],
+    ['with a word of the text in another form', 'Петров программисты', 'Александр Петров', ['exact', 'text']],
+    ['with the city', 'Александр Казань', 'Александр Петров', ['exact', 'text']],
+    ['among quotes', '«Александр Петров»', 'Александр Петров', ['exact']],
+    ['with letters of the other alphabet in it', 'Пeтpов Александр', 'Александр Петров', ['exact', 'order', 'typo']],
+  ])('%s', async (_how, keyword, name, kinds) => {
+    await addKnownPeople(db(), PEOPLE);
+    const [best] = (await find(keyword)).matches;
+    expect(best?.name).toBe(name);
+    expect(best?.why.map(({ kind }) => kind).sort()).toEqual(kinds);
+  });
+
+  test('with reasons in Russian', async () => {
+    await addKnownPeople(db(), PEOPLE);
+    const [best] = (await find('Петров Саша программисты')).matches;
+    expect(best?.why).toEqual([
+      { kind: 'exact', text: 'совпадает «Петров»' },
+      { kind: 'diminutive', text: '«Саша» и «Александр» — одно имя' },
+      { kind: 'order', text: 'другой порядок слов' },
+      { kind: 'text', text: 'в тексте: «программисты»' },
+    ]);
+  });
+});
+
+test.each([
+  'Зинаида Петрова',
+  '«Саша Петров»',
+  '"Алексадр"',
+  "'; drop table person; --",
+  "' & ! | ( ) :* \\ <->",
+  '<script>alert(1)</script>',
+  'x'.repeat(200),
+  'яя '.repeat(66),
+])('nobody is found by %j', async (keyword) => {
+  await addKnownPeople(db(), PEOPLE);
+  expect(await find(keyword)).toEqual({ matches: [], capped: false, wider: null });
+});
+
+describe('a region', () => {
+  test('leaves out everybody else, and the nearest wider one with more people is told', async () => {
+    await addKnownPeople(db(), [
+      { name: 'Анна Белова', ...KAZAN },
+      { name: 'Анна Белова', city: 'Елабуга', region: 'Татарстан' },
+      { name: 'Анна Белова', city: 'Елабуга', region: 'Татарстан', age: 40 },
+      { name: 'Анна Белова', city: 'Москва' },
+      { name: 'Анна Белова', city: 'Минск', region: 'Беларусь' },
+      { name: 'Анна Белова' },
+    ]);
+    const counts = async (regionId: string | null) => {
+      const { matches, wider } = await find('Анна Белова', { regionId });
+      return [matches.length, wider];
+    };
+    expect(await counts('RU-16-kazan')).toEqual([1, { regionId: 'RU-16', count: 2 }]);
+    expect(await counts('RU-16')).toEqual([3, { regionId: 'RU', count: 1 }]);
+    expect(await counts('RU-78')).toEqual([0, { regionId: 'RU', count: 4 }]);
+    expect(await counts('RU')).toEqual([4, { regionId: null, count: 2 }]);
+    expect(await counts('BY-minsk')).toEqual([1, { regionId: null, count: 5 }]);
+    expect(await counts(null)).toEqual([6, null]);
+  });
+});
+
+test('somebody whose age nobody has told is found only where the source vouches for everybody', async () => {
+  await addKnownPeople(db(), [{ name: 'Анна Белова', age: null, city: 'Казань' }, { name: 'Анна Белова' }]);
+  for (const regionId of [null, 'RU-16']) {
+    const found = async (vouchesAdults: boolean) =>
+      (await find('Анна Белова', { regionId, vouchesAdults })).matches.length;
+    expect((await found(true)) - (await found(false))).toBe(1);
+  }
+});
+
+test('only the source asked is searched', async () => {
+  await addKnownPeople(db(), [{ name: 'Анна Белова', sourceId: 'tinder' }]);
+  expect((await find('Анна Белова')).matches).toEqual([]);
+});
+
+test('two records of one person are shown once; two people of one name are not', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Анна Белова', profileUrl: 'https://www.example.org/anna/' },
+    { name: 'Аня Белова', profileUrl: 'http://example.org/anna' },
+    { name: 'Вера Белова', about: 'Пеку хлеб', city: 'Тула' },
+    { name: 'Белова Вера', about: 'пеку хлеб!', city: 'тула' },
+    { name: 'Вера Белова', city: 'Тула' },
+    { name: 'Вера Белова', city: 'Тула' },
+  ]);
+  expect((await find('Анна Белова')).matches.map(({ name }) => name)).toEqual(['Анна Белова']);
+  expect((await find('Вера Белова')).matches).toHaveLength(3);
+});
+
+test('of more than five hundred people the best five hundred are kept', async () => {
+  const people = Array.from({ length: 520 }, (_, number) => ({ name: number < 30 ? 'Белова Анна' : 'Аня Белова' }));
+  await addKnownPeople(db(), people);
+  const { matches, capped } = await find('Аня Белова');
+  expect([matches.length, capped]).toEqual([490, false]);
+  const other = await find('Нюра Белова');
+  expect([other.matches.length, other.capped]).toEqual([500, true]);
+});
+
+function find(
+  keyword: string,
+  { regionId = null, vouchesAdults = false }: { regionId?: string | null; vouchesAdults?: boolean } = {},
+) {
+  return findMatches(db(), { keyword, source: { id: 'other', vouchesAdults }, regionId });
+}

@@ -1,0 +1,131 @@
+import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
+import type { Database, Transaction } from '#database/database.ts';
+import { findPlace } from '#features/regions/public.ts';
+import type { SoundKey } from '../names/letter-rules.ts';
+import { lexemes, ownLexemes, relatedLexemes } from '../names/lexeme-rules.ts';
+import { allowedTypos, slipsBetween, typoMarks, weighSlips } from '../names/typo-rules.ts';
+import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
+import {
+  type Candidate,
+  countCandidates,
+  findCandidates,
+  forbidTableScans,
+  listMarkedWords,
+  type SearchedSource,
+  type WordsQuery,
+} from './match-repository.ts';
+import { type Match, rankMatches, rateMatch } from './rank-rules.ts';
+
+export interface KeywordQuery {
+  readonly keyword: string;
+  readonly source: SearchedSource;
+  /** Null: everywhere. */
+  readonly regionId: string | null;
+}
+
+export interface MatchesFound {
+  /** Best first, at most as many as a search keeps. */
+  readonly matches: readonly Match[];
+  readonly capped: boolean;
+  /** The nearest wider place with more people. */
+  readonly wider: { readonly regionId: string | null; readonly count: number } | null;
+}
+
+type Reading = WordsQuery['words'];
+
+/** With a page full of sure matches nobody looks for guesses. */
+const ENOUGH = 20;
+const MOST_CANDIDATES = 2_000;
+const MOST_MARKED_WORDS = 5_000;
+const MOST_NEAR_WORDS = 80;
+
+/** Everybody in the source whom the keyword may mean: from the surest reading of it to the loosest, until there are enough. */
+export async function findMatches(db: Database, query: KeywordQuery): Promise<MatchesFound> {
+  const words = toQueryWords(query.keyword);
+  if (words.length === 0) return { matches: [], capped: false, wider: null };
+  return await db.transaction().execute(async (trx) => {
+    await forbidTableScans(trx);
+    return await findInTransaction(trx, query, words);
+  });
+}
+
+async function findInTransaction(
+  trx: Transaction,
+  query: KeywordQuery,
+  words: readonly QueryWord[],
+): Promise<MatchesFound> {
+  const optional = findOptionalWord(words);
+  const required = words.filter((word) => word !== optional);
+  const readings: (() => Promise<Reading>)[] = [
+    async () => words.map((word) => ({ lexemes: ownLexemes(word), text: null })),
+    async () => words.map(toRelated),
+    ...(optional ? [async () => required.map(toRelated)] : []),
+    async () => await toNear(trx, required),
+  ];
+
+  const found = new Map<string, Candidate>();
+  let reading: Reading = [];
+  for (const read of readings) {
+    reading = await read();
+    const candidates = await findCandidates(trx, toWordsQuery(query, query.regionId, reading), MOST_CANDIDATES);
+    for (const candidate of candidates) found.set(candidate.personId, candidate);
+    if (found.size >= ENOUGH) break;
+  }
+  const ranked = rankMatches([...found.values()].map((candidate) => rateMatch(candidate, { words, optional })));
+  return {
+    matches: ranked.slice(0, KEYWORD_MOST_PEOPLE),
+    capped: ranked.length > KEYWORD_MOST_PEOPLE,
+    wider: await findWider(trx, { query, reading, found: ranked.length }),
+  };
+}
+
+/** The same reading in the places around. */
+async function findWider(
+  trx: Transaction,
+  { query, reading, found }: { query: KeywordQuery; reading: Reading; found: number },
+): Promise<MatchesFound['wider']> {
+  if (query.regionId === null || found >= MOST_CANDIDATES) return null;
+  for (const regionId of [...(findPlace(query.regionId)?.wider ?? []), null]) {
+    const inPlace = await countCandidates(trx, toWordsQuery(query, regionId, reading), MOST_CANDIDATES);
+    if (inPlace > found) return { regionId, count: inPlace - found };
+  }
+  return null;
+}
+
+function toWordsQuery({ source }: KeywordQuery, placeId: string | null, words: Reading): WordsQuery {
+  return { source, place: placeId === null ? null : lexemes.place(placeId), words };
+}
+
+function toRelated(word: QueryWord): Reading[number] {
+  if (word.quoted) return { lexemes: ownLexemes(word), text: word.written };
+  return { lexemes: [...ownLexemes(word), ...relatedLexemes(word)], text: word.written };
+}
+
+async function toNear(trx: Transaction, words: readonly QueryWord[]): Promise<Reading> {
+  const reading: Reading[number][] = [];
+  for (const word of words) {
+    const related = toRelated(word);
+    // Who has typed one name has not meant another.
+    const isSure = word.quoted || word.fullNames.length > 0;
+    const near = isSure ? [] : await listNearWords(trx, word.spellings);
+    reading.push({ ...related, lexemes: [...new Set([...related.lexemes, ...near.map(lexemes.sound)])] });
+  }
+  return reading;
+}
+
+/** Nearest first. */
+async function listNearWords(trx: Transaction, typed: readonly SoundKey[]): Promise<SoundKey[]> {
+  const marks = new Set(typed.flatMap((key) => (allowedTypos(key) > 0 ? typoMarks(key, allowedTypos(key)) : [])));
+  if (marks.size === 0) return [];
+  return (await listMarkedWords(trx, [...marks], MOST_MARKED_WORDS))
+    .map((known) => ({ known, cost: Math.min(...typed.map((key) => costOf(key, known))) }))
+    .filter(({ cost }) => Number.isFinite(cost))
+    .sort((one, other) => one.cost - other.cost || (one.known < other.known ? -1 : 1))
+    .slice(0, MOST_NEAR_WORDS)
+    .map(({ known }) => known);
+}
+
+/** Infinite where there are more slips than are forgiven. */
+function costOf(typed: string, known: string): number {
+  return slipsBetween(typed, known) <= allowedTypos(typed) ? weighSlips(typed, known) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,96 @@
+import { MATCH_KINDS, type MatchReason } from '@vidno/contract/keyword-search';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '#database/database.ts';
+
+const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
+
+export interface KeywordSearchDetails {
+  readonly searchId: string;
+  readonly keyword: string;
+  /** Null: everywhere. */
+  readonly regionId: string | null;
+  readonly capped: boolean;
+  readonly wider: { readonly regionId: string | null; readonly count: number } | null;
+}
+
+export interface KeywordHit {
+  readonly personId: string;
+  readonly score: number;
+  readonly why: readonly MatchReason[];
+}
+
+export async function insertKeywordSearch(
+  trx: Transaction,
+  { searchId, keyword, regionId }: { searchId: string; keyword: string; regionId: string | null },
+): Promise<void> {
+  await trx.insertInto('keyword_search').values({ search_id: searchId, keyword, region_id: regionId }).execute();
+}
+
+export async function listSearchDetails(
+  db: Database | Transaction,
+  searchIds: readonly string[],
+): Promise<KeywordSearchDetails[]> {
+  if (searchIds.length === 0) return [];
+  const rows = await db.selectFrom('keyword_search').selectAll().where('search_id', 'in', searchIds).execute();
+  return rows.map(({ search_id, keyword, region_id, capped, wider_count, wider_region_id }) => ({
+    searchId: search_id,
+    keyword,
+    regionId: region_id,
+    capped,
+    wider: wider_count > 0 ? { regionId: wider_region_id, count: wider_count } : null,
+  }));
+}
+
+export async function findSearchDetails(db: Database, searchId: string): Promise<KeywordSearchDetails | null> {
+  return (await listSearchDetails(db, [searchId]))[0] ?? null;
+}
+
+export async function updateOutcome(
+  trx: Transaction,
+  searchId: string,
+  { capped, wider }: Pick<KeywordSearchDetails, 'capped' | 'wider'>,
+): Promise<void> {
+  await trx
+    .updateTable('keyword_search')
+    .set({ capped, wider_region_id: wider?.regionId ?? null, wider_count: wider?.count ?? 0 })
+    .where('search_id', '=', searchId)
+    .execute();
+}
+
+/** In the order given, whatever was found before. */
+export async function replaceHits(trx: Transaction, searchId: string, hits: readonly KeywordHit[]): Promise<void> {
+  await trx.deleteFrom('keyword_search_hit').where('search_id', '=', searchId).execute();
+  if (hits.length === 0) return;
+  const ranked = JSON.stringify(hits.map((hit, rank) => ({ ...hit, person_id: hit.personId, rank })));
+  await sql`
+    insert into keyword_search_hit (search_id, person_id, rank, score, why)
+    select ${searchId}::uuid, person_id, rank, score, why
+    from jsonb_to_recordset(${ranked}::jsonb) as ranked (person_id uuid, rank integer, score real, why jsonb)`.execute(
+    trx,
+  );
+}
+
+/** Ranks count from 0 without gaps, so a page is a range of the index. */
+export async function listHits(
+  db: Database | Transaction,
+  { searchId, from, count }: { searchId: string; from: number; count: number },
+): Promise<KeywordHit[]> {
+  const rows = await db
+    .selectFrom('keyword_search_hit')
+    .select(['person_id as personId', 'score', 'why'])
+    .where('search_id', '=', searchId)
+    .where('rank', '>=', from)
+    .orderBy('rank')
+    .limit(count)
+    .execute();
+  return rows.map(({ why, ...hit }) => ({ ...hit, why: reasonsSchema.parse(why) }));
+}
+
+export async function deleteHits(trx: Transaction, searchId: string, personIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('keyword_search_hit')
+    .where('search_id', '=', searchId)
+    .where('person_id', 'in', personIds)
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { GivenPicture } from './read-picture.ts';
+
+/** The picture of a form: a file, else an address. */
+export async function toGivenPicture(form: {
+  image?: File | undefined;
+  url?: string | undefined;
+}): Promise<GivenPicture | null> {
+  if (form.image) {
+    return { kind: 'file', name: form.image.name, bytes: new Uint8Array(await form.image.arrayBuffer()) };
+  }
+  return form.url ? { kind: 'url', url: form.url } : null;
+}

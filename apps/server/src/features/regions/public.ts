@@ -1,0 +1,1 @@
+export { findPlace, placesOf } from './place-rules.ts';

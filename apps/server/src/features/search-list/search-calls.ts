@@ -1,0 +1,24 @@
+import type { ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import type { ProblemCause } from '@vidno/contract/problem';
+import type { addSearch, getSearch } from '@vidno/contract/smart-search';
+import type { Caller } from '#features/identity/public.ts';
+import type { Search } from './repository.ts';
+
+export interface SearchWish {
+  readonly caller: Caller;
+  readonly demo: boolean;
+  readonly form: RequestOf<typeof addSearch>['form'];
+}
+
+export type SearchWishOutcome =
+  | { kind: 'started'; searchId: string; processId: string }
+  | { kind: 'exists'; search: Search }
+  /** `extra` goes into the body of the refusal. */
+  | { kind: 'refused'; because: ProblemCause; extra?: Record<string, unknown> };
+
+/** How a kind of search answers the calls that all kinds share; the features of the kinds make them, main/ hands them over. */
+export interface SearchCalls {
+  start(wish: SearchWish): Promise<SearchWishOutcome>;
+  /** The search with one page of what it found; null for anybody else's. */
+  find(own: { id: string; accountId: number; page: number }): Promise<ReplyOf<typeof getSearch> | null>;
+}

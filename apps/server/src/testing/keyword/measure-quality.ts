@@ -1,0 +1,82 @@
+import type { Database } from '#database/database.ts';
+import { listPeople } from '#features/catalogue/public.ts';
+import { findMatches } from '#features/keyword-search/matching/find-matches.ts';
+import type { LabelledQuery } from './labelled-queries.ts';
+import { readMadeUp } from './made-up-people.ts';
+
+export interface Quality {
+  readonly kind: string;
+  readonly queries: number;
+  /** Part of the queries that have the right person first. */
+  readonly first: number;
+  /** On the first page. */
+  readonly inTop20: number;
+  /** Milliseconds that 19 of 20 queries need at most. */
+  readonly p95: number;
+}
+
+export interface QualityMeasured {
+  /** A row per kind and, last, one for all. */
+  readonly quality: readonly Quality[];
+  /** Queries whose right person is not first, with the place where they are; -1 is nowhere. */
+  readonly missed: readonly string[];
+  /** How long each query took. */
+  readonly milliseconds: readonly number[];
+}
+
+const PAGE = 20;
+
+/** Asks every query of the made-up people in a source. */
+export async function measureQuality(
+  db: Database,
+  queries: readonly LabelledQuery[],
+  sourceId = 'other',
+): Promise<QualityMeasured> {
+  const answers: { query: LabelledQuery; place: number; milliseconds: number }[] = [];
+  for (const query of queries) {
+    const source = { id: sourceId, vouchesAdults: false };
+    const began = performance.now();
+    const { matches } = await findMatches(db, { keyword: query.keyword, source, regionId: query.regionId });
+    const milliseconds = performance.now() - began;
+    answers.push({ query, place: await placeOf(db, query, matches.slice(0, PAGE)), milliseconds });
+  }
+  const perKind = Map.groupBy(answers, ({ query }) => query.kind);
+  return {
+    quality: [...perKind, ['all', answers] as const].map(([kind, some]) => ({
+      kind,
+      queries: some.length,
+      first: share(some, ({ place }) => place === 0),
+      inTop20: share(some, ({ place }) => place >= 0),
+      p95: quantile(
+        some.map(({ milliseconds }) => milliseconds),
+        0.95,
+      ),
+    })),
+    missed: answers
+      .filter(({ place }) => place !== 0)
+      .map(({ query, place }) => `${query.kind}: ${query.keyword} (${place})`),
+    milliseconds: answers.map(({ milliseconds }) => milliseconds),
+  };
+}
+
+async function placeOf(db: Database, query: LabelledQuery, page: readonly { personId: string }[]): Promise<number> {
+  const people = await listPeople(
+    db,
+    page.map(({ personId }) => personId),
+  );
+  return page.findIndex(({ personId }) => {
+    const person = people.get(personId);
+    return person !== undefined && query.isRight(readMadeUp(person));
+  });
+}
+
+/** To a hundredth. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return Math.round(found * 100) / 100;
+}
+
+function share<T>(list: readonly T[], isGood: (entry: T) => boolean): number {
+  return Math.round((list.filter(isGood).length / list.length) * 1_000) / 1_000;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Database } from '../apps/server/src/database/database.ts';
+import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
+import { createLog } from '../apps/server/src/observability/log.ts';
+import { addMadeUpPeople } from '../apps/server/src/testing/keyword/add-made-up-people.ts';
+import { makeLabelledQueries } from '../apps/server/src/testing/keyword/labelled-queries.ts';
+import { type MadeUpPerson, makeUpPeople } from '../apps/server/src/testing/keyword/made-up-people.ts';
+import { measureQuality, quantile } from '../apps/server/src/testing/keyword/measure-quality.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { reportFigures } from './shared/report-figures.ts';
+
+/** Smaller ones for a quick look: `KEYWORD_PEOPLE=10000,50000 npm run bench:keyword`. */
+const SIZES = (process.env.KEYWORD_PEOPLE ?? '10000,100000,1000000').split(',').map(Number);
+const PER_KIND = 40;
+const PLAIN_QUERIES = 15;
+const INDEXES = ['person_words_words', 'name_word_marks'];
+
+const smallest = Math.min(...SIZES);
+const largest = Math.max(...SIZES);
+const server = await startPostgresqlServer();
+const opened = await openPostgresql(server.url, createLog('warn'));
+const { db } = opened;
+
+try {
+  const everybody = makeUpPeople(largest);
+  // The same people are asked for at every size, and everybody who joins is somebody else to mistake them for.
+  const known = take(everybody, smallest);
+  const queries = makeLabelledQueries(known, PER_KIND);
+  const rows: { people: number; p50: number; p95: number; plain: number; first: number; inTop20: number }[] = [];
+  for (const size of SIZES) {
+    const before = rows.at(-1)?.people ?? 0;
+    await fill(db, before === 0 ? known : takeLazily(everybody, size - before));
+    await measureQuality(db, queries.slice(0, 50));
+    const { quality, missed, milliseconds } = await measureQuality(db, queries);
+    console.log(`${size} people, ${queries.length} queries`);
+    console.table(quality);
+    if (missed.length > 0) console.log(missed.join('\n'));
+    const all = quality.at(-1);
+    rows.push({
+      people: size,
+      p50: quantile(milliseconds, 0.5),
+      p95: quantile(milliseconds, 0.95),
+      plain: await measurePlain(db, known),
+      first: all?.first ?? 0,
+      inTop20: all?.inTop20 ?? 0,
+    });
+  }
+  console.table(rows);
+  const [least, most] = [rows[0], rows.at(-1)];
+  if (!least || !most) throw new Error('No sizes');
+  reportFigures('keyword', [
+    { name: `p95 at ${most.people} people, ms`, value: most.p95, op: '<=', target: 150 },
+    {
+      name: `p95 at ${most.people} ÷ at ${least.people} people`,
+      value: round(most.p95 / least.p95),
+      op: '<=',
+      target: 3,
+    },
+    {
+      name: `ILIKE ÷ keyword search, medians at ${most.people}`,
+      value: round(most.plain / most.p50),
+      op: '>=',
+      target: 3,
+    },
+    {
+      name: 'right person first, worst size',
+      value: Math.min(...rows.map(({ first }) => first)),
+      op: '>=',
+      target: 0.95,
+    },
+    {
+      name: 'right person in top 20, worst size',
+      value: Math.min(...rows.map(({ inTop20 }) => inTop20)),
+      op: '>=',
+      target: 0.99,
+    },
+  ]);
+} finally {
+  await opened.close();
+  await server.stop();
+}
+
+/** Without its indexes a table fills several times as fast; they are made again as they were. */
+async function fill(database: Database, people: Iterable<MadeUpPerson>): Promise<void> {
+  const began = performance.now();
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where indexname in (${sql.join(INDEXES)})`.execute(database);
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(database);
+  await addMadeUpPeople(database, people);
+  for (const { definition } of indexes) await sql.raw(definition).execute(database);
+  for (const table of ['person', 'person_words', 'name_word']) {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(database);
+  }
+  console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
+}
+
+/** What anybody would write first; it finds the very name only. Median. */
+async function measurePlain(database: Database, people: readonly MadeUpPerson[]): Promise<number> {
+  const times: number[] = [];
+  for (const { given, surname } of people.slice(0, PLAIN_QUERIES)) {
+    const began = performance.now();
+    await database
+      .selectFrom('person')
+      .select(['id', 'name'])
+      .where('name', 'ilike', `%${surname}%`)
+      .where('name', 'ilike', `%${given}%`)
+      .limit(500)
+      .execute();
+    times.push(performance.now() - began);
+  }
+  return quantile(times, 0.5);
+}
+
+function* takeLazily<T>(from: Iterator<T>, count: number): Generator<T> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const next = from.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+function take<T>(from: Iterator<T>, count: number): T[] {
+  return [...takeLazily(from, count)];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

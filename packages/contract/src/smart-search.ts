@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { URL_LIMIT_CHARS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { keywordSearchSchema } from './keyword-search.ts';
+import { photoSearchSchema } from './photo-search.ts';
+import { pageSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } from './search.ts';
+
+/** The calls that photo and keyword searches share. */
+
+const ok = z.literal('ok');
+
+const startedSchema = z.object({ status: ok, id: searchIdSchema, process_id: z.string() });
+const existsSchema = z.object({
+  status: z.literal('exists'),
+  id: searchIdSchema,
+  process_id: z.string(),
+  search: searchListItemSchema,
+});
+
+/** A photo search has `image`, `url` or `upload_id`, a keyword search `keyword` and `region`. */
+const addSearchForm = z.object({
+  type: searchTypeSchema,
+  source: z.string().check(z.maxLength(100)),
+  image: z.optional(z.file()),
+  url: z.optional(z.string().check(z.maxLength(URL_LIMIT_CHARS))),
+  upload_id: z.optional(z.uuid()),
+  face: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  /** Checked by the server, which words what is wrong with it. */
+  keyword: z.optional(z.string()),
+  /** An id of `get-regions`, of a city too, or `any`. */
+  region: z.optional(z.string()),
+  /** Accepted for the contract; the server reckons its own hash and trusts no page of the client's. */
+  p: z.optional(z.string()),
+  hash: z.optional(z.string()),
+});
+const addSearchResponse = z.discriminatedUnion('status', [startedSchema, existsSchema]);
+
+export const addSearch = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/add-search',
+  summary: 'Начинает поиск по фото или по словам; такой же поиск второй раз отвечает exists',
+  form: addSearchForm,
+  response: addSearchResponse,
+});
+
+export const addSearchDemo = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/add-search-demo',
+  summary: 'Начинает демопоиск по фото или по словам',
+  form: addSearchForm,
+  response: addSearchResponse,
+});
+
+export const getSearch = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-search',
+  summary: 'Поиск и найденные люди, лучшие первыми, по 20',
+  query: z.object({ id: searchIdSchema, page: pageSchema }),
+  response: z.discriminatedUnion('type', [photoSearchSchema, keywordSearchSchema]),
+});
