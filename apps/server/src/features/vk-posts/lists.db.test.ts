@@ -58,12 +58,11 @@ describe.each([
   ['sorted', UNSUMMED],
 ])('pages of any wall, %s,', (_, limits) => {
   test('are the sorted posts of the range, each once, in the order promised', { timeout: 60_000 }, async () => {
-    const asked = fc.array(fc.tuple(filters, orders), { minLength: 3, maxLength: 6 });
+    const asked = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders), { minLength: 4, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 60 }), asked, async (posts, lists) => {
         const wall = await store(posts, limits);
-        for (const [filter, order] of [...lists, [{}, lists[0]?.[1]] as const]) {
-          if (!order) continue;
+        for (const [filter, order] of lists) {
           const expected = inOrder(reckonPosts(posts, filter), order).map(({ raw }) => raw.id);
           const pages: Post[][] = [];
           for (let page = 0; page <= Math.ceil(expected.length / order.limit); page += 1) {

@@ -50,10 +50,10 @@ const body = fc.record({
   is_pinned: maybe(fc.boolean()),
 });
 
-/** Posts as VK might give them, in any order, each once. */
+/** Posts as VK might give them, in any order, each once; two walls are likely to share numbers. */
 export function rawPosts(limits: { minLength?: number; maxLength: number }): fc.Arbitrary<VkPost[]> {
   return fc
-    .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 5_000 }), body), { ...limits, selector: ([id]) => id })
+    .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 120 }), body), { ...limits, size: 'max', selector: ([id]) => id })
     .map((posts) => posts.map(([id, { reactions, repost, ...post }]) => toPost({ id, reactions, repost, post })));
 }
 

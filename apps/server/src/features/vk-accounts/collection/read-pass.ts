@@ -37,7 +37,7 @@ export async function readPass(tools: ReadPassTools, held: HeldRun): Promise<Pas
     if (gaps > 0) await stepBackBy(held, gaps);
     if (isOver(tools, held)) return { kind: 'time_over' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
-    await rollUp(tools.db, held.wall.id);
+    await rollUp(tools.db, held.wall.id, { isUnderway: true });
     rolledUpAt = performance.now();
   }
 }
