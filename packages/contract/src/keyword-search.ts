@@ -60,7 +60,7 @@ export const keywordSearchSchema = z.object({
   capped: z.boolean(),
   created: z.string(),
   users: z.array(keywordPersonSchema),
-  /** The nearest wider region with more people, and how many more; `region` null is everywhere. Null: no wider one has any. */
+  /** The nearest wider region with more people, and how many more, as far as 500 are counted; `region` null is everywhere. Null: no wider one has any. */
   wider: z.nullable(z.object({ region: z.nullable(searchedRegionSchema), count: z.number() })),
   page: z.number(),
 });

@@ -9,6 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       version smallint not null,
       name text not null,
       age_known boolean not null,
+      country text,
       twin text,
       words tsvector not null
     )`.execute(db);

@@ -15,6 +15,7 @@ interface PersonWordsTable {
   version: number;
   name: string;
   age_known: boolean;
+  country: string | null;
   /** Equal where two records are of one person. */
   twin: string | null;
   /** Written and read in SQL only. */

@@ -58,6 +58,10 @@ export function findPlace(id: string): Place | null {
   return places.get(id) ?? null;
 }
 
+export function isCountry(id: string): boolean {
+  return id.length === 2;
+}
+
 /** Ids of the places that somebody with such a city and region is in, the narrowest first; none where nothing is known. */
 export function placesOf({ city, region }: { city: string | null; region: string | null }): string[] {
   const written = [region, city].flatMap((text) => text?.split(/[,;()]/) ?? []).map(nameKey);

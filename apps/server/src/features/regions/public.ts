@@ -1,1 +1,1 @@
-export { findPlace, placesOf } from './place-rules.ts';
+export { findPlace, isCountry, placesOf } from './place-rules.ts';

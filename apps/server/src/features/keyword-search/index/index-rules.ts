@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
-import { placesOf } from '#features/regions/public.ts';
+import { isCountry, placesOf } from '#features/regions/public.ts';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { lexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
 
@@ -12,6 +12,7 @@ export interface IndexedPerson {
   readonly sourceId: string;
   readonly name: string;
   readonly ageKnown: boolean;
+  readonly country: string | null;
   readonly twin: string | null;
   readonly lexemes: readonly string[];
   /** Words of the name for the dictionary of typos. */
@@ -25,15 +26,17 @@ const LONGEST_WORD = 100;
 export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const { id, sourceId, name, age, city, region, about } = person;
   const words = splitWords(name).map((word) => toNameWord(word.slice(0, LONGEST_WORD)));
+  const places = placesOf({ city, region });
   const found = [
     ...words.flatMap((word) => [...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
-    ...placesOf({ city, region }).map(lexemes.place),
+    ...places.filter((id) => !isCountry(id)).map(lexemes.place),
   ];
   return {
     id,
     sourceId,
     name,
     ageKnown: age !== null,
+    country: places.find(isCountry) ?? null,
     twin: twinOf(person),
     lexemes: [...new Set(found)],
     sounds: [...new Set(words.flatMap(({ spellings }) => spellings))],

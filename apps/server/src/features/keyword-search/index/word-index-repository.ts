@@ -11,19 +11,19 @@ export async function replaceWords(
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = JSON.stringify(
-    people.map(({ id, sourceId, name, ageKnown, twin, lexemes, text }) => ({
-      ...{ person_id: id, source_id: sourceId, name, age_known: ageKnown, twin, lexemes, free_text: text },
+    people.map(({ id, sourceId, name, ageKnown, country, twin, lexemes, text }) => ({
+      ...{ person_id: id, source_id: sourceId, name, age_known: ageKnown, country, twin, lexemes, free_text: text },
     })),
   );
   await sql`
-    insert into person_words (person_id, source_id, version, name, age_known, twin, words)
-    select person_id, source_id, ${version}, name, age_known, twin,
+    insert into person_words (person_id, source_id, version, name, age_known, country, twin, words)
+    select person_id, source_id, ${version}, name, age_known, country, twin,
       array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) || to_tsvector('russian', free_text)
     from jsonb_to_recordset(${rows}::jsonb)
-      as given (person_id uuid, source_id text, name text, age_known boolean, twin text, lexemes jsonb, free_text text)
+      as given (person_id uuid, source_id text, name text, age_known boolean, country text, twin text, lexemes jsonb, free_text text)
     on conflict (person_id) do update set
       source_id = excluded.source_id, version = excluded.version, name = excluded.name,
-      age_known = excluded.age_known, twin = excluded.twin,
+      age_known = excluded.age_known, country = excluded.country, twin = excluded.twin,
       words = excluded.words`.execute(trx);
 }
 

@@ -1,6 +1,6 @@
 import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
-import { findPlace } from '#features/regions/public.ts';
+import { findPlace, isCountry } from '#features/regions/public.ts';
 import type { SoundKey } from '../names/letter-rules.ts';
 import { lexemes, ownLexemes, relatedLexemes } from '../names/lexeme-rules.ts';
 import { allowedTypos, slipsBetween, typoMarks, weighSlips } from '../names/typo-rules.ts';
@@ -11,6 +11,7 @@ import {
   findCandidates,
   forbidTableScans,
   listMarkedWords,
+  type SearchedPlace,
   type SearchedSource,
   type WordsQuery,
 } from './match-repository.ts';
@@ -36,6 +37,7 @@ type Reading = WordsQuery['words'];
 /** With a page full of sure matches nobody looks for guesses. */
 const ENOUGH = 20;
 const MOST_CANDIDATES = 2_000;
+const MOST_COUNTED = KEYWORD_MOST_PEOPLE;
 const MOST_MARKED_WORDS = 5_000;
 const MOST_NEAR_WORDS = 80;
 
@@ -84,16 +86,21 @@ async function findWider(
   trx: Transaction,
   { query, reading, found }: { query: KeywordQuery; reading: Reading; found: number },
 ): Promise<MatchesFound['wider']> {
-  if (query.regionId === null || found >= MOST_CANDIDATES) return null;
+  if (query.regionId === null || found >= MOST_COUNTED) return null;
   for (const regionId of [...(findPlace(query.regionId)?.wider ?? []), null]) {
-    const inPlace = await countCandidates(trx, toWordsQuery(query, regionId, reading), MOST_CANDIDATES);
+    const inPlace = await countCandidates(trx, toWordsQuery(query, regionId, reading), MOST_COUNTED);
     if (inPlace > found) return { regionId, count: inPlace - found };
   }
   return null;
 }
 
 function toWordsQuery({ source }: KeywordQuery, placeId: string | null, words: Reading): WordsQuery {
-  return { source, place: placeId === null ? null : lexemes.place(placeId), words };
+  return { source, place: toPlace(placeId), words };
+}
+
+function toPlace(id: string | null): SearchedPlace {
+  if (id === null) return { kind: 'everywhere' };
+  return isCountry(id) ? { kind: 'country', country: id } : { kind: 'region', lexeme: lexemes.place(id) };
 }
 
 function toRelated(word: QueryWord): Reading[number] {

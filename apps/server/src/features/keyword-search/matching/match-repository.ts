@@ -4,10 +4,14 @@ import type { Transaction } from '#database/database.ts';
 /** Somebody in whom each of the words is met: as one of the lexemes, or, where there is a text, in the free text. */
 export interface WordsQuery {
   readonly source: SearchedSource;
-  /** The lexeme of a place; null is everywhere. */
-  readonly place: string | null;
+  readonly place: SearchedPlace;
   readonly words: readonly { readonly lexemes: readonly string[]; readonly text: string | null }[];
 }
+
+export type SearchedPlace =
+  | { readonly kind: 'everywhere' }
+  | { readonly kind: 'country'; readonly country: string }
+  | { readonly kind: 'region'; readonly lexeme: string };
 
 export interface SearchedSource {
   readonly id: string;
@@ -29,7 +33,7 @@ export async function forbidTableScans(trx: Transaction): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(trx);
 }
 
-/** In no order. */
+/** In no order; somebody may come twice. */
 export async function findCandidates(trx: Transaction, query: WordsQuery, limit: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select person_id as "personId", name, twin from person_words where ${conditionOf(query)} limit ${limit}`.execute(
@@ -53,19 +57,30 @@ export async function listMarkedWords(trx: Transaction, marks: readonly number[]
   return rows.map(({ word }) => word);
 }
 
+/**
+ * A bitmap of the index for each lexeme, put together outside of it: asked for eighty words that a mistyped surname may
+ * mean, the index itself would weigh each of their bearers against all eighty.
+ */
 function conditionOf({ source, place, words }: WordsQuery): RawBuilder<unknown> {
   const conditions = words.map(({ lexemes, text }) => {
-    const named = anyOf(lexemes);
-    return text === null ? named : sql`(${named} || plainto_tsquery('russian', ${text}))`;
+    const named = lexemes.map((lexeme) => sql`words @@ ${quoted(lexeme)}::text::tsquery`);
+    const any = text === null ? named : [...named, sql`words @@ plainto_tsquery('russian', ${text})`];
+    return sql`(${sql.join(any, sql` or `)})`;
   });
-  const all = place === null ? conditions : [anyOf([place]), ...conditions];
-  // Source and age are no lexemes: nearly everybody would bear them, and each search read through the long list of them.
-  return sql`words @@ (${sql.join(all, sql` && `)})
-    and source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
+  // Source, age and country are no lexemes: nearly everybody would bear them, and each search read a long list of them.
+  const isSearched = sql`source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
+  return sql.join([...conditions, isInPlace(place), isSearched], sql` and `);
 }
 
-function anyOf(lexemes: readonly string[]): RawBuilder<unknown> {
-  return sql`${lexemes.map(quoted).join(' | ')}::text::tsquery`;
+function isInPlace(place: SearchedPlace): RawBuilder<unknown> {
+  switch (place.kind) {
+    case 'everywhere':
+      return sql`true`;
+    case 'country':
+      return sql`country = ${place.country}`;
+    case 'region':
+      return sql`words @@ ${quoted(place.lexeme)}::text::tsquery`;
+  }
 }
 
 function quoted(lexeme: string): string {

@@ -49,6 +49,7 @@ export const lexemes = {
   sound: (key: SoundKey) => `=${key}`,
   fullName: (name: string) => `!${soundKeys(name)[0] ?? ''}`,
   father: (stem: string) => `^${stem}`,
+  /** A region or a city. */
   place: (placeId: string) => `@${placeId}`,
 };
 
