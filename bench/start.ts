@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSources } from '@vidno/contract/photo-search';
+import { listSources } from '@vidno/contract/sources';
 import { createVisitor } from '../e2e/visitor.ts';
 import { reportFigures } from './shared/report-figures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { listSources } from '@vidno/contract/photo-search';
+import { listSources } from '@vidno/contract/sources';
 import { createVisitor } from './visitor.ts';
 
 const DEMO_PEOPLE = 60;

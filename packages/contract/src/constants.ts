@@ -40,3 +40,11 @@ export const LIST_LIMIT_MAX = 100;
 export const DEMO_VK = { accounts: 1, posts: 100 } as const;
 export const COMPARE_MAX_ACCOUNTS = 10;
 export const LOGIN_LIMIT_CHARS = 200;
+
+/** How often a monitor looks, in minutes, and how long it lives, in days. */
+export const REFRESH_RATE_MINUTES = { least: 15, most: 7 * 24 * 60, usual: 24 * 60 } as const;
+export const COLLECTION_TIME_DAYS = { least: 1, most: 90, usual: 30 } as const;
+/** Monitors that one account may have under way. */
+export const MONITORS_MAX = 100;
+export const MONITOR_PAGE_SIZE = 20;
+export const NOTIFICATIONS_PAGE_SIZE = 20;

@@ -1,8 +1,14 @@
+import * as monitors from './monitors/monitors.ts';
+import * as monitorRuns from './monitors/runs.ts';
+import * as notifications from './notifications/notifications.ts';
+import * as notificationSettings from './notifications/settings.ts';
+import * as telegram from './notifications/telegram.ts';
 import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';
+import * as sources from './sources.ts';
 import * as upload from './upload.ts';
 import * as vkAccounts from './vk/accounts.ts';
 import * as vkActivity from './vk/activity.ts';
@@ -27,12 +33,31 @@ export const endpoints = {
   addSearchDemo: smartSearch.addSearchDemo,
   getSearch: smartSearch.getSearch,
   rejectPerson: photoSearch.rejectPerson,
-  listSources: photoSearch.listSources,
+  listSources: sources.listSources,
+  getStatus: sources.getStatus,
   listSamples: upload.listSamples,
   listSearches: search.listSearches,
   removeSearch: search.removeSearch,
   refreshSearch: search.refreshSearch,
   watchSearch: search.watchSearch,
+  listMonitors: monitors.listMonitors,
+  searchLocation: monitors.searchLocation,
+  addMonitor: monitors.addMonitor,
+  refreshMonitor: monitors.refreshMonitor,
+  removeMonitor: monitors.removeMonitor,
+  getMonitor: monitorRuns.getMonitor,
+  getMonitorRun: monitorRuns.getMonitorRun,
+  listNotifications: notifications.listNotifications,
+  readNotifications: notifications.readNotifications,
+  getNotificationSettings: notificationSettings.getNotificationSettings,
+  saveNotificationSettings: notificationSettings.saveNotificationSettings,
+  setEmail: notificationSettings.setEmail,
+  confirmEmail: notificationSettings.confirmEmail,
+  unsubscribe: notificationSettings.unsubscribe,
+  initTelegram: telegram.initTelegram,
+  completeTelegram: telegram.completeTelegram,
+  initTelegramLink: telegram.initTelegramLink,
+  unlinkTelegram: telegram.unlinkTelegram,
   getAuthUrl: vkAuth.getAuthUrl,
   getActiveToken: vkAuth.getActiveToken,
   logoutVk: vkAuth.logoutVk,

@@ -66,24 +66,3 @@ export const rejectPerson = endpoint({
   body: z.object({ id: searchIdSchema, person_id: z.uuid(), rejected: z.boolean() }),
   response: z.object({ status: ok }),
 });
-
-/** `health`: down is shown as down, never as "nothing found". */
-export const sourceSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  kind: z.literal('catalogue'),
-  health: z.enum(['up', 'down']),
-  message: z.nullable(z.string()),
-  people: z.number(),
-  faces: z.number(),
-  price_rub: z.number(),
-});
-export type Source = z.infer<typeof sourceSchema>;
-
-export const listSources = endpoint({
-  api: 'analysis',
-  method: 'GET',
-  path: '/smart-search/get-sources',
-  summary: 'Где можно искать: состояние, сколько людей, цена',
-  response: z.object({ status: ok, data: z.array(sourceSchema) }),
-});

@@ -85,6 +85,48 @@ export const PROBLEMS = {
   keyword_long: { code: 'keyword_long', status: 400, text: 'Слишком длинный запрос: не больше 200 знаков.' },
   region_missing: { code: 'region_missing', status: 400, text: 'Выберите регион: город, область, страну или «Везде».' },
   region_unknown: { code: 'region_unknown', status: 400, text: 'Такого региона нет. Выберите его из списка.' },
+  source_unavailable: {
+    code: 'source_unavailable',
+    status: 503,
+    text: 'Этот источник на сайте не подключён. Выберите другой.',
+  },
+  monitor_not_found: { code: 'not_found', status: 404, text: 'Мониторинг не найден. Возможно, он удалён.' },
+  monitor_run_not_found: { code: 'not_found', status: 404, text: 'Такой проверки у этого мониторинга нет.' },
+  monitor_ended: {
+    code: 'monitor_ended',
+    status: 409,
+    text: 'Срок этого мониторинга закончился. Создайте новый, чтобы следить дальше.',
+  },
+  monitor_limit: {
+    code: 'monitor_limit',
+    status: 409,
+    text: 'Мониторингов уже 100. Удалите ненужный, чтобы добавить новый.',
+  },
+  refresh_rate_wrong: {
+    code: 'refresh_rate_wrong',
+    status: 400,
+    text: 'Проверять можно не чаще раза в 15 минут и не реже раза в неделю.',
+  },
+  collection_time_wrong: {
+    code: 'collection_time_wrong',
+    status: 400,
+    text: 'Следить можно от одного дня до 90 дней.',
+  },
+  place_missing: { code: 'place_missing', status: 400, text: 'Выберите место из списка или «Везде».' },
+  place_unknown: { code: 'place_unknown', status: 400, text: 'Такого места нет. Выберите его из списка.' },
+  email_malformed: { code: 'email_malformed', status: 422, text: 'Проверьте адрес почты: в нём опечатка.' },
+  email_confirmation_unknown: {
+    code: 'not_found',
+    status: 404,
+    text: 'Ссылка из письма устарела или уже использована. Запросите новое письмо.',
+  },
+  unsubscribe_unknown: { code: 'not_found', status: 404, text: 'Эта ссылка для отписки неверна.' },
+  email_not_connected: { code: 'email_not_connected', status: 503, text: 'Письма на этом сайте не подключены.' },
+  telegram_not_connected: {
+    code: 'telegram_not_connected',
+    status: 503,
+    text: 'Telegram на этом сайте не подключён.',
+  },
   vk_login_blank: { code: 'login_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
   vk_login_malformed: {
     code: 'login_malformed',

@@ -1,7 +1,8 @@
-import type { FoundPerson, PhotoSearch, Source } from '@vidno/contract/photo-search';
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Process, SearchListItem } from '@vidno/contract/search';
 import type { Profile } from '@vidno/contract/session';
+import type { Source } from '@vidno/contract/sources';
 import type { Upload } from '@vidno/contract/upload';
 
 export const SEARCH_ID = '11111111-1111-4111-8111-111111111111';
@@ -80,6 +81,7 @@ export function aSource(change: Partial<Source> = {}): Source {
     id: 'tinder',
     title: 'Анкеты',
     kind: 'catalogue',
+    serves: ['photo', 'keyword', 'monitor'],
     health: 'up',
     message: null,
     people: 60,

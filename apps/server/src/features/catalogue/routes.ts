@@ -1,5 +1,6 @@
 import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
+import { SOURCE_USES } from '@vidno/contract/sources';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
@@ -23,6 +24,7 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
       id,
       title,
       kind,
+      serves: SOURCE_USES.slice(),
       health,
       message: health_message,
       people: person_count,

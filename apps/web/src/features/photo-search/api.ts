@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import { listSources, type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
+import { type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
+import { listSources } from '@vidno/contract/sources';
 import { useState } from 'react';
 import { call } from '#shared/http/api.ts';
 import { profileQuery } from '#shared/http/profile.ts';

@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Band, Box, DetectedFace } from '@vidno/contract/face';
-import type { FoundPerson, PhotoSearch, Source } from '@vidno/contract/photo-search';
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import type { Source } from '@vidno/contract/sources';
 
 /** Left to right, so that the arrow keys go where the eye goes. */
 export function inReadingOrder(faces: readonly DetectedFace[]): DetectedFace[] {

@@ -1,4 +1,4 @@
-import type { Source } from '@vidno/contract/photo-search';
+import type { Source } from '@vidno/contract/sources';
 import { useId } from 'react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { whereTexts as texts } from '../../texts.ts';

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageSchema, searchStatusSchema } from '../search.ts';
+import { sourceHealthSchema } from '../sources.ts';
+
+/** Searches that go on by themselves: words, a place, a source, how often and for how long. */
+
+const ok = z.literal('ok');
+
+export const monitorIdSchema = z.uuid();
+export const monitorById = z.object({ id: monitorIdSchema });
+
+/** Sent as `geo` to watch everywhere. */
+export const ANY_PLACE = 'any';
+
+/** A circle: posts further than `radius_km` from its middle are not there; people of a catalogue are by its name. */
+export const placeSchema = z.object({
+  id: z.string(),
+  /** «Казань, Республика Татарстан» */
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  radius_km: z.number(),
+});
+export type MonitorPlace = z.infer<typeof placeSchema>;
+
+/** `active` until `ends`; `ended` afterwards. */
+export const MONITOR_STATES = ['active', 'ended'] as const;
+
+export const monitorSchema = z.object({
+  id: monitorIdSchema,
+  keyword: z.string(),
+  source: z.string(),
+  source_title: z.string(),
+  source_health: sourceHealthSchema,
+  /** Null: everywhere. */
+  geo: z.nullable(placeSchema),
+  /** Minutes between runs. */
+  refresh_rate: z.number(),
+  /** Days from `created` to `ends`. */
+  collection_time: z.number(),
+  created: z.string(),
+  ends: z.string(),
+  state: z.enum(MONITOR_STATES),
+  /** Of the latest run: `wait` while it goes on. */
+  status: searchStatusSchema,
+  process_id: z.nullable(z.string()),
+  percent: z.number(),
+  message: z.string(),
+  /** Runs that have ended. */
+  runs: z.number(),
+  /** Null once it has ended. */
+  next_run: z.nullable(z.string()),
+  last_run: z.nullable(z.string()),
+  /** Hits of the last run that succeeded, and how many of them were new, changed or gone then. */
+  count: z.number(),
+  new_count: z.number(),
+  changed_count: z.number(),
+  gone_count: z.number(),
+});
+export type Monitor = z.infer<typeof monitorSchema>;
+
+export const listMonitors = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/monitor-search/get-list',
+  summary: 'Мои мониторинги, новые первыми, по 20',
+  query: z.object({ page: pageSchema }),
+  response: z.object({ status: ok, data: z.array(monitorSchema), totalCount: z.number() }),
+});
+
+export const searchLocation = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/monitor-search/search-location',
+  summary: 'Места, название которых начинается с q, до 20; без q — самые крупные',
+  query: z.object({
+    source: z.string().check(z.maxLength(100)),
+    q: z._default(z.string().check(z.maxLength(200)), ''),
+  }),
+  response: z.object({ status: ok, data: z.array(placeSchema) }),
+});
+
+export const addMonitor = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/monitor-search/add-search',
+  summary: 'Начинает мониторинг; такой же второй раз отвечает exists',
+  body: z.object({
+    /** The server words what is wrong with each. */
+    keyword: z.string(),
+    source: z.string().check(z.maxLength(100)),
+    /** The id of a place of `search-location`, or `any`. */
+    geo: z.optional(z.string()),
+    /** Minutes. */
+    refresh_rate: z.coerce.number(),
+    /** Days. */
+    collection_time: z.coerce.number(),
+  }),
+  response: z.discriminatedUnion('status', [
+    z.object({ status: ok, id: monitorIdSchema, process_id: z.string() }),
+    z.object({ status: z.literal('exists'), id: monitorIdSchema, search: monitorSchema }),
+  ]),
+});
+
+export const refreshMonitor = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/monitor-search/refresh-search',
+  summary: 'Проверяет сейчас же, не дожидаясь срока',
+  query: monitorById,
+  response: z.object({ status: z.literal('wait'), id: monitorIdSchema, process_id: z.string() }),
+});
+
+export const removeMonitor = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/monitor-search/remove-search',
+  summary: 'Удаляет мониторинг и всё, что он нашёл',
+  query: monitorById,
+  response: z.object({ status: ok }),
+});

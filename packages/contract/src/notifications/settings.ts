@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** Where alerts go besides the app, and when they may. */
+
+const ok = z.literal('ok');
+
+const timeOfDaySchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время пишется так: 22:30.'));
+
+/** Alerts wait from `from` to `to` of the user's own day; a span over midnight is meant where `from` is later. */
+export const quietHoursSchema = z.object({
+  from: timeOfDaySchema,
+  to: timeOfDaySchema,
+  /** An IANA name, such as Asia/Yekaterinburg. */
+  timezone: z.string().check(
+    z.maxLength(64),
+    z.refine((name) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
+      } catch {
+        return false;
+      }
+    }, 'Такого часового пояса нет.'),
+  ),
+});
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+export const notificationSettingsSchema = z.object({
+  email: z.object({
+    /** False: this site sends no mail. */
+    available: z.boolean(),
+    address: z.nullable(z.string()),
+    /** Alerts go only where the owner of the address has followed the link of our letter. */
+    confirmed: z.boolean(),
+    enabled: z.boolean(),
+  }),
+  telegram: z.object({
+    available: z.boolean(),
+    /** The @name, or the first name where there is none; null: not linked. */
+    name: z.nullable(z.string()),
+    enabled: z.boolean(),
+    /** True: the user has blocked our bot, so nothing goes there. */
+    muted: z.boolean(),
+  }),
+  /** Null: at any hour. */
+  quiet: z.nullable(quietHoursSchema),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+const settingsResponse = z.object({ status: ok, data: notificationSettingsSchema });
+
+export const getNotificationSettings = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/notifications/settings',
+  summary: 'Куда и когда приходят уведомления',
+  response: settingsResponse,
+});
+
+export const saveNotificationSettings = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/notifications/settings',
+  summary: 'Меняет, куда и когда приходят уведомления',
+  body: z.object({ email_enabled: z.boolean(), telegram_enabled: z.boolean(), quiet: z.nullable(quietHoursSchema) }),
+  response: settingsResponse,
+});
+
+/** The answer is the same whether or not somebody else has the address. */
+export const setEmail = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/user/set-email',
+  summary: 'Записывает почту и шлёт на неё письмо со ссылкой подтверждения',
+  body: z.object({ email: z.string() }),
+  response: settingsResponse,
+});
+
+export const confirmEmail = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/notifications/confirm-email',
+  summary: 'Подтверждает почту токеном из письма',
+  body: z.object({ token: z.string().check(z.maxLength(500)) }),
+  response: z.object({ status: ok, email: z.string() }),
+});
+
+/** Works without a login: the token of the letter is the right to it. */
+export const unsubscribe = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  summary: 'Отписывает от писем токеном из письма: от одного мониторинга или от всех',
+  body: z.object({ token: z.string().check(z.maxLength(500)), all: z._default(z.boolean(), false) }),
+  response: z.object({ status: ok, /** What no longer writes; null: nothing does. */ monitor: z.nullable(z.string()) }),
+});

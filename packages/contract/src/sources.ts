@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Where people and posts are looked for, and whether it works today. */
+
+const ok = z.literal('ok');
+
+/** `catalogue`: imported people; `vk_people`, `vk_posts`: VK's own search through its API. */
+export const SOURCE_KINDS = ['catalogue', 'vk_people', 'vk_posts'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+/** What a source can be asked for. */
+export const SOURCE_USES = ['photo', 'keyword', 'monitor'] as const;
+export type SourceUse = (typeof SOURCE_USES)[number];
+
+/** `down`: it broke; `unavailable`: it cannot work as this site is set up. Neither is ever shown as "nothing found". */
+export const SOURCE_HEALTHS = ['up', 'down', 'unavailable'] as const;
+export const sourceHealthSchema = z.enum(SOURCE_HEALTHS);
+export type SourceHealth = z.infer<typeof sourceHealthSchema>;
+
+export const sourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(SOURCE_KINDS),
+  serves: z.array(z.enum(SOURCE_USES)),
+  health: sourceHealthSchema,
+  /** Why it is not up, in Russian; null when it is. */
+  message: z.nullable(z.string()),
+  /** Of a catalogue; 0 elsewhere. */
+  people: z.number(),
+  faces: z.number(),
+  price_rub: z.number(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+export const listSources = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/smart-search/get-sources',
+  summary: 'Где можно искать: состояние, сколько людей, цена',
+  response: z.object({ status: ok, data: z.array(sourceSchema) }),
+});
+
+/** The last days shown at `/status`. */
+export const STATUS_DAYS = 30;
+
+const sourceStatusSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(SOURCE_KINDS),
+  health: sourceHealthSchema,
+  message: z.nullable(z.string()),
+  /** Of the last canary search; null before the first. */
+  checked: z.nullable(z.string()),
+  /** The last `STATUS_DAYS` days of Moscow, oldest first; `up` is the share of canary searches that passed, null without any. */
+  days: z.array(z.object({ day: z.string(), up: z.nullable(z.number()) })),
+});
+export type SourceStatus = z.infer<typeof sourceStatusSchema>;
+
+/** Open to everybody. */
+export const getStatus = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/status',
+  summary: 'Состояние источников сейчас и за последние 30 дней',
+  response: z.object({ status: ok, data: z.array(sourceStatusSchema) }),
+});
