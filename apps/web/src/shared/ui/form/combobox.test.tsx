@@ -1,0 +1,129 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Combobox } from './combobox.tsx';
+import type { ComboboxOption } from './combobox-option.ts';
+
+const TOWNS: readonly ComboboxOption[] = [
+  { value: 'kazan', label: 'Казань' },
+  { value: 'kaluga', label: 'Калуга', note: 'до 15 км' },
+  { value: 'perm', label: 'Пермь' },
+];
+
+afterEach(cleanup);
+
+describe('a combobox', () => {
+  it('is found by its label and opens by a click with every option', () => {
+    const { field } = draw();
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.click(field);
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    expect(shown()).toEqual(['Казань', 'Калуга', 'Пермь']);
+  });
+
+  it('narrows as one types, and Enter takes the active one without sending the form', () => {
+    const { field, onSubmit, chosen } = draw();
+    fireEvent.change(field, { target: { value: 'ка' } });
+    expect(shown()).toEqual(['Казань', 'Калуга']);
+    expect(activeText(field)).toContain('Казань');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(activeText(field)).toContain('Калуга');
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+    expect(chosen()).toBe('kaluga');
+    expect(field.value).toBe('Калуга');
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('goes round from the last to the first', () => {
+    const { field } = draw();
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(activeText(field)).toContain('Пермь');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(activeText(field)).toContain('Казань');
+  });
+
+  it.each([
+    ['Escape', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape' })],
+    ['leaving it', (field: HTMLElement) => fireEvent.blur(field)],
+  ])('%s keeps what was chosen', (_, leave) => {
+    const { field, chosen } = draw('perm');
+    fireEvent.change(field, { target: { value: 'ка' } });
+    leave(field);
+    expect(field.value).toBe('Пермь');
+    expect(chosen()).toBe('perm');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('Tab takes the active one of what was typed', () => {
+    const { field, chosen } = draw('perm');
+    fireEvent.change(field, { target: { value: 'калу' } });
+    fireEvent.keyDown(field, { key: 'Tab' });
+    expect(chosen()).toBe('kaluga');
+  });
+
+  it('a click on an option takes it, and the chosen one is marked', () => {
+    const { field, chosen } = draw();
+    fireEvent.click(field);
+    fireEvent.click(screen.getByRole('option', { name: /Калуга/ }));
+    expect(chosen()).toBe('kaluga');
+    fireEvent.click(field);
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Калуга');
+  });
+
+  it('says that nothing matches, and that it is looking', () => {
+    const { field, rerender } = draw();
+    fireEvent.change(field, { target: { value: 'ъъъ' } });
+    expect(screen.getAllByText('Такого города нет')).not.toHaveLength(0);
+    rerender({ busy: true });
+    expect(screen.getByRole('status').textContent).toBe('Ищем…');
+  });
+
+  it('takes nothing while the options are those of an earlier query', () => {
+    const { field, chosen, rerender } = draw('perm');
+    fireEvent.change(field, { target: { value: 'ка' } });
+    rerender({ busy: true });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(chosen()).toBe('perm');
+  });
+});
+
+function draw(first: string | null = null) {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  let value = first;
+  function Town({ busy = false }: { readonly busy?: boolean }) {
+    const [chosen, setChosen] = useState(first);
+    const [query, setQuery] = useState('');
+    value = chosen;
+    return (
+      <form onSubmit={onSubmit}>
+        <Combobox
+          label="Город"
+          nothing="Такого города нет"
+          chosen={TOWNS.find((town) => town.value === chosen) ?? null}
+          options={TOWNS.filter(({ label }) => label.toLowerCase().startsWith(query.toLowerCase()))}
+          busy={busy}
+          onQuery={setQuery}
+          onChoose={(option) => setChosen(option.value)}
+        />
+      </form>
+    );
+  }
+  const view = render(<Town />);
+  return {
+    field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Город' }),
+    onSubmit,
+    chosen: () => value,
+    rerender: ({ busy }: { busy: boolean }) => view.rerender(<Town busy={busy} />),
+  };
+}
+
+function shown(): string[] {
+  return screen.getAllByRole('option').map((option) => option.firstChild?.textContent ?? '');
+}
+
+function activeText(field: HTMLElement): string {
+  return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+}

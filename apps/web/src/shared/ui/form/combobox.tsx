@@ -1,0 +1,132 @@
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './combobox.module.css';
+import { ComboboxList } from './combobox-list.tsx';
+import type { ComboboxOption } from './combobox-option.ts';
+import { Field, type FieldLook } from './field.tsx';
+
+interface ComboboxProps extends FieldLook {
+  readonly chosen: ComboboxOption | null;
+  /** For the text of the last `onQuery`: the caller filters a list it has, or loads one. */
+  readonly options: readonly ComboboxOption[];
+  /** What is typed; '' when the list opens and when it closes. */
+  readonly onQuery: (query: string) => void;
+  readonly onChoose: (option: ComboboxOption) => void;
+  /** The options are still those of an earlier query. */
+  readonly busy?: boolean;
+  /** Said in place of the options when there are none. */
+  readonly nothing: string;
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const texts = { loading: 'Ищем…', count: (options: number) => `Вариантов: ${options}` };
+
+/** A choice of one by typing (the combobox of WAI-ARIA 1.2). Leaving it without a choice keeps the chosen one. */
+export function Combobox(props: ComboboxProps) {
+  const { label, hint, error, chosen, options, onQuery, onChoose, busy = false, nothing, placeholder, ref } = props;
+  const listId = useId();
+  /** Null: nothing is being typed, and the chosen one stands in the field. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState(0);
+  const active = busy ? undefined : options[place];
+
+  function show(query: string | null): void {
+    setTyped(query);
+    setPlace(0);
+    setOpen(true);
+    onQuery(query ?? '');
+  }
+
+  function close(): void {
+    setOpen(false);
+    setTyped(null);
+    if (open) onQuery('');
+  }
+
+  function choose(option: ComboboxOption): void {
+    close();
+    onChoose(option);
+  }
+
+  function step(by: 1 | -1): void {
+    if (!open) show(typed);
+    else if (options.length > 0) setPlace((place + by + options.length) % options.length);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const act = actionOf(event.key);
+    if (act) event.preventDefault();
+    act?.();
+    if (event.key === 'Tab' && open && typed && active) choose(active);
+  }
+
+  /** The keys that the field keeps for itself. */
+  function actionOf(key: string): (() => void) | undefined {
+    if (key === 'ArrowDown') return () => step(1);
+    if (key === 'ArrowUp') return () => step(-1);
+    if (!open) return undefined;
+    if (key === 'Escape') return close;
+    // An open list never lets Enter send the form.
+    if (key === 'Enter') return () => active && choose(active);
+    return undefined;
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className={styles.place}>
+          <input
+            {...wiring}
+            ref={ref}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && active ? optionId(listId, place) : undefined}
+            value={typed ?? chosen?.label ?? ''}
+            onChange={(event) => show(event.target.value)}
+            onClick={() => !open && show(typed)}
+            onFocus={(event) => event.target.select()}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+          <ChevronDown size={18} className={styles.mark} aria-hidden />
+          <ComboboxList
+            id={listId}
+            optionId={(index) => optionId(listId, index)}
+            label={label}
+            open={open}
+            options={options}
+            active={active ? place : -1}
+            chosen={chosen?.value ?? null}
+            note={noteOf(options.length, busy, nothing)}
+            onPoint={setPlace}
+            onChoose={choose}
+          />
+          <p role="status">
+            <VisuallyHidden>
+              {open && (noteOf(options.length, busy, nothing) ?? texts.count(options.length))}
+            </VisuallyHidden>
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** What stands in place of the options; null where there are some. */
+function noteOf(count: number, busy: boolean, nothing: string): string | null {
+  if (count > 0) return null;
+  return busy ? texts.loading : nothing;
+}
