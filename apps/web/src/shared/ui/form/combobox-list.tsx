@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-option.ts';
 
 interface ComboboxListProps {
   readonly id: string;
-  readonly optionId: (index: number) => string;
   /** What is chosen here; the name of the list. */
   readonly label: string;
   readonly open: boolean;
@@ -16,42 +15,70 @@ interface ComboboxListProps {
   readonly chosen: string | null;
   /** Stands in place of the options. */
   readonly note: string | null;
-  readonly onPoint: (index: number) => void;
+  readonly onPoint: (place: number) => void;
   readonly onChoose: (option: ComboboxOption) => void;
 }
 
 /** The options under the field. The focus stays in the field; the active one is kept in sight. */
 export function ComboboxList(props: ComboboxListProps) {
-  const { id, optionId, label, open, options, active, chosen, note, onPoint, onChoose } = props;
-  const activeOption = useRef<HTMLDivElement>(null);
+  const { id, label, open, options, active, chosen, note, onPoint, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open && active >= 0) activeOption.current?.scrollIntoView({ block: 'nearest' });
+    if (open && active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [open, active]);
+
+  function choose(event: MouseEvent): void {
+    const option = options[placeOf(event)];
+    if (option) onChoose(option);
+  }
+
+  function point(event: MouseEvent): void {
+    const place = placeOf(event);
+    if (place >= 0 && place !== active) onPoint(place);
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field.
     <div className={styles.list} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-      <div id={id} role="listbox" aria-label={label}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field.
-          <div
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field. */}
+      <div ref={list} id={id} role="listbox" aria-label={label} onClick={choose} onMouseMove={point}>
+        {options.map((option, place) => (
+          <ComboboxRow
             key={option.value}
-            ref={index === active ? activeOption : undefined}
-            id={optionId(index)}
-            role="option"
-            aria-selected={option.value === chosen}
-            className={styles.option}
-            data-active={index === active || undefined}
-            onMouseMove={() => index !== active && onPoint(index)}
-            onClick={() => onChoose(option)}
-          >
-            <span>{option.label}</span>
-            {option.note && <span className={styles.note}>{option.note}</span>}
-            {option.value === chosen && <Check size={18} className={styles.check} aria-hidden />}
-          </div>
+            id={`${id}-${place}`}
+            option={option}
+            isActive={place === active}
+            isChosen={option.value === chosen}
+          />
         ))}
       </div>
       {note && <p className={styles.nothing}>{note}</p>}
     </div>
   );
+}
+
+interface ComboboxRowProps {
+  readonly id: string;
+  readonly option: ComboboxOption;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+}
+
+/** Drawn again only when it changes: there may be hundreds, and an arrow key touches two. */
+const ComboboxRow = memo(function ComboboxRow({ id, option, isActive, isChosen }: ComboboxRowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+    <div id={id} role="option" aria-selected={isChosen} className={styles.option} data-active={isActive || undefined}>
+      <span>{option.label}</span>
+      {option.note && <span className={styles.note}>{option.note}</span>}
+      {isChosen && <Check size={18} className={styles.check} aria-hidden />}
+    </div>
+  );
+});
+
+/** Among the rows; -1 beside them. */
+function placeOf({ target, currentTarget }: MouseEvent): number {
+  const row = target instanceof Element ? target.closest('[role="option"]') : null;
+  return row ? [...currentTarget.children].indexOf(row) : -1;
 }

@@ -64,6 +64,13 @@ describe('a combobox', () => {
     expect(chosen()).toBe('kaluga');
   });
 
+  it('leaving it takes what was typed to the last letter', () => {
+    const { field, chosen } = draw('perm');
+    fireEvent.change(field, { target: { value: 'казань ' } });
+    fireEvent.blur(field);
+    expect(chosen()).toBe('kazan');
+  });
+
   it('a click on an option takes it, and the chosen one is marked', () => {
     const { field, chosen } = draw();
     fireEvent.click(field);
@@ -103,7 +110,7 @@ function draw(first: string | null = null) {
           label="Город"
           nothing="Такого города нет"
           chosen={TOWNS.find((town) => town.value === chosen) ?? null}
-          options={TOWNS.filter(({ label }) => label.toLowerCase().startsWith(query.toLowerCase()))}
+          options={TOWNS.filter(({ label }) => label.toLowerCase().startsWith(query.trim().toLowerCase()))}
           busy={busy}
           onQuery={setQuery}
           onChoose={(option) => setChosen(option.value)}

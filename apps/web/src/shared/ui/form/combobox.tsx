@@ -46,6 +46,12 @@ export function Combobox(props: ComboboxProps) {
     if (open) onQuery('');
   }
 
+  function leave(): void {
+    const named = typed && !busy ? namedBy(typed, options) : undefined;
+    close();
+    if (named && named.value !== chosen?.value) onChoose(named);
+  }
+
   function choose(option: ComboboxOption): void {
     close();
     onChoose(option);
@@ -89,18 +95,17 @@ export function Combobox(props: ComboboxProps) {
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={open && active ? optionId(listId, place) : undefined}
+            aria-activedescendant={open && active ? `${listId}-${place}` : undefined}
             value={typed ?? chosen?.label ?? ''}
             onChange={(event) => show(event.target.value)}
             onClick={() => !open && show(typed)}
             onFocus={(event) => event.target.select()}
-            onBlur={close}
+            onBlur={leave}
             onKeyDown={onKeyDown}
           />
           <ChevronDown size={18} className={styles.mark} aria-hidden />
           <ComboboxList
             id={listId}
-            optionId={(index) => optionId(listId, index)}
             label={label}
             open={open}
             options={options}
@@ -121,8 +126,14 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
+/** Who types a whole name and goes on means it. */
+function namedBy(text: string, options: readonly ComboboxOption[]): ComboboxOption | undefined {
+  const wanted = folded(text);
+  return options.find(({ label }) => folded(label) === wanted);
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase().replaceAll('ё', 'е');
 }
 
 /** What stands in place of the options; null where there are some. */
