@@ -40,7 +40,6 @@ export function ComboboxList(props: ComboboxListProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field.
     <div className={styles.list} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field. */}
       <div ref={list} id={id} role="listbox" aria-label={label} onClick={choose} onMouseMove={point}>
         {options.map((option, place) => (
