@@ -77,6 +77,8 @@ export const searchLocation = endpoint({
   query: z.object({
     source: z.string().check(z.maxLength(100)),
     q: z._default(z.string().check(z.maxLength(200)), ''),
+    /** Only the place of this id, whatever `q` says; none where there is no such place. */
+    id: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: z.object({ status: ok, data: z.array(placeSchema) }),
 });

@@ -71,8 +71,12 @@ export const getMonitorRun = endpoint({
     status: ok,
     search_id: monitorIdSchema,
     process_id: z.string(),
+    /** As in the list of runs. */
+    number: z.number(),
     created_at: z.string(),
     process_info: processSchema,
+    /** True where no earlier run succeeded: all it found is the point to start from, and none of it is new. */
+    baseline: z.boolean(),
     /**
      * One page of hits by key: what the previous run held of them and what this one holds. New ones stand only in
      * `currentResults`, gone ones only in `lastResults`, the others in both.
