@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** What people write for a subject beside its name, by the code of the subject. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'RU-02': 'башкирия',
   'RU-07': 'кабардино балкария',
   'RU-09': 'карачаево черкесия',

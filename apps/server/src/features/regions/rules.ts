@@ -135,7 +135,8 @@ function toRegion(region: Omit<Region, 'cities'>): Region {
   return { ...region, cities: names.map((name) => ({ id: `${region.id}-${toLatin(name)}`, name })).sort(byName) };
 }
 
-function toLatin(name: string): string {
+/** Small Latin letters in place of the Russian ones. */
+export function toLatin(name: string): string {
   return name.toLowerCase().replace(/[^-]/g, (letter) => LETTERS[letter] ?? '');
 }
 
