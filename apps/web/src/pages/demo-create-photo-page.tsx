@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CreateSearch } from '#features/photo-search/components/where/create-search.tsx';
+import { useSourceChoice } from '#features/sources/api.ts';
+import { SourceCards } from '#features/sources/components/source-cards.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
@@ -8,6 +10,7 @@ import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
 const texts = {
   title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
   lead: 'Добавьте фото: найдём на нём лицо и сравним с лицами источника.',
+  kept: 'Фото сохранится на 24 часа.',
   elsewhere: { tinder: 'Искать по открытым источникам', other: 'Искать по анкетам' },
 };
 
@@ -15,6 +18,7 @@ export function DemoCreatePhotoPage(): ReactNode {
   const { upload_id, face } = useSearch({ strict: false });
   const { name, source, result } = useSearchSet();
   const navigate = useNavigate();
+  const choice = useSourceChoice({ use: 'photo', only: source });
   const addresses = CREATE_PHOTO[name === 'second' ? 'second' : 'demo'];
   const here = addresses[source];
   const elsewhere = addresses[source === 'tinder' ? 'other' : 'tinder'];
@@ -24,7 +28,8 @@ export function DemoCreatePhotoPage(): ReactNode {
       <CreateSearch
         uploadId={upload_id}
         face={face}
-        source={source}
+        sources={<SourceCards choice={choice} onPick={() => undefined} kept={texts.kept} />}
+        source={choice.chosen?.id ?? null}
         newSearch={here}
         aside={
           <ButtonLink to={elsewhere} search={kept} theme="white">

@@ -4,6 +4,8 @@ import { NoPhotoYet } from '#features/photo-search/components/face/no-photo-yet.
 import { WithUpload } from '#features/photo-search/components/face/with-upload.tsx';
 import { SearchStart } from '#features/photo-search/components/where/search-start.tsx';
 import { settledFace } from '#features/photo-search/rules.ts';
+import { useSourceChoice } from '#features/sources/api.ts';
+import { SourceCards } from '#features/sources/components/source-cards.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
@@ -14,12 +16,14 @@ const texts = {
   lead: 'Сравним это лицо со всеми лицами в выбранном источнике.',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
+  kept: 'Фото сохранится на 24 часа.',
 };
 
 export function PhotoWherePage(): ReactNode {
   const { upload_id, face, source } = useSearch({ strict: false });
   const { home, demo } = useSearchSet();
   const navigate = useNavigate();
+  const choice = useSourceChoice({ use: 'photo', wanted: source });
   if (!upload_id) {
     return (
       <Page title={texts.title}>
@@ -37,7 +41,21 @@ export function PhotoWherePage(): ReactNode {
             <SearchStart
               upload={upload}
               face={chosen}
-              source={source}
+              source={choice.chosen?.id ?? null}
+              sources={
+                <SourceCards
+                  choice={choice}
+                  kept={texts.kept}
+                  onPick={(picked) =>
+                    void navigate({
+                      to: '/smart-search/photo',
+                      search: { upload_id, face: chosen.index, source: picked },
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              }
               demo={demo}
               aside={
                 <>
@@ -50,14 +68,6 @@ export function PhotoWherePage(): ReactNode {
                     {texts.changePhoto}
                   </ButtonLink>
                 </>
-              }
-              onPickSource={(picked) =>
-                void navigate({
-                  to: '/smart-search/photo',
-                  search: { upload_id, face: chosen.index, source: picked },
-                  replace: true,
-                  resetScroll: false,
-                })
               }
               onStarted={({ id, exists }) =>
                 void navigate({

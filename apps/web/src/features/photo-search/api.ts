@@ -4,19 +4,11 @@ import { type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
-import { listSources } from '@vidno/contract/sources';
 import { useState } from 'react';
 import { call } from '#shared/http/api.ts';
 import { profileQuery } from '#shared/http/profile.ts';
+import { useProgressStream } from '#shared/http/search-progress.ts';
 import { pageCount, withRejection } from './rules.ts';
-import { useProgressStream } from './state.ts';
-
-export function useSources() {
-  return useQuery({
-    queryKey: ['sources'],
-    queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
-  });
-}
 
 export interface Wanted {
   readonly uploadId: string;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anUpload, aPerson, aSearch, aSource } from '../../testing/made-up-searches.ts';
+import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
 import {
   chosenFace,
-  chosenSource,
   cropOf,
   inReadingOrder,
   pageCount,
@@ -144,14 +143,6 @@ test.each([
   ['Ищу брата', true, null],
 ])('consent with the purpose %s and the mark %s', (purpose, isAccepted, expected) => {
   expect(refuseConsent(purpose, isAccepted)).toBe(expected);
-});
-
-test('the first source that answers is chosen, one that is down never', () => {
-  const down = aSource({ id: 'tinder', health: 'down' });
-  const other = aSource({ id: 'other' });
-  expect(chosenSource([down, other], undefined)?.id).toBe('other');
-  expect(chosenSource([down, other], 'tinder')?.id).toBe('other');
-  expect(chosenSource([down], undefined)).toBeNull();
 });
 
 function transfer(files: File[], text: string) {

@@ -1,7 +1,6 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Band, Box, DetectedFace } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
-import type { Source } from '@vidno/contract/sources';
 
 /** Left to right, so that the arrow keys go where the eye goes. */
 export function inReadingOrder(faces: readonly DetectedFace[]): DetectedFace[] {
@@ -141,12 +140,6 @@ export function refuseConsent(purpose: string | null, isAccepted: boolean): Cons
   if (purpose === null) return 'no_purpose';
   if (purpose.trim().length < SHORTEST_PURPOSE) return 'short_purpose';
   return isAccepted ? null : 'not_accepted';
-}
-
-/** Where to search: the source named in the address while it answers, else the first that does. */
-export function chosenSource(sources: readonly Source[], wanted: string | undefined): Source | null {
-  const up = sources.filter(({ health }) => health === 'up');
-  return up.find(({ id }) => id === wanted) ?? up[0] ?? null;
 }
 
 /** City, region where it says more, source: in one line. */

@@ -1,5 +1,5 @@
 import type { Band } from '@vidno/contract/face';
-import { formatCount, formatNumber, formatRub, formatShort, pluralOf } from '#shared/format/format.ts';
+import { formatCount, formatNumber, formatShort, pluralOf } from '#shared/format/format.ts';
 import type { ConsentRefusal } from './rules.ts';
 
 export const faceTexts = {
@@ -20,17 +20,8 @@ export const whereTexts = {
   face: 'Лицо, которое ищем',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
-  sources: 'Источники',
-  people: (count: number) => formatCount(count, people),
-  health: { up: 'Работает', down: 'Не отвечает' },
-  down: 'Источник сейчас не отвечает. Попробуйте позже.',
-  price: formatRub,
-  freeIfNobody: 'никто не найден — бесплатно',
   submit: 'Найти',
   starting: 'Начинаем поиск…',
-  retry: 'Попробовать ещё раз',
-  noSources: 'Пока нет ни одного источника. Загляните позже.',
-  allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут: фото сохранится на 24 часа.',
 };
 
 export const consentTexts = {
@@ -95,16 +86,11 @@ export const resultTexts = {
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
   exists: 'Вы уже искали это лицо в этом источнике. Вот тот результат, второй раз платить не нужно.',
-  refresh: 'Обновить',
-  refreshTitle: 'Обновить поиск?',
-  refreshBody: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
-  remove: 'Удалить',
-  removeTitle: 'Удалить поиск?',
-  removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
-  removeSubmit: 'Да, удалить',
-  refreshSubmit: 'Да, обновить',
-  cancel: 'Отмена',
-  exportCsv: 'Скачать CSV',
+  refreshing: {
+    title: 'Обновить поиск?',
+    body: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
+  },
+  removing: { title: 'Удалить поиск?', body: 'Фото, признаки лица и результат удалятся навсегда.' },
   csvName: (date: string) => `vidno-poisk-${date}.csv`,
   failedTitle: 'Поиск не удался, и мы ничего за него не взяли',
   missingTitle: 'Поиск не найден',
@@ -144,7 +130,6 @@ export const personTexts = {
   age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
   photos: 'Фото этого человека',
   photoOf: (name: string, number: number, verdict: string) => `${name}, фото ${number}: ${verdict.toLowerCase()}`,
-  noPhoto: 'Фото недоступно',
   compare: 'Сравнить',
   compareWith: (name: string) => `Сравнить крупно: ${name}`,
   profile: 'Анкета',

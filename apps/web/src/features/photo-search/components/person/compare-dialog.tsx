@@ -1,9 +1,9 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { personTexts as texts } from '../../texts.ts';
 import { BandBadge } from './band-badge.tsx';
 import styles from './compare-dialog.module.css';
-import { PersonPhoto } from './person-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 
 interface CompareDialogProps {
@@ -22,11 +22,11 @@ export function CompareDialog({ person, search, photo, onPhoto, onClose }: Compa
     <Modal open wide title={texts.compareTitle} onClose={onClose}>
       <div className={styles.pair}>
         <figure className={styles.side}>
-          <PersonPhoto url={search.facePath} alt={texts.yourPhoto} />
+          <SquarePhoto url={search.facePath} alt={texts.yourPhoto} />
           <figcaption>{texts.yourPhoto}</figcaption>
         </figure>
         <figure className={styles.side}>
-          <PersonPhoto url={shown?.url ?? null} alt={texts.foundPhoto} />
+          <SquarePhoto url={shown?.url ?? null} alt={texts.foundPhoto} />
           <figcaption>
             {person.name}
             {person.age !== null && `, ${texts.age(person.age)}`}

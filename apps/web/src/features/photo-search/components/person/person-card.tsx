@@ -5,11 +5,11 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { placeOf } from '../../rules.ts';
 import { bandTexts, personTexts as texts } from '../../texts.ts';
 import { BandBadge } from './band-badge.tsx';
 import styles from './person-card.module.css';
-import { PersonPhoto } from './person-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 
 interface PersonCardProps {
@@ -48,8 +48,8 @@ export function PersonCard({ person, search, onCompare, onReject }: PersonCardPr
         aria-label={texts.compareWith(person.name)}
         onClick={() => onCompare(0)}
       >
-        <PersonPhoto url={search.facePath} alt={texts.yourPhoto} />
-        <PersonPhoto url={best?.url ?? null} alt={texts.foundPhoto} />
+        <SquarePhoto url={search.facePath} alt={texts.yourPhoto} />
+        <SquarePhoto url={best?.url ?? null} alt={texts.foundPhoto} />
       </button>
       <div className={styles.words}>
         <div className={styles.verdict}>

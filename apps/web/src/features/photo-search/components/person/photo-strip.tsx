@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@vidno/contract/photo-search';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { bandTexts, personTexts as texts } from '../../texts.ts';
-import { PersonPhoto } from './person-photo.tsx';
 import styles from './photo-strip.module.css';
 
 interface PhotoStripProps {
@@ -24,7 +24,7 @@ export function PhotoStrip({ person, current, onOpen }: PhotoStripProps) {
             aria-current={place === current || undefined}
             onClick={() => onOpen(place)}
           >
-            <PersonPhoto url={url} alt={texts.photoOf(person.name, place + 1, bandTexts.name[band])} />
+            <SquarePhoto url={url} alt={texts.photoOf(person.name, place + 1, bandTexts.name[band])} />
           </button>
         </li>
       ))}

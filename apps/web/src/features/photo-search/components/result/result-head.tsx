@@ -1,10 +1,10 @@
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { formatMoment } from '#shared/format/format.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { resultTexts as texts } from '../../texts.ts';
-import { PersonPhoto } from '../person/person-photo.tsx';
-import { ResultActions } from './result-actions.tsx';
 import styles from './result-head.module.css';
+import { SearchActions } from './search-actions.tsx';
 
 interface ResultHeadProps {
   readonly search: PhotoSearch;
@@ -20,7 +20,7 @@ export function ResultHead({ search, exists, onRemoved }: ResultHeadProps) {
       {exists && <Alert kind="note">{texts.exists}</Alert>}
       <div className={styles.head}>
         <div className={styles.face}>
-          <PersonPhoto url={search.facePath} alt={texts.queryFace} />
+          <SquarePhoto url={search.facePath} alt={texts.queryFace} />
         </div>
         <div className={styles.words}>
           {search.status === 'ok' && search.count > 0 && <p className={styles.found}>{texts.found(search.count)}</p>}
@@ -29,7 +29,7 @@ export function ResultHead({ search, exists, onRemoved }: ResultHeadProps) {
           </p>
           {search.status === 'ok' && <p className={styles.facts}>{texts.facesCompared(search.faces_compared)}</p>}
         </div>
-        <ResultActions search={search} onRemoved={onRemoved} />
+        <SearchActions search={search} onRemoved={onRemoved} />
       </div>
       {search.imagePath === null && <Alert kind="note">{texts.deletedPhoto}</Alert>}
     </>

@@ -2,9 +2,9 @@ import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import type { ResultLinks } from '../../rules.ts';
 import { progressTexts as texts } from '../../texts.ts';
-import { PersonPhoto } from '../person/person-photo.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import styles from './search-progress.module.css';
 
@@ -16,7 +16,7 @@ export function SearchProgress({ search, links }: { search: PhotoSearch; links: 
       <Card padding="l">
         <div className={styles.progress}>
           <div className={styles.face}>
-            <PersonPhoto url={search.facePath} alt={texts.face} />
+            <SquarePhoto url={search.facePath} alt={texts.face} />
           </div>
           <div className={styles.words}>
             <p className={styles.where}>{texts.where(search.source_title)}</p>

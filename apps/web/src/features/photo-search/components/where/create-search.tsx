@@ -12,8 +12,10 @@ import { SearchStart } from './search-start.tsx';
 interface CreateSearchProps {
   readonly uploadId: string | undefined;
   readonly face: number | undefined;
-  /** Id of the only source. */
-  readonly source: string;
+  /** The card of the only source. */
+  readonly sources: ReactNode;
+  /** Its id; null while it does not answer. */
+  readonly source: string | null;
   /** The address of this screen, to begin again from. */
   readonly newSearch: string;
   /** A way to the same photo in another source. */
@@ -23,7 +25,16 @@ interface CreateSearchProps {
 }
 
 /** A demo search in one source, on one screen: photo, face, start. */
-export function CreateSearch({ uploadId, face, source, newSearch, aside, onAddress, onStarted }: CreateSearchProps) {
+export function CreateSearch({
+  uploadId,
+  face,
+  sources,
+  source,
+  newSearch,
+  aside,
+  onAddress,
+  onStarted,
+}: CreateSearchProps) {
   const [picked, setPicked] = useState<number>();
   if (!uploadId) {
     const onUploaded = (id: string, faceCount: number) =>
@@ -59,8 +70,8 @@ export function CreateSearch({ uploadId, face, source, newSearch, aside, onAddre
           <SearchStart
             upload={upload}
             face={chosen}
+            sources={sources}
             source={source}
-            only={source}
             demo
             aside={
               <>
@@ -73,7 +84,6 @@ export function CreateSearch({ uploadId, face, source, newSearch, aside, onAddre
                 {aside}
               </>
             }
-            onPickSource={() => undefined}
             onStarted={onStarted}
           />
         );

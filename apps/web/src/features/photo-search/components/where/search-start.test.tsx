@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
-import { aListed, anUpload, aProfile, aSource, SEARCH_ID, UPLOAD_ID } from '../../../../testing/made-up-searches.ts';
+import { aListed, anUpload, aProfile, SEARCH_ID, UPLOAD_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { chosenFace } from '../../rules.ts';
 import { SearchStart } from './search-start.tsx';
@@ -11,7 +11,6 @@ const onStarted = vi.fn();
 const started = { status: 'ok', id: SEARCH_ID, process_id: 'p1' };
 const consented = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const newcomer = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile(null) }) };
-const sources = { 'GET /smart-search/get-sources': () => ({ status: 'ok', data: [aSource()] }) };
 
 beforeEach(() => {
   localStorage.setItem('app_session_id', 'a-token');
@@ -19,27 +18,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a source shows its size, its price and that nobody found costs nothing', async () => {
-  fakeServer({ ...consented, ...sources });
-  start();
-  const card = await screen.findByRole('radio', { name: /Анкеты/ });
-  expect(card.closest('label')?.textContent?.replace(/\u00a0/g, ' ')).toContain('60 человек');
-  expect(card.closest('label')?.textContent?.replace(/\u00a0/g, ' ')).toContain('10 ₽никто не найден — бесплатно');
-});
-
-test('a source that is down says why and cannot be chosen', async () => {
-  const down = aSource({ id: 'other', title: 'Архив', health: 'down', message: 'Вернётся через час.' });
-  fakeServer({ ...consented, 'GET /smart-search/get-sources': () => ({ status: 'ok', data: [down] }) });
-  start();
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Вернётся через час/ })).disabled).toBe(true);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Найти' }).disabled).toBe(true);
+test('without a source that answers there is nothing to start', async () => {
+  fakeServer(consented);
+  start(null);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Найти' })).disabled).toBe(true);
 });
 
 test('with the consent in force the search starts at once', async () => {
   const sent = vi.fn();
   fakeServer({
     ...consented,
-    ...sources,
     'POST /smart-search/add-search': ({ body }) => {
       sent(body);
       return started;
@@ -53,7 +41,7 @@ test('with the consent in force the search starts at once', async () => {
 
 test('a search that stands already is told to be so', async () => {
   const exists = { ...started, status: 'exists', search: aListed() };
-  fakeServer({ ...consented, ...sources, 'POST /smart-search/add-search': () => exists });
+  fakeServer({ ...consented, 'POST /smart-search/add-search': () => exists });
   start();
   await find();
   await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
@@ -63,7 +51,6 @@ test('the first search asks for a consent that is not ticked beforehand, and for
   const accepted = vi.fn();
   fakeServer({
     ...newcomer,
-    ...sources,
     'POST /api/privacy/consent': ({ body }) => {
       accepted(body);
       return { status: 'ok' };
@@ -99,7 +86,6 @@ test('the first search asks for a consent that is not ticked beforehand, and for
 test('a server that wants the consent anew is obeyed', async () => {
   fakeServer({
     ...consented,
-    ...sources,
     'POST /smart-search/add-search': () => refusal(403, 'consent_required', 'Нужно согласие.'),
   });
   start();
@@ -111,16 +97,15 @@ test('a server that wants the consent anew is obeyed', async () => {
 test('a refusal is told beside the button and nothing is lost', async () => {
   fakeServer({
     ...consented,
-    ...sources,
     'POST /smart-search/add-search': () => refusal(503, 'source_down', 'Источник сейчас не отвечает.'),
   });
   start();
   await find();
   expect((await screen.findByRole('alert')).textContent).toBe('Источник сейчас не отвечает.');
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Анкеты/ }).checked).toBe(true);
+  expect(screen.getByText('Карточки источников')).toBeTruthy();
 });
 
-function start(): void {
+function start(source: string | null = 'tinder'): void {
   const upload = anUpload(1);
   const face = chosenFace(upload.faces, 0);
   if (!face) throw new Error('the upload has a face');
@@ -128,10 +113,10 @@ function start(): void {
     <SearchStart
       upload={upload}
       face={face}
-      source={undefined}
+      sources={<p>Карточки источников</p>}
+      source={source}
       demo={false}
       aside={null}
-      onPickSource={() => undefined}
       onStarted={onStarted}
     />,
   );

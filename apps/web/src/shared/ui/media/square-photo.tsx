@@ -1,16 +1,17 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { personTexts as texts } from '../../texts.ts';
-import styles from './person-photo.module.css';
+import styles from './square-photo.module.css';
 
-interface PersonPhotoProps {
+const texts = { noPhoto: 'Фото недоступно' };
+
+interface SquarePhotoProps {
   /** Null where there is none any more. */
   readonly url: string | null;
   readonly alt: string;
 }
 
 /** A square photo; a quiet mark where it cannot be had. */
-export function PersonPhoto({ url, alt }: PersonPhotoProps) {
+export function SquarePhoto({ url, alt }: SquarePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url === null || url === broken) {
     return (

@@ -1,6 +1,6 @@
 import { type Process, watchSearch } from '@vidno/contract/search';
 import { useEffect, useEffectEvent } from 'react';
-import { readEvents } from '#shared/http/read-events.ts';
+import { readEvents } from './read-events.ts';
 
 /** So many connections in a row that brought nothing, and the stream is given up. */
 const MOST_SILENT_CONNECTIONS = 3;

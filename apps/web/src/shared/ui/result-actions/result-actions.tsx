@@ -1,33 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#shared/format/save-file.ts';
 import { toCsv } from '#shared/format/to-csv.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { Confirm } from '#shared/ui/overlay/confirm.tsx';
-import { everybodyQuery, useRefreshSearch, useRemoveSearch } from '../../api.ts';
-import { toCsvRows } from '../../rules.ts';
-import { bandTexts, csvTexts, resultTexts as texts } from '../../texts.ts';
-import styles from './result-head.module.css';
+import { Button } from '../button/button.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { Confirm } from '../overlay/confirm.tsx';
+import styles from './result-actions.module.css';
 
-interface ResultActionsProps {
-  readonly search: PhotoSearch;
-  readonly onRemoved: () => void;
+interface Question {
+  readonly title: string;
+  readonly body: string;
 }
 
-/** Refresh and remove, each after a question; and the export of everybody found. */
-export function ResultActions({ search, onRemoved }: ResultActionsProps) {
-  const queryClient = useQueryClient();
-  const refresh = useRefreshSearch(search.id);
-  const remove = useRemoveSearch(search.id);
+interface ResultActionsProps {
+  /** The name of the file and its lines; none: there is nothing to export. */
+  readonly table: (() => Promise<{ name: string; rows: readonly (readonly string[])[] }>) | null;
+  readonly refreshing: Question;
+  readonly onRefresh: () => Promise<unknown>;
+  readonly removing: Question;
+  readonly onRemove: () => Promise<unknown>;
+}
+
+const texts = {
+  exportCsv: 'Скачать CSV',
+  refresh: 'Обновить',
+  refreshSubmit: 'Да, обновить',
+  remove: 'Удалить',
+  removeSubmit: 'Да, удалить',
+};
+
+/** Refresh and remove, each after a question; and the export. */
+export function ResultActions({ table, refreshing, onRefresh, removing, onRemove }: ResultActionsProps) {
   const [question, setQuestion] = useState<'refresh' | 'remove' | null>(null);
   const [isExporting, setExporting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function attempt(action: () => Promise<void>): Promise<void> {
+  async function attempt(action: () => Promise<unknown>): Promise<void> {
     setProblem(null);
     try {
       await action();
@@ -37,12 +46,11 @@ export function ResultActions({ search, onRemoved }: ResultActionsProps) {
     setQuestion(null);
   }
 
-  async function exportCsv(): Promise<void> {
+  async function exportCsv(collect: NonNullable<typeof table>): Promise<void> {
     setExporting(true);
     await attempt(async () => {
-      const everybody = await queryClient.fetchQuery(everybodyQuery(search.id, search.count));
-      const rows = toCsvRows(everybody, { ...csvTexts, band: bandTexts.name });
-      saveFile(texts.csvName(new Date().toISOString().slice(0, 10)), 'text/csv;charset=utf-8', toCsv(rows));
+      const { name, rows } = await collect();
+      saveFile(name, 'text/csv;charset=utf-8', toCsv(rows));
     });
     setExporting(false);
   }
@@ -50,13 +58,13 @@ export function ResultActions({ search, onRemoved }: ResultActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        {search.count > 0 && (
+        {table && (
           <Button
             theme="white"
             size="s"
             icon={<Download size={18} />}
             busy={isExporting}
-            onClick={() => void exportCsv()}
+            onClick={() => void exportCsv(table)}
           >
             {texts.exportCsv}
           </Button>
@@ -71,27 +79,22 @@ export function ResultActions({ search, onRemoved }: ResultActionsProps) {
       {problem && <Alert kind="danger">{problem}</Alert>}
       <Confirm
         open={question === 'refresh'}
-        title={texts.refreshTitle}
+        title={refreshing.title}
         action={texts.refreshSubmit}
         onClose={() => setQuestion(null)}
-        onConfirm={() => attempt(async () => void (await refresh.mutateAsync()))}
+        onConfirm={() => attempt(onRefresh)}
       >
-        {texts.refreshBody}
+        {refreshing.body}
       </Confirm>
       <Confirm
         open={question === 'remove'}
-        title={texts.removeTitle}
+        title={removing.title}
         action={texts.removeSubmit}
         theme="red"
         onClose={() => setQuestion(null)}
-        onConfirm={() =>
-          attempt(async () => {
-            await remove.mutateAsync();
-            onRemoved();
-          })
-        }
+        onConfirm={() => attempt(onRemove)}
       >
-        {texts.removeBody}
+        {removing.body}
       </Confirm>
     </>
   );

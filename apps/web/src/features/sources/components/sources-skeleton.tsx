@@ -1,6 +1,6 @@
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import styles from './search-start.module.css';
+import styles from './source-cards.module.css';
 
 /** Two cards in the shape of sources. */
 export function SourcesSkeleton() {

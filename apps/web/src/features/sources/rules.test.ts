@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { aSource } from '../../testing/made-up-searches.ts';
+import { chosenSource, offeredSources } from './rules.ts';
+
+const profiles = aSource();
+const archive = aSource({ id: 'other' });
+const vk = aSource({ id: 'vk', kind: 'vk_people', serves: ['keyword'] });
+
+describe('sources are offered', () => {
+  test('for what they can be asked for', () => {
+    expect(offeredSources([profiles, archive, vk], 'photo', undefined)).toEqual([profiles, archive]);
+    expect(offeredSources([profiles, archive, vk], 'keyword', undefined)).toEqual([profiles, archive, vk]);
+  });
+
+  test('alone where the screen is about one', () => {
+    expect(offeredSources([profiles, archive, vk], 'keyword', 'other')).toEqual([archive]);
+    expect(offeredSources([profiles, archive, vk], 'photo', 'vk')).toEqual([]);
+  });
+});
+
+describe('the search goes', () => {
+  test('to the source named in the address, else to the first', () => {
+    expect(chosenSource([profiles, archive], 'other')).toBe(archive);
+    expect(chosenSource([profiles, archive], 'gone')).toBe(profiles);
+    expect(chosenSource([profiles, archive], undefined)).toBe(profiles);
+  });
+
+  test('never to one that is down or cannot work here', () => {
+    const down = aSource({ health: 'down' });
+    const unavailable = { ...vk, health: 'unavailable' as const };
+    expect(chosenSource([down, unavailable, archive], 'vk')).toBe(archive);
+    expect(chosenSource([down, unavailable], 'tinder')).toBeNull();
+  });
+});
