@@ -3,6 +3,7 @@ import type { AudienceTables } from './tables/audience.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
+import type { NotificationsTables } from './tables/notifications.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { SearchListTables } from './tables/search-list.ts';
@@ -19,6 +20,7 @@ export interface Tables
     SearchListTables,
     PhotoSearchTables,
     KeywordSearchTables,
+    NotificationsTables,
     VkAccessTables,
     VkAccountsTables,
     VkPostsTables,

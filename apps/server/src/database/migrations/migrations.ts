@@ -11,6 +11,7 @@ import { up as vkPosts } from './0009-vk-posts.ts';
 import { up as audience } from './0010-audience.ts';
 import { up as vkReports } from './0011-vk-reports.ts';
 import { up as keywordSearch } from './0020-keyword-search.ts';
+import { up as notifications } from './0022-notifications.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -24,6 +25,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-audience': { up: audience },
   '0011-vk-reports': { up: vkReports },
   '0020-keyword-search': { up: keywordSearch },
+  '0022-notifications': { up: notifications },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */
