@@ -63,7 +63,7 @@ describe.each([
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });

@@ -75,7 +75,7 @@ describe.each([
           expect(pages.flat().map(({ post_id }) => post_id)).toEqual(expected);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 
@@ -99,7 +99,7 @@ describe.each([
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });
@@ -135,6 +135,6 @@ test('a post is shown as VK gave it, with its ER and ERv', async () => {
         });
       }
     }),
-    { numRuns: 5 },
+    { numRuns: 5, endOnFailure: true },
   );
 });

@@ -4,10 +4,14 @@ import { toPercent, toPercentOfOne, toQuotient } from './percent-rules.ts';
 
 test('halves of a hundredth go up, whatever floating point makes of them', () => {
   expect(toPercent(1, 800)).toBe(0.13);
-  expect(toPercentOfOne(1 / 800)).toBe(0.13);
-  expect(toPercentOfOne((0.1 + 0.2) / 240)).toBe(0.13);
+  expect(toPercentOfOne(1 / 800, 1)).toBe(0.13);
+  expect(toPercentOfOne((0.1 + 0.2) / 240, 2)).toBe(0.13);
   expect(toQuotient(201, 200)).toBe(1.01);
   expect(toQuotient(1_005, 1_000)).toBe(1.01);
+});
+
+test('a large mean that lies below a half by more than adding may lose stays below', () => {
+  expect(toPercentOfOne(272_748.266_149_9, 5)).toBe(27_274_826.61);
 });
 
 test('sums too large for a double are divided exactly', () => {
@@ -15,13 +19,13 @@ test('sums too large for a double are divided exactly', () => {
 });
 
 test('without followers, views or posts there is no figure', () => {
-  expect([toPercent(5, 0), toQuotient(0, 0), toPercentOfOne(null)]).toEqual([null, null, null]);
+  expect([toPercent(5, 0), toQuotient(0, 0), toPercentOfOne(null, 0)]).toEqual([null, null, null]);
 });
 
 test('one post is rounded the same by both ways', async () => {
   await fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (part, whole) => {
-      expect(toPercentOfOne(part / whole)).toBe(toPercent(part, whole));
+      expect(toPercentOfOne(part / whole, 1)).toBe(toPercent(part, whole));
     }),
   );
 });

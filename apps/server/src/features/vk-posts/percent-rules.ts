@@ -13,12 +13,16 @@ export function toPercent(part: number, whole: number): number | null {
   return toQuotient(100 * part, whole);
 }
 
+/** Roundings between the sum of the ratios and its hundredths. */
+const STEPS = 4;
+
 /**
- * Of a figure that was reckoned in floating point, percent as a part of 1. What lies a hair below a half was meant to be
- * the half.
+ * Of a mean that was reckoned in floating point from so many ratios, percent as a part of 1. What lies below a half by no
+ * more than adding them may have lost was meant to be the half.
  */
-export function toPercentOfOne(ratio: number | null): number | null {
-  if (ratio === null) return null;
-  const hundredths = ratio * 100 * DIGITS;
-  return Math.floor(hundredths + 0.5 + Math.max(1e-9, hundredths * 1e-12)) / DIGITS;
+export function toPercentOfOne(mean: number | null, ratios: number): number | null {
+  if (mean === null) return null;
+  const hundredths = mean * 100 * DIGITS;
+  const mostLost = hundredths * (ratios + STEPS) * Number.EPSILON;
+  return Math.floor(hundredths + 0.5 + mostLost) / DIGITS;
 }

@@ -68,7 +68,7 @@ describe('storing posts', () => {
         expect(stored[0]).toHaveLength(posts.length);
         expect(stored).toEqual(await readFresh(posts));
       }),
-      { numRuns: 8 },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 
@@ -87,7 +87,7 @@ describe('storing posts', () => {
         await rollUp(db(), vkAccountId, { limits: LIMITS });
         expect(await read(vkAccountId)).toEqual(await readFresh(now));
       }),
-      { numRuns: 8 },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 });

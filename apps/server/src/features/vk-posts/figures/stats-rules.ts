@@ -15,7 +15,10 @@ export function toStats(sums: Sums, followers: number | null): Stats {
     count_reposts: sums.reposts,
     count_reactions: sums.posts_with_reactions > 0 ? sums.reactions : null,
     er_value: toPercent(interactions, posts * (followers ?? 0)),
-    erv_value: toPercentOfOne(posts_with_ratio > 0 ? sums.interactions_per_view / posts_with_ratio : null),
+    erv_value: toPercentOfOne(
+      posts_with_ratio > 0 ? sums.interactions_per_view / posts_with_ratio : null,
+      posts_with_ratio,
+    ),
   };
 }
 

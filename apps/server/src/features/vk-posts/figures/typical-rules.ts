@@ -6,6 +6,9 @@ import type { Sums } from '../sql-repository.ts';
 /** Medians by metric; null where no post has the figure. */
 export type Medians = Readonly<Record<Figure, number | null>>;
 
+/** A median is the mean of at most two. */
+const MIDDLE_POSTS = 2;
+
 /** Mean and median of one post, two digits. Medians of counts are whole or end in a half. */
 export function toTypicals(sums: Sums, medians: Medians, followers: number | null): Typicals {
   const { posts, posts_with_views, posts_with_ratio } = sums;
@@ -21,6 +24,9 @@ export function toTypicals(sums: Sums, medians: Medians, followers: number | nul
       mean: toPercent(interactions, posts * (followers ?? 0)),
       median: middle === null ? null : toPercent(2 * middle, 2 * (followers ?? 0)),
     },
-    erv: { mean: toPercentOfOne(ratio), median: toPercentOfOne(medians.interactions_per_view) },
+    erv: {
+      mean: toPercentOfOne(ratio, posts_with_ratio),
+      median: toPercentOfOne(medians.interactions_per_view, MIDDLE_POSTS),
+    },
   };
 }
