@@ -107,7 +107,9 @@ it.each([
   ['VK_CLIENT_ID', 'vidno'],
   ['VK_SERVICE_TOKENS', 'two words'],
   ['VK_CALLS_PER_SECOND', '0'],
+  ['VK_USER_TOKENS', 'a token'],
   ['VK_WALL_GET_PER_DAY', 'many'],
+  ['VK_NEWSFEED_SEARCH_PER_DAY', '0'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   let message = '';
   try {
@@ -136,10 +138,16 @@ describe('VK', () => {
       redirectUri: 'http://localhost:3000/auth/callback',
       serviceTokens: ['service-key-one', 'service-key-two'],
       communityTokens: [],
+      userTokens: [],
       callsPerSecond: 3,
       communityCallsPerSecond: 20,
       wallGetPerDay: 5000,
+      newsfeedSearchPerDay: 1000,
     });
+  });
+
+  it('is connected by the token of a user alone', () => {
+    expect(read({ VK_USER_TOKENS: 'vk1.a.user-token' }).vk).toMatchObject({ userTokens: ['vk1.a.user-token'] });
   });
 
   it('is connected by an application alone', () => {

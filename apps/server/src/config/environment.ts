@@ -92,9 +92,11 @@ export const environmentSchema = z.object({
     .optional(),
   VK_SERVICE_TOKENS: tokens,
   VK_COMMUNITY_TOKENS: tokens,
+  VK_USER_TOKENS: tokens,
   VK_CALLS_PER_SECOND: count(1, 1_000).default(3),
   VK_COMMUNITY_CALLS_PER_SECOND: count(1, 1_000).default(20),
   VK_WALL_GET_PER_DAY: count(1, 100_000_000).default(5_000),
+  VK_NEWSFEED_SEARCH_PER_DAY: count(1, 100_000_000).default(1_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -12,11 +12,14 @@ export interface VkConfig {
   readonly redirectUri: string;
   readonly serviceTokens: readonly string[];
   readonly communityTokens: readonly string[];
+  /** Of the classic OAuth: the only ones that may search. */
+  readonly userTokens: readonly string[];
   /** Of one service or user token. */
   readonly callsPerSecond: number;
   readonly communityCallsPerSecond: number;
   /** Of one token. */
   readonly wallGetPerDay: number;
+  readonly newsfeedSearchPerDay: number;
 }
 
 const ADDRESSES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
@@ -28,8 +31,9 @@ export function toVkConfig(environment: Environment, publicUrl: string): VkConfi
       throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
     }
   }
-  const { VK_CLIENT_ID, VK_SERVICE_TOKENS, VK_COMMUNITY_TOKENS } = environment;
-  if (!VK_CLIENT_ID && VK_SERVICE_TOKENS.length === 0 && VK_COMMUNITY_TOKENS.length === 0) return null;
+  const { VK_CLIENT_ID, VK_SERVICE_TOKENS, VK_COMMUNITY_TOKENS, VK_USER_TOKENS } = environment;
+  const tokens = [...VK_SERVICE_TOKENS, ...VK_COMMUNITY_TOKENS, ...VK_USER_TOKENS];
+  if (!VK_CLIENT_ID && tokens.length === 0) return null;
   return {
     apiBaseUrl: environment.VK_API_BASE_URL,
     apiVersion: environment.VK_API_VERSION,
@@ -38,9 +42,11 @@ export function toVkConfig(environment: Environment, publicUrl: string): VkConfi
     redirectUri: `${(environment.ACCOUNT_URL ?? publicUrl).replace(/\/+$/, '')}/auth/callback`,
     serviceTokens: VK_SERVICE_TOKENS,
     communityTokens: VK_COMMUNITY_TOKENS,
+    userTokens: VK_USER_TOKENS,
     callsPerSecond: environment.VK_CALLS_PER_SECOND,
     communityCallsPerSecond: environment.VK_COMMUNITY_CALLS_PER_SECOND,
     wallGetPerDay: environment.VK_WALL_GET_PER_DAY,
+    newsfeedSearchPerDay: environment.VK_NEWSFEED_SEARCH_PER_DAY,
   };
 }
 

@@ -39,7 +39,7 @@ describe('migrations', () => {
     const [first] = starts;
     if (!first) throw new Error('nothing was opened');
     await expect(listDone(first.db)).resolves.toEqual(await listDone(opened().db));
-    await expect(first.db.selectFrom('source').select('id').execute()).resolves.toHaveLength(2);
+    await expect(first.db.selectFrom('source').select('id').execute()).resolves.toHaveLength(4);
     await Promise.all(starts.map((start) => start.close()));
   });
 

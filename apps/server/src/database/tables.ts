@@ -7,10 +7,12 @@ import type { NotificationsTables } from './tables/notifications.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { SearchListTables } from './tables/search-list.ts';
+import type { SourceHealthTables } from './tables/source-health.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
 import type { VkAccountsTables } from './tables/vk-accounts.ts';
 import type { VkPostsTables } from './tables/vk-posts.ts';
 import type { VkReportsTables } from './tables/vk-reports.ts';
+import type { VkSearchTables } from './tables/vk-search.ts';
 
 /** Every table, in the file of the feature that owns it: only the owner's repository writes it. */
 export interface Tables
@@ -25,7 +27,9 @@ export interface Tables
     VkAccountsTables,
     VkPostsTables,
     AudienceTables,
-    VkReportsTables {}
+    VkReportsTables,
+    SourceHealthTables,
+    VkSearchTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

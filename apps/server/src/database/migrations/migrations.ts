@@ -12,6 +12,7 @@ import { up as audience } from './0010-audience.ts';
 import { up as vkReports } from './0011-vk-reports.ts';
 import { up as keywordSearch } from './0020-keyword-search.ts';
 import { up as notifications } from './0022-notifications.ts';
+import { up as sources } from './0023-sources.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -26,6 +27,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-vk-reports': { up: vkReports },
   '0020-keyword-search': { up: keywordSearch },
   '0022-notifications': { up: notifications },
+  '0023-sources': { up: sources },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */

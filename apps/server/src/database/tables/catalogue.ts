@@ -13,9 +13,10 @@ export interface CatalogueTables {
 interface SourceTable {
   id: string;
   title: string;
-  kind: 'catalogue';
+  kind: 'catalogue' | 'vk_people' | 'vk_posts';
   position: number;
-  health: Generated<'up' | 'down'>;
+  /** `unavailable`: it cannot work as this site is set up. */
+  health: Generated<'up' | 'down' | 'unavailable'>;
   health_message: string | null;
   checked_at: Date | null;
   /** Null until the first import names one. */

@@ -40,4 +40,6 @@ interface KeywordSearchHitTable {
   rank: number;
   score: number;
   why: ColumnType<{ kind: string; text: string }[], string, string>;
+  /** Who is in no catalogue of ours, as they were when found; null for people of a catalogue. */
+  person: ColumnType<unknown, string | null, string | null>;
 }

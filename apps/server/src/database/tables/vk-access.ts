@@ -8,7 +8,8 @@ export interface VkAccessTables {
   vk_capability: VkCapabilityTable;
 }
 
-export type VkTokenKind = 'service' | 'user' | 'community';
+/** `user`: a login at VK ID, for public things only; `full_user`: a token of the classic OAuth, which may search. */
+export type VkTokenKind = 'service' | 'user' | 'full_user' | 'community';
 
 interface VkTokenTable {
   id: string;

@@ -57,6 +57,9 @@ export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools
       spacingMs: WINDOW_MS / vk.callsPerSecond,
       communitySpacingMs: WINDOW_MS / vk.communityCallsPerSecond,
     },
-    perDay: new Map([['wall.get', vk.wallGetPerDay]]),
+    perDay: new Map([
+      ['wall.get', vk.wallGetPerDay],
+      ['newsfeed.search', vk.newsfeedSearchPerDay],
+    ]),
   };
 }

@@ -15,6 +15,9 @@ const PROBES: readonly VkCall[] = [
   { method: 'wall.get', params: { owner_id: -1, count: 1 } },
   { method: 'groups.getMembers', params: { group_id: 1, count: 1 } },
   { method: 'users.getFollowers', params: { user_id: 1, count: 1 } },
+  { method: 'users.search', params: { q: 'Павел Дуров', count: 1 } },
+  { method: 'newsfeed.search', params: { q: 'новости', count: 1 } },
+  { method: 'database.getCities', params: { country_id: 1, count: 1 } },
 ];
 const BATCH: readonly VkCall[] = Array.from({ length: 2 }, () => ({ method: 'users.get', params: { user_ids: 1 } }));
 

@@ -3,20 +3,24 @@ import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
 import { createVault } from './create-vault.ts';
 import { placeOf } from './secret-place-rules.ts';
-import { deleteOtherSettingTokens, upsertSettingTokens } from './token-repository.ts';
+import { deleteOtherSettingTokens, type SettingToken, upsertSettingTokens } from './token-repository.ts';
 
 /** Makes the operator's tokens of the pool those of the settings, whatever they were at the last start. */
 export async function syncVkTokens(tools: { db: Database; vk: VkConfig | null; appSecret: string }): Promise<void> {
   const { db, vk, appSecret } = tools;
   if (vk === null) return;
   const vault = createVault(appSecret);
-  const toRow = (kind: 'service' | 'community') => (token: string) => ({
+  const toRow = (kind: SettingToken['kind']) => (token: string) => ({
     id: randomUUID(),
     kind,
     settingHash: vault.fingerprint(token),
     accessToken: vault.seal(token, placeOf('access', null)),
   });
-  const rows = [...vk.serviceTokens.map(toRow('service')), ...vk.communityTokens.map(toRow('community'))];
+  const rows = [
+    ...vk.serviceTokens.map(toRow('service')),
+    ...vk.communityTokens.map(toRow('community')),
+    ...vk.userTokens.map(toRow('full_user')),
+  ];
   await upsertSettingTokens(db, rows);
   await deleteOtherSettingTokens(
     db,

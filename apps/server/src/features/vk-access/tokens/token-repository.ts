@@ -1,9 +1,9 @@
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
-interface SettingToken {
+export interface SettingToken {
   readonly id: string;
-  readonly kind: 'service' | 'community';
+  readonly kind: 'service' | 'community' | 'full_user';
   readonly settingHash: Uint8Array;
   readonly accessToken: Uint8Array;
 }
