@@ -11,6 +11,7 @@ import { up as vkPosts } from './0009-vk-posts.ts';
 import { up as audience } from './0010-audience.ts';
 import { up as vkReports } from './0011-vk-reports.ts';
 import { up as keywordSearch } from './0020-keyword-search.ts';
+import { up as monitors } from './0021-monitors.ts';
 import { up as notifications } from './0022-notifications.ts';
 import { up as sources } from './0023-sources.ts';
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-audience': { up: audience },
   '0011-vk-reports': { up: vkReports },
   '0020-keyword-search': { up: keywordSearch },
+  '0021-monitors': { up: monitors },
   '0022-notifications': { up: notifications },
   '0023-sources': { up: sources },
 };
