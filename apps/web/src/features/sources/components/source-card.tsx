@@ -9,9 +9,11 @@ interface SourceCardProps {
   readonly group: string;
   readonly chosen: boolean;
   readonly onPick: (source: string) => void;
+  /** False where a search there costs nothing by itself. */
+  readonly priced: boolean;
 }
 
-export function SourceCard({ source, group, chosen, onPick }: SourceCardProps) {
+export function SourceCard({ source, group, chosen, onPick, priced }: SourceCardProps) {
   const isUp = source.health === 'up';
   return (
     <label className={styles.card} data-down={!isUp || undefined}>
@@ -31,10 +33,12 @@ export function SourceCard({ source, group, chosen, onPick }: SourceCardProps) {
           {source.health === 'up' ? extentOf(source) : (source.message ?? texts.why[source.health])}
         </span>
       </span>
-      <span className={styles.price}>
-        <span className={styles.rub}>{texts.price(source.price_rub)}</span>
-        <span className={styles.note}>{texts.freeIfNobody}</span>
-      </span>
+      {priced && (
+        <span className={styles.price}>
+          <span className={styles.rub}>{texts.price(source.price_rub)}</span>
+          <span className={styles.note}>{texts.freeIfNobody}</span>
+        </span>
+      )}
     </label>
   );
 }

@@ -14,10 +14,13 @@ interface SourceCardsProps {
   readonly onPick: (source: string) => void;
   /** Told where none answers now: what stays until one does. */
   readonly kept?: string;
+  /** False where a search there costs nothing by itself. */
+  readonly priced?: boolean;
 }
 
 /** Cards to choose one of; a source that does not work says why and cannot be chosen. */
-export function SourceCards({ choice: { offered, chosen, failure, retry }, onPick, kept }: SourceCardsProps) {
+export function SourceCards({ choice, onPick, kept, priced = true }: SourceCardsProps) {
+  const { offered, chosen, failure, retry } = choice;
   if (failure) {
     return (
       <Alert kind="danger" action={<Button onClick={retry}>{texts.retry}</Button>}>
@@ -29,7 +32,7 @@ export function SourceCards({ choice: { offered, chosen, failure, retry }, onPic
   if (offered.length === 0) return <Alert kind="warning">{texts.none}</Alert>;
   return (
     <>
-      <Choice offered={offered} chosen={chosen} onPick={onPick} />
+      <Choice offered={offered} chosen={chosen} onPick={onPick} priced={priced} />
       {!chosen && (
         <Alert kind="warning">
           {texts.allDown} {kept}
@@ -43,15 +46,23 @@ interface ChoiceProps {
   readonly offered: readonly Source[];
   readonly chosen: Source | null;
   readonly onPick: (source: string) => void;
+  readonly priced: boolean;
 }
 
-function Choice({ offered, chosen, onPick }: ChoiceProps) {
+function Choice({ offered, chosen, onPick, priced }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles.sources}>
       <legend className={styles.legend}>{texts.sources}</legend>
       {offered.map((source) => (
-        <SourceCard key={source.id} source={source} group={name} chosen={source.id === chosen?.id} onPick={onPick} />
+        <SourceCard
+          key={source.id}
+          source={source}
+          group={name}
+          chosen={source.id === chosen?.id}
+          onPick={onPick}
+          priced={priced}
+        />
       ))}
     </fieldset>
   );
