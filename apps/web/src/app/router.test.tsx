@@ -20,7 +20,6 @@ describe('the application', () => {
   it.each([
     ['/materials/', 'Материалы'],
     ['/demoreg7', 'Регистрация'],
-    ['/find-keyword-tinder', 'Поиск по имени и словам'],
   ])('says at %s honestly what will be there', async (address, heading) => {
     await open(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();

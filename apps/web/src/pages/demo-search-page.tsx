@@ -8,6 +8,7 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import { useAfterUpload } from './after-upload.ts';
 import styles from './search-pages.module.css';
 import { useSearchSet } from './search-set.ts';
+import { SearchSwitch } from './search-switch.tsx';
 
 const texts = {
   title: 'Демопоиск по фото',
@@ -18,11 +19,12 @@ const texts = {
 
 export function DemoSearchPage(): ReactNode {
   const { page = 0 } = useSearch({ strict: false });
-  const { name, home, list, result } = useSearchSet();
+  const { name, home, list, resultOf } = useSearchSet();
   const navigate = useNavigate();
   const goOn = useAfterUpload(name);
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <SearchSwitch />
       <PhotoDrop onUploaded={goOn} />
       <SampleStrip onUploaded={goOn} />
       <section className={styles.section}>
@@ -37,7 +39,7 @@ export function DemoSearchPage(): ReactNode {
           demo
           page={page}
           onPage={(wanted) => void navigate({ to: home, search: wanted > 0 ? { page: wanted } : {} })}
-          resultLink={result}
+          resultLink={resultOf}
         />
       </section>
     </Page>

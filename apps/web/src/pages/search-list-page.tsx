@@ -9,7 +9,7 @@ const texts = { title: 'Мои поиски', newSearch: 'Новый поиск'
 
 export function SearchListPage(): ReactNode {
   const { page = 0 } = useSearch({ strict: false });
-  const { demo, home, list, listRoute, result } = useSearchSet();
+  const { demo, home, list, listRoute, resultOf } = useSearchSet();
   const navigate = useNavigate();
   return (
     <Page
@@ -25,7 +25,7 @@ export function SearchListPage(): ReactNode {
         demo={demo}
         page={page}
         onPage={(wanted) => void navigate({ to: list, search: wanted > 0 ? { page: wanted } : {} })}
-        resultLink={result}
+        resultLink={resultOf}
         newSearchLink={home}
       />
     </Page>

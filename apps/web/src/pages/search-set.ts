@@ -1,4 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
+import type { SearchListItem } from '@vidno/contract/search';
 
 /** Three sets of pages show the same searches, each at its own addresses. */
 const SEARCH_SETS = {
@@ -8,6 +9,8 @@ const SEARCH_SETS = {
     list: '/smart-search/list',
     listRoute: 'smart-search-list',
     result: (id: string) => `/smart-search/photo/result/${id}`,
+    keyword: '/smart-search/photo/keyword',
+    keywordResult: (id: string) => `/smart-search/keyword/result/${id}`,
   },
   demo: {
     demo: true,
@@ -15,6 +18,8 @@ const SEARCH_SETS = {
     list: '/demosearch/list',
     listRoute: 'demo-search-list',
     result: (id: string) => `/result/photo/${id}`,
+    keyword: '/find-keyword-tinder',
+    keywordResult: (id: string) => `/result/keyword/${id}`,
   },
   second: {
     demo: true,
@@ -22,6 +27,8 @@ const SEARCH_SETS = {
     list: '/demo/list',
     listRoute: 'demo-search-second-list',
     result: (id: string) => `/demo/result/photo/${id}`,
+    keyword: '/demo/create/keyword-tinder',
+    keywordResult: (id: string) => `/demo/result/keyword/${id}`,
   },
 } as const;
 
@@ -37,5 +44,8 @@ export type SearchSetName = keyof typeof SEARCH_SETS;
 export function useSearchSet() {
   const fixed = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const name: SearchSetName = fixed?.searchSet ?? 'smart';
-  return { name, source: fixed?.source ?? 'tinder', ...SEARCH_SETS[name] };
+  const set = SEARCH_SETS[name];
+  const resultOf = ({ id, type }: Pick<SearchListItem, 'id' | 'type'>) =>
+    type === 'keyword' ? set.keywordResult(id) : set.result(id);
+  return { name, source: fixed?.source ?? 'tinder', resultOf, ...set };
 }

@@ -1,7 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { screensRoute } from './root-route.tsx';
-import { DemoCreatePhotoPage, DemoSearchPage, PhotoResultPage, SearchListPage } from './search-pages.ts';
-import { listParams, photoParams, resultParams } from './search-params.ts';
+import {
+  DemoCreatePhotoPage,
+  DemoSearchPage,
+  KeywordPage,
+  KeywordResultPage,
+  PhotoResultPage,
+  SearchListPage,
+} from './search-pages.ts';
+import { keywordParams, listParams, photoParams, resultParams } from './search-params.ts';
 
 const getParentRoute = () => screensRoute;
 
@@ -74,6 +81,34 @@ export const demoSearchRoutes = [
     getParentRoute,
     path: '/demo/result/photo/$id',
     component: PhotoResultPage,
+    validateSearch: resultParams,
+    staticData: { title: 'Результат поиска', searchSet: 'second' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/find-keyword-tinder',
+    component: KeywordPage,
+    validateSearch: keywordParams,
+    staticData: { title: 'Поиск по словам', searchSet: 'demo', source: 'tinder' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/result/keyword/$id',
+    component: KeywordResultPage,
+    validateSearch: resultParams,
+    staticData: { title: 'Результат поиска', searchSet: 'demo' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/demo/create/keyword-tinder',
+    component: KeywordPage,
+    validateSearch: keywordParams,
+    staticData: { title: 'Поиск по словам', searchSet: 'second', source: 'tinder' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/demo/result/keyword/$id',
+    component: KeywordResultPage,
     validateSearch: resultParams,
     staticData: { title: 'Результат поиска', searchSet: 'second' },
   }),

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadChunk } from '../load-chunk.ts';
 
-/** The screens of photo search; each is used at several addresses and loaded when first opened. */
+/** The screens of search by photo and by words; each is used at several addresses and loaded when first opened. */
 export const SmartSearchPage = lazyRouteComponent(
   () => loadChunk('smart-search', () => import('#pages/smart-search-page.tsx')),
   'SmartSearchPage',
@@ -29,4 +29,12 @@ export const DemoSearchPage = lazyRouteComponent(
 export const DemoCreatePhotoPage = lazyRouteComponent(
   () => loadChunk('demo-create-photo', () => import('#pages/demo-create-photo-page.tsx')),
   'DemoCreatePhotoPage',
+);
+export const KeywordPage = lazyRouteComponent(
+  () => loadChunk('keyword', () => import('#pages/keyword-page.tsx')),
+  'KeywordPage',
+);
+export const KeywordResultPage = lazyRouteComponent(
+  () => loadChunk('keyword-result', () => import('#pages/keyword-result-page.tsx')),
+  'KeywordResultPage',
 );

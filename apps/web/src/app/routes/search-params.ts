@@ -11,6 +11,19 @@ export function photoParams({ upload_id, face, source }: Raw): { upload_id?: str
   };
 }
 
+export function keywordParams({ keyword, region, source }: Raw): {
+  keyword?: string;
+  region?: string;
+  source?: string;
+} {
+  return {
+    // A number in the address arrives as one.
+    ...((typeof keyword === 'string' || typeof keyword === 'number') && { keyword: `${keyword}` }),
+    ...(typeof region === 'string' && { region }),
+    ...(typeof source === 'string' && { source }),
+  };
+}
+
 export function resultParams({ page, band, source, exists }: Raw): {
   page?: number;
   band?: Band;

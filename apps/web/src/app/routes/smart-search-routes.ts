@@ -1,7 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { screensRoute } from './root-route.tsx';
-import { PhotoFacePage, PhotoResultPage, PhotoWherePage, SearchListPage, SmartSearchPage } from './search-pages.ts';
-import { listParams, photoParams, resultParams } from './search-params.ts';
+import {
+  KeywordPage,
+  KeywordResultPage,
+  PhotoFacePage,
+  PhotoResultPage,
+  PhotoWherePage,
+  SearchListPage,
+  SmartSearchPage,
+} from './search-pages.ts';
+import { keywordParams, listParams, photoParams, resultParams } from './search-params.ts';
 
 const getParentRoute = () => screensRoute;
 
@@ -40,5 +48,19 @@ export const smartSearchRoutes = [
     component: SearchListPage,
     validateSearch: listParams,
     staticData: { title: 'Мои поиски', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/smart-search/photo/keyword',
+    component: KeywordPage,
+    validateSearch: keywordParams,
+    staticData: { title: 'Поиск по словам', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/smart-search/keyword/result/$id',
+    component: KeywordResultPage,
+    validateSearch: resultParams,
+    staticData: { title: 'Результат поиска', searchSet: 'smart' },
   }),
 ] as const;

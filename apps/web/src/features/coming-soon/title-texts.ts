@@ -1,7 +1,6 @@
 /** Known before the page is loaded: the router names the document with them. */
 export const soonTitles = {
   monitoring: 'Мониторинг поиска',
-  keyword: 'Поиск по имени и словам',
   cabinet: 'Личный кабинет',
   tariff: 'Тариф',
   registration: 'Регистрация',

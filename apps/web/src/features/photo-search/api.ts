@@ -1,13 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
-import { useState } from 'react';
 import { call } from '#shared/http/api.ts';
 import { profileQuery } from '#shared/http/profile.ts';
-import { useProgressStream } from '#shared/http/search-progress.ts';
+import { useFollowedSearch } from '#shared/http/search-progress.ts';
 import { pageCount, withRejection } from './rules.ts';
 
 export interface Wanted {
@@ -46,32 +44,13 @@ async function fetchPage(id: string, page: number, signal: AbortSignal): Promise
   return search;
 }
 
-const searchQuery = (id: string, page: number) =>
-  queryOptions({
-    queryKey: [...searchKey(id), page],
-    queryFn: ({ signal }) => fetchPage(id, page, signal),
-  });
-
-/** The search and one page of people. While it waits, its progress comes as a stream, or by asking each second. */
 export function usePhotoSearch(id: string, page: number) {
-  const queryClient = useQueryClient();
-  const [isPolling, setPolling] = useState(false);
-  const search = useQuery({
-    ...searchQuery(id, page),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isPolling && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
-  });
-  useProgressStream({
+  return useFollowedSearch({
     id,
-    waits: search.data?.status === 'wait',
-    onProgress: (process) =>
-      queryClient.setQueryData(searchQuery(id, page).queryKey, (known) => known && { ...known, process }),
-    onEnd: () => {
-      void queryClient.invalidateQueries({ queryKey: searchKey(id) });
-      setPolling(true);
-    },
+    key: searchKey(id),
+    page,
+    fetchPage: (wanted, signal) => fetchPage(id, wanted, signal),
   });
-  return search;
 }
 
 /** Every person of the search at once, for filters and export. */

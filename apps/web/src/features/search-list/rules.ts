@@ -15,3 +15,8 @@ function isReloading(route: ListRoute): route is ReloadingRoute {
 export function reloadEvery(route: ListRoute, searches: readonly SearchListItem[] | undefined): number | false {
   return isReloading(route) && searches?.some(({ status }) => status === 'wait') ? POLL_INTERVAL_MS : false;
 }
+
+/** What was looked for, where it can be said in words; else where. */
+export function titleOf({ keyword, source_title }: Pick<SearchListItem, 'keyword' | 'source_title'>): string {
+  return keyword === null ? source_title : `«${keyword}»`;
+}

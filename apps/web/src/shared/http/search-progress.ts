@@ -1,5 +1,7 @@
-import { type Process, watchSearch } from '@vidno/contract/search';
-import { useEffect, useEffectEvent } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import { type Process, type SearchStatus, watchSearch } from '@vidno/contract/search';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readEvents } from './read-events.ts';
 
 /** So many connections in a row that brought nothing, and the stream is given up. */
@@ -38,7 +40,7 @@ interface ProgressStream extends Pick<Watching, 'id' | 'onProgress'> {
 }
 
 /** Keeps one stream open for as long as the search waits and somebody looks at it. */
-export function useProgressStream({ id, waits, ...listeners }: ProgressStream): void {
+function useProgressStream({ id, waits, ...listeners }: ProgressStream): void {
   const onProgress = useEffectEvent(listeners.onProgress);
   const onEnd = useEffectEvent(listeners.onEnd);
   useEffect(() => {
@@ -50,4 +52,40 @@ export function useProgressStream({ id, waits, ...listeners }: ProgressStream): 
     });
     return () => leaving.abort();
   }, [id, waits]);
+}
+
+interface Followed<Search> {
+  readonly id: string;
+  /** Of everything known about this search. */
+  readonly key: readonly string[];
+  readonly page: number;
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Search>;
+}
+
+/** A search and one page of what it found. While it waits, its progress comes as a stream, or by asking each second. */
+export function useFollowedSearch<Search extends { readonly status: SearchStatus; readonly process: Process }>({
+  id,
+  key,
+  page,
+  fetchPage,
+}: Followed<Search>) {
+  const queryClient = useQueryClient();
+  const [isPolling, setPolling] = useState(false);
+  const queryKey = [...key, page];
+  const search = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchPage(page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isPolling && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
+  });
+  useProgressStream({
+    id,
+    waits: search.data?.status === 'wait',
+    onProgress: (process) => queryClient.setQueryData<Search>(queryKey, (known) => known && { ...known, process }),
+    onEnd: () => {
+      void queryClient.invalidateQueries({ queryKey: key });
+      setPolling(true);
+    },
+  });
+  return search;
 }

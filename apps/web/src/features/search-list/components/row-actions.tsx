@@ -41,7 +41,7 @@ export function RowActions({ search }: { search: SearchListItem }) {
         onClose={close}
         onConfirm={() => act(refresh)}
       >
-        {texts.refreshBody}
+        {texts.refreshBody[search.type]}
         {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
       </Confirm>
       <Confirm
@@ -52,7 +52,7 @@ export function RowActions({ search }: { search: SearchListItem }) {
         onClose={close}
         onConfirm={() => act(remove)}
       >
-        {texts.removeBody}
+        {texts.removeBody[search.type]}
         {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
       </Confirm>
     </div>

@@ -1,11 +1,19 @@
-import { ImageOff } from 'lucide-react';
+import type { SearchListItem } from '@vidno/contract/search';
+import { ImageOff, TextSearch } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './search-row.module.css';
 
-/** The face one looked for; a quiet mark once it has been deleted. */
-export function RowThumbnail({ imagePath }: { imagePath: string | null }) {
+/** The face one looked for, a quiet mark once it has been deleted; words have a mark of their own. */
+export function RowThumbnail({ search: { type, imagePath } }: { search: Pick<SearchListItem, 'type' | 'imagePath'> }) {
   const [broken, setBroken] = useState<string | null>(null);
+  if (type === 'keyword') {
+    return (
+      <span className={styles.thumbnail}>
+        <TextSearch size={28} strokeWidth={1.5} role="img" aria-label={texts.byWords} />
+      </span>
+    );
+  }
   const isThere = imagePath !== null && imagePath !== broken;
   return (
     <span className={styles.thumbnail}>

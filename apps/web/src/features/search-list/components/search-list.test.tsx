@@ -25,6 +25,23 @@ test('a finished search shows source, moment and how many were found', async () 
   expect(row.getByRole('link').getAttribute('href')).toBe(`/result/photo/${aListed().id}`);
 });
 
+test('a search by words shows them and their region, and leads to its own result', async () => {
+  show(() => [
+    aListed({
+      type: 'keyword',
+      imagePath: null,
+      keyword: 'Саша Ковалёв',
+      region: { id: 'RU-16', name: 'Республика Татарстан' },
+    }),
+  ]);
+  const row = within(await screen.findByRole('listitem'));
+  expect(row.getByRole('link', { name: /Саша Ковалёв/ }).getAttribute('href')).toBe(`/result/keyword/${aListed().id}`);
+  expect(row.getByText(/Республика Татарстан · Анкеты/)).toBeTruthy();
+  expect(row.getByRole('img', { name: 'Поиск по словам' })).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: 'Удалить поиск' }));
+  expect(await screen.findByText('Запрос и результат удалятся навсегда.')).toBeTruthy();
+});
+
 test('a search that found nobody says so', async () => {
   show(() => [aListed({ count: 0 })]);
   expect(await screen.findByText('Никто не найден')).toBeTruthy();
@@ -126,7 +143,7 @@ function draw(route: ListRoute): void {
       demo={false}
       page={0}
       onPage={onPage}
-      resultLink={(id) => `/result/photo/${id}`}
+      resultLink={({ id, type }) => `/result/${type}/${id}`}
       newSearchLink="/smart-search"
     />,
   );

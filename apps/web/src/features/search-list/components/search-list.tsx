@@ -1,4 +1,5 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import type { SearchListItem } from '@vidno/contract/search';
 import { ListX, ScanFace } from 'lucide-react';
 import { useFailures } from '#shared/failures/use-failures.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
@@ -21,7 +22,7 @@ interface SearchListProps {
   readonly demo: boolean;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly resultLink: (id: string) => string;
+  readonly resultLink: (search: SearchListItem) => string;
   /** Where the first search starts; none: the page has its own way to start. */
   readonly newSearchLink?: string;
   /** At most so many, without pages. */
@@ -70,7 +71,7 @@ export function SearchList({ route, demo, page, onPage, resultLink, newSearchLin
       )}
       <ul className={styles.rows} aria-label={texts.list}>
         {shown.map((search) => (
-          <SearchRow key={search.id} search={search} link={resultLink(search.id)} />
+          <SearchRow key={search.id} search={search} link={resultLink(search)} />
         ))}
       </ul>
       {newest === undefined && <Pager page={page} pageSize={SEARCH_PAGE_SIZE} total={totalCount} onChange={onPage} />}

@@ -1,0 +1,28 @@
+/** Said as «Республика», what follows it stays as it is. */
+const REPUBLIC = /^Республика /;
+
+const ENDINGS: readonly [ending: RegExp, prepositional: string][] = [
+  [/ая$/, 'ой'],
+  [/[иы]й$/, 'ом'],
+  [/ия$/, 'ии'],
+  [/край$/, 'крае'],
+  [/поль$/, 'поле'],
+  [/ь$/, 'и'],
+  [/а$/, 'е'],
+  [/([^аеёиоуыэюяй])$/, '$1е'],
+];
+
+/** «Республика Татарстан» → «в Республике Татарстан»: regions and countries, as a sentence has them. */
+export function inPlace(name: string): string {
+  const short = name.split(' — ')[0] ?? name;
+  const declined = REPUBLIC.test(short)
+    ? short.replace(REPUBLIC, 'Республике ')
+    : short.split(' ').map(decline).join(' ');
+  // Before В with another consonant the preposition takes its vowel.
+  return `${/^В[^аеёиоуыэюя]/.test(short) ? 'во' : 'в'} ${declined}`;
+}
+
+function decline(word: string): string {
+  const rule = ENDINGS.find(([ending]) => ending.test(word));
+  return rule ? word.replace(...rule) : word;
+}

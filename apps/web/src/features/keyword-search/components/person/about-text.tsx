@@ -1,0 +1,31 @@
+import { useId, useState } from 'react';
+import { personTexts as texts } from '../../texts.ts';
+import styles from './about-text.module.css';
+
+/** A longer text is shown in part first. */
+const SHORT_CHARS = 240;
+
+/** What people write about themselves, lines kept, however long. */
+export function AboutText({ text }: { text: string }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > SHORT_CHARS || text.split('\n').length > 4;
+  return (
+    <div>
+      <p id={id} className={styles.about} data-cut={(isLong && !open) || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? texts.less : texts.more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { Avatar } from '#shared/ui/avatar/avatar.tsx';
+import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
+import { placeOf } from '../../rules.ts';
+import { personTexts as texts } from '../../texts.ts';
+import { AboutText } from './about-text.tsx';
+import styles from './person-card.module.css';
+import { PhotoStrip } from './photo-strip.tsx';
+import { WhyBadges } from './why-badges.tsx';
+
+interface PersonCardProps {
+  readonly person: KeywordPerson;
+  readonly search: KeywordSearch;
+  readonly onPhoto: (photo: number) => void;
+}
+
+/** One found person: who it is, and why they are in the result. */
+export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
+  const nameId = useId();
+  const [first] = person.photos;
+  return (
+    <Card as="article" padding="s" aria-labelledby={nameId}>
+      <div className={styles.card}>
+        {first ? (
+          <button
+            type="button"
+            className={styles.photo}
+            aria-label={texts.openPhoto(person.name)}
+            onClick={() => onPhoto(0)}
+          >
+            <SquarePhoto url={first.url} alt={texts.photoOf(person.name, 1)} />
+          </button>
+        ) : (
+          <Avatar name={person.name} size="l" />
+        )}
+        <div className={styles.words}>
+          <h3 id={nameId} className={styles.name}>
+            {person.name}
+            {person.age !== null && `, ${texts.age(person.age)}`}
+          </h3>
+          <p className={styles.quiet}>{placeOf(person, search)}</p>
+          <WhyBadges why={person.why} />
+          {person.about && <AboutText text={person.about} />}
+          {person.photos.length > 1 && <PhotoStrip person={person} onOpen={onPhoto} />}
+          {person.profile_url && (
+            <div>
+              <ButtonAnchor
+                theme="white"
+                size="s"
+                href={person.profile_url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                icon={<ExternalLink size={18} aria-hidden="true" />}
+              >
+                {texts.profile}
+              </ButtonAnchor>
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

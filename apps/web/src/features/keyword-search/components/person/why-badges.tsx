@@ -1,0 +1,31 @@
+import type { MatchKind, MatchReason } from '@vidno/contract/keyword-search';
+import { classNames } from '#shared/ui/class-names.ts';
+import { personTexts as texts } from '../../texts.ts';
+import styles from './why-badges.module.css';
+
+/** How sure the reason is: the very word, the same name in other letters, or a guess. */
+const TONE = {
+  exact: 'sure',
+  yo: 'sure',
+  order: 'plain',
+  diminutive: 'same',
+  translit: 'same',
+  patronymic: 'same',
+  gender: 'same',
+  region: 'plain',
+  text: 'plain',
+  typo: 'guess',
+} satisfies Record<MatchKind, 'sure' | 'same' | 'guess' | 'plain'>;
+
+/** Why somebody is in the result, reason by reason. */
+export function WhyBadges({ why }: { why: readonly MatchReason[] }) {
+  return (
+    <ul className={styles.reasons} aria-label={texts.why}>
+      {why.map(({ kind, text }) => (
+        <li key={text} className={classNames(styles.reason, styles[TONE[kind]])}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import styles from './people-grid.module.css';
+
+const PLACES = ['first', 'second', 'third', 'fourth'] as const;
+
+/** Cards in the shape of people. */
+export function PeopleSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {PLACES.map((place) => (
+        <Card key={place} padding="s">
+          <div className={styles.blank}>
+            <Skeleton width="6rem" height="6rem" />
+            <div className={styles.blankWords}>
+              <Skeleton width="60%" height="1.25rem" />
+              <Skeleton width="45%" />
+              <Skeleton width="75%" height="1.5rem" />
+              <Skeleton width="90%" />
+            </div>
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

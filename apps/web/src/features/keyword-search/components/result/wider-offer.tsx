@@ -1,0 +1,35 @@
+import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { useStartSearch } from '../../api.ts';
+import { widerTexts as texts } from '../../texts.ts';
+
+interface WiderOfferProps {
+  readonly search: KeywordSearch;
+  readonly demo: boolean;
+  readonly onStarted: (search: { id: string; exists: boolean }) => void;
+}
+
+/** How many more a wider region has, and the search there at one press; nothing where none has more. */
+export function WiderOffer({ search: { keyword, source, wider }, demo, onStarted }: WiderOfferProps) {
+  const search = useStartSearch({ demo });
+  if (!wider) return null;
+  const goWider = () =>
+    search.mutate(
+      { keyword, source, region: wider.region?.id ?? null },
+      { onSuccess: ({ id, status }) => onStarted({ id, exists: status === 'exists' }) },
+    );
+  return (
+    <Alert
+      title={texts.more(wider)}
+      action={
+        <Button size="s" busy={search.isPending} onClick={goWider}>
+          {texts.submit}
+        </Button>
+      }
+    >
+      {search.error && <span role="alert">{refusalText(search.error)}</span>}
+    </Alert>
+  );
+}

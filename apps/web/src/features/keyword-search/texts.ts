@@ -1,0 +1,96 @@
+import { KEYWORD_MOST_PEOPLE, type KeywordSearch } from '@vidno/contract/keyword-search';
+import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
+import { inPlace } from './case-rules.ts';
+
+const people = ['человек', 'человека', 'человек'] as const;
+
+export const placeTexts = { everywhere: 'Везде' };
+
+export const formTexts = {
+  keyword: 'Кого ищем',
+  keywordHint:
+    'Имя и фамилия, отчество, город, слова из анкеты: «Саша Ковалёв», «Иван Петрович», «хирург Казань». Опечатки, «е» вместо «ё» и латиница не помешают.',
+  keywordPlaceholder: 'Имя, фамилия, слова',
+  blank: 'Вы не ввели данные о пользователе',
+  region: 'Регион или город',
+  regionHint: 'Город, регион, страна или «Везде».',
+  regionNothing: 'Такого места в списке нет. Попробуйте регион или «Везде».',
+  regionsFailed: 'Список регионов не загрузился: можно искать везде.',
+  submit: 'Найти',
+  starting: 'Начинаем поиск…',
+  toTariff: '+ Добавить в тариф',
+};
+
+export const progressTexts = {
+  title: (keyword: string) => `Ищем «${keyword}»`,
+  bar: 'Ход поиска',
+  leave: 'Страницу можно закрыть: поиск продолжится, а результат появится в списке поисков.',
+  toList: 'Мои поиски',
+};
+
+export const resultTexts = {
+  people: 'Найденные люди',
+  where: ({ region, source_title }: Pick<KeywordSearch, 'region' | 'source_title'>) =>
+    `${region?.name ?? placeTexts.everywhere} · ${source_title}`,
+  found: ({ count, capped }: Pick<KeywordSearch, 'count' | 'capped'>) =>
+    capped
+      ? `Найдено больше ${formatNumber(KEYWORD_MOST_PEOPLE)} человек`
+      : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
+  capped: `Показываем ${formatNumber(KEYWORD_MOST_PEOPLE)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
+  caution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',
+  exists: 'Вы уже искали это в этом источнике. Вот тот результат, второй раз платить не нужно.',
+  change: 'Изменить запрос',
+  monitor: 'Следить за новыми',
+  refreshing: {
+    title: 'Обновить поиск?',
+    body: 'Поищем ещё раз те же слова. Нынешний результат заменится новым.',
+  },
+  removing: { title: 'Удалить поиск?', body: 'Запрос и результат удалятся навсегда.' },
+  csvName: (date: string) => `vidno-poisk-${date}.csv`,
+  csvHead: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Анкета', 'О себе'],
+  failedTitle: 'Поиск не удался, и мы ничего за него не взяли',
+  missingTitle: 'Поиск не найден',
+  missingBody: 'Возможно, он удалён или открыт в другом браузере: поиск видит только тот, кто его начал.',
+  brokenTitle: 'Не получилось показать результат',
+  retry: 'Попробовать ещё раз',
+  newSearch: 'Новый поиск',
+  toList: 'Мои поиски',
+  loading: 'Загружаем результат',
+  emptyPage: 'На этой странице никого нет.',
+  firstPage: 'На первую страницу',
+};
+
+export const widerTexts = {
+  /** «В Республике Татарстан ещё 12 человек» */
+  more: ({ region, count }: NonNullable<KeywordSearch['wider']>) => {
+    const where = region ? inPlace(region.name) : placeTexts.everywhere;
+    const amount = count < KEYWORD_MOST_PEOPLE ? formatCount(count, people) : `${formatNumber(count)} или больше`;
+    return `${where.charAt(0).toUpperCase()}${where.slice(1)} ещё ${amount}`;
+  },
+  submit: 'Искать шире',
+};
+
+export const nobodyTexts = {
+  title: 'Никого не нашли',
+  body: ({ keyword, region, source_title }: Pick<KeywordSearch, 'keyword' | 'region' | 'source_title'>) =>
+    `По запросу «${keyword}» в источнике «${source_title}» никого нет${region ? ` (${region.name})` : ''}. Поиск для вас бесплатный.`,
+  tipsTitle: 'Что можно сделать',
+  tips: [
+    'Оставить только фамилию или только имя и город.',
+    'Убрать слова, в которых вы не уверены.',
+    'Поискать по фото, если оно есть.',
+  ],
+  monitorTip: 'Поставить на мониторинг: сообщим, когда кто-то появится.',
+  photo: 'Искать по фото',
+};
+
+export const personTexts = {
+  age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
+  why: 'Почему в списке',
+  photos: 'Фото этого человека',
+  photoOf: (name: string, number: number) => `${name}, фото ${formatNumber(number)}`,
+  openPhoto: (name: string) => `Открыть фото: ${name}`,
+  profile: 'Анкета',
+  more: 'Показать целиком',
+  less: 'Свернуть',
+};

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { SERVICE } from '@vidno/contract/constants';
+import type { ReactNode } from 'react';
+import { KeywordSearchResult } from '#features/keyword-search/components/result/keyword-search-result.tsx';
+import { allowServicesQuery } from '#shared/http/profile.ts';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { useSearchSet } from './search-set.ts';
+
+const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
+
+export function KeywordResultPage(): ReactNode {
+  const { id = '' } = useParams({ strict: false });
+  const { page = 0, exists = false } = useSearch({ strict: false });
+  const { demo, home, keyword, list, keywordResult } = useSearchSet();
+  const navigate = useNavigate();
+  const mayMonitor = useQuery(allowServicesQuery).data?.includes(SERVICE.monitoring) ?? false;
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ButtonLink to={list} theme="white" size="s">
+            {texts.list}
+          </ButtonLink>
+          <ButtonLink to={keyword} size="s">
+            {texts.newSearch}
+          </ButtonLink>
+        </>
+      }
+    >
+      <KeywordSearchResult
+        key={id}
+        id={id}
+        demo={demo}
+        view={{ page, exists }}
+        links={{
+          newSearch: keyword,
+          list,
+          photoSearch: home,
+          monitor: mayMonitor ? '/monitor-search/create' : null,
+        }}
+        onPage={(wanted) => void navigate({ to: keywordResult(id), search: wanted > 0 ? { page: wanted } : {} })}
+        onRemoved={() => void navigate({ to: list })}
+        onStarted={(started) =>
+          void navigate({ to: keywordResult(started.id), search: started.exists ? { exists: true } : {} })
+        }
+      />
+    </Page>
+  );
+}
