@@ -2,17 +2,25 @@ import { fstatSync } from 'node:fs';
 import { startVk } from './vk/start-vk.ts';
 
 /** All simulators of outside services in one process, for development. */
-const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1', VK_SERVICE_TOKENS = 'simulated-service-token-1' } = process.env;
+const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1' } = process.env;
+const { VK_SERVICE_TOKENS = 'simulated-service-token-1', VK_USER_TOKENS = 'simulated-user-token-1' } = process.env;
 
 const vk = await startVk({
   port: Number(SIMULATORS_PORT),
   host: HOST,
-  tokens: VK_SERVICE_TOKENS.split(',')
-    .map((token) => token.trim())
-    .filter((token) => token !== '')
-    .map((token) => ({ token, kind: 'service' as const })),
+  tokens: [
+    ...listed(VK_SERVICE_TOKENS).map((token) => ({ token, kind: 'service' as const })),
+    ...listed(VK_USER_TOKENS).map((token) => ({ token, kind: 'user' as const })),
+  ],
 });
 console.log(`VK simulator: ${vk.origin}`);
+
+function listed(tokens: string): string[] {
+  return tokens
+    .split(',')
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
+}
 
 async function stop(): Promise<void> {
   await vk.close();

@@ -9,6 +9,7 @@ const change = {
   comments: figure,
   reposts: figure,
   views: z.optional(z.nullable(whole.check(z.gte(0)))),
+  geo: z.optional(z.nullable(z.strictObject({ latitude: z.number(), longitude: z.number() }))),
 };
 
 /** Bodies of the control calls. */

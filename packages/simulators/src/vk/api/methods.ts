@@ -1,5 +1,6 @@
 import { getGroups, getMembers } from './group-methods.ts';
 import type { MethodCall } from './method-call.ts';
+import { getCities, searchNewsfeed, searchUsers } from './search-methods.ts';
 import type { TokenKind } from './tokens.ts';
 import { getFollowers, getFriends, getUsers, resolveScreenName } from './user-methods.ts';
 import { getPosts, getWall } from './wall-methods.ts';
@@ -24,6 +25,9 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['groups.getMembers', { answer: getMembers, may: PUBLIC_READ }],
   ['wall.get', { answer: getWall, may: { ...PUBLIC_READ, community: 27 } }],
   ['wall.getById', { answer: getPosts, may: FULL_TOKEN_ONLY }],
+  ['users.search', { answer: searchUsers, may: FULL_TOKEN_ONLY }],
+  ['newsfeed.search', { answer: searchNewsfeed, may: FULL_TOKEN_ONLY }],
+  ['database.getCities', { answer: getCities, may: FULL_TOKEN_ONLY }],
 ]);
 
 export function findMethod(name: string): Method | undefined {

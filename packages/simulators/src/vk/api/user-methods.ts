@@ -5,7 +5,8 @@ import { list, type Params, wholeNumber, withFields } from './params.ts';
 import { VkError } from './vk-error.ts';
 
 const MAX_USERS = 1_000;
-const ALWAYS = ['id', 'first_name', 'last_name', 'deactivated', 'is_closed', 'can_access_closed'] as const;
+/** Told of everybody, whatever was asked. */
+export const USER_FIELDS = ['id', 'first_name', 'last_name', 'deactivated', 'is_closed', 'can_access_closed'] as const;
 
 /** Ids that nobody has are missing from the answer. */
 export function getUsers({ world, params, viewerId }: MethodCall): Partial<RawUser>[] {
@@ -20,7 +21,7 @@ export function getUsers({ world, params, viewerId }: MethodCall): Partial<RawUs
     const user = world.user(id, viewerId);
     if (!user) return [];
     const { counters, ...others } = user;
-    return [withFields(names.length === 1 ? user : others, ALWAYS, params)];
+    return [withFields(names.length === 1 ? user : others, USER_FIELDS, params)];
   });
 }
 
@@ -46,7 +47,7 @@ export function describeIds({ world, params, viewerId }: MethodCall, ids: readon
   if (list(params, 'fields').length === 0) return [...ids];
   return ids.flatMap((id) => {
     const user = world.user(id, viewerId);
-    return user ? [withFields(user, ALWAYS, params)] : [];
+    return user ? [withFields(user, USER_FIELDS, params)] : [];
   });
 }
 

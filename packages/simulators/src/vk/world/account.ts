@@ -49,7 +49,10 @@ export interface Person extends Shared {
   readonly firstName: string;
   readonly lastName: string;
   readonly sex: 0 | 1 | 2;
+  /** As the person shows it. */
   readonly bdate: string | null;
+  /** VK knows it all the same. */
+  readonly birthYear: number;
   readonly city: { readonly id: number; readonly title: string } | null;
   readonly country: { readonly id: number; readonly title: string } | null;
   readonly friends: number;

@@ -130,12 +130,21 @@ export function person(
     lastName,
     sex,
     bdate: '14.5.1993',
+    birthYear: 1993,
     city,
     country,
     friends: 184,
     ...shared(screenName, wishes),
   };
 }
+
+/** Those of them that are people. */
+export const NAMED_PEOPLE: readonly Person[] = NAMED.filter((account) => account.kind === 'user');
+
+/** Those whose walls go on growing. */
+export const LIVING_IDS: readonly number[] = NAMED.filter(({ timetable }) => timetable.kind === 'living').map(
+  ({ ownerId }) => ownerId,
+);
 
 const BY_NAME = new Map(NAMED.map((account) => [account.screenName, account]));
 const BY_ID = new Map(NAMED.map((account) => [account.ownerId, account]));

@@ -33,19 +33,19 @@ function personById(seed: number, id: number): Person {
     firstName: dice.pick(sex === 1 ? WOMEN : MEN),
     lastName: surname(dice, sex),
     sex,
-    bdate: birthday(dice),
+    ...birthday(dice),
     city: place ? CITIES[place] : null,
     country: place || dice.chance(0.3) ? (place === 'Минск' ? BELARUS : RUSSIA) : null,
   };
 }
 
 /** `D.M.YYYY`, `D.M` or nothing, as people choose to show it. */
-function birthday(dice: Dice): string | null {
+function birthday(dice: Dice): Pick<Person, 'bdate' | 'birthYear'> {
   const shown = dice.weighted({ full: 45, dayOnly: 30, hidden: 25 });
   const dayOfYear = `${1 + dice.below(28)}.${1 + dice.below(12)}`;
-  const year = 2010 - Math.floor(60 * dice.roll() ** 1.6);
-  if (shown === 'hidden') return null;
-  return shown === 'full' ? `${dayOfYear}.${year}` : dayOfYear;
+  const birthYear = 2010 - Math.floor(60 * dice.roll() ** 1.6);
+  if (shown === 'hidden') return { bdate: null, birthYear };
+  return { bdate: shown === 'full' ? `${dayOfYear}.${birthYear}` : dayOfYear, birthYear };
 }
 
 function surname(dice: Dice, sex: 1 | 2): string {

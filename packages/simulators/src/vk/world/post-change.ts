@@ -8,10 +8,12 @@ export interface PostChange {
   readonly reposts?: number;
   /** Null: VK tells none. */
   readonly views?: number | null;
+  /** Null: it stands nowhere. */
+  readonly geo?: { readonly latitude: number; readonly longitude: number } | null;
 }
 
 export function newPost(
-  { text = '', likes = 0, comments = 0, reposts = 0, views = 0 }: PostChange,
+  { text = '', likes = 0, comments = 0, reposts = 0, views = 0, geo }: PostChange,
   { ownerId, id, date }: { readonly ownerId: number; readonly id: number; readonly date: number },
 ): RawPost {
   return {
@@ -28,11 +30,13 @@ export function newPost(
     comments: { count: comments, can_post: 1 },
     reposts: { count: reposts, user_reposted: 0 },
     ...(views !== null && { views: { count: views } }),
+    ...(geo && { geo: toGeo(geo) }),
   };
 }
 
-export function applyChange(post: RawPost, { text, likes, comments, reposts, views }: PostChange): RawPost {
-  const { views: viewsBefore, ...rest } = post;
+export function applyChange(post: RawPost, { text, likes, comments, reposts, views, geo }: PostChange): RawPost {
+  const { views: viewsBefore, geo: geoBefore, ...rest } = post;
+  const geoNow = geo === undefined ? geoBefore : geo && toGeo(geo);
   const viewsNow = views === undefined ? viewsBefore?.count : views;
   return {
     ...rest,
@@ -41,5 +45,10 @@ export function applyChange(post: RawPost, { text, likes, comments, reposts, vie
     comments: { ...post.comments, count: comments ?? post.comments.count },
     reposts: { ...post.reposts, count: reposts ?? post.reposts.count },
     ...(viewsNow !== undefined && viewsNow !== null && { views: { count: viewsNow } }),
+    ...(geoNow && { geo: geoNow }),
   };
+}
+
+function toGeo({ latitude, longitude }: { latitude: number; longitude: number }): NonNullable<RawPost['geo']> {
+  return { type: 'point', coordinates: `${latitude.toFixed(6)} ${longitude.toFixed(6)}` };
 }

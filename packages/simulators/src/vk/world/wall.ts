@@ -73,6 +73,16 @@ export class Wall {
     for (const post of added) yield this.#changed(post);
   }
 
+  /** What anybody may read of the posts since then, newest first. */
+  since(date: number): RawPost[] {
+    const posts: RawPost[] = [];
+    for (const post of this.walk('stranger')) {
+      if (post.date >= date) posts.push(post);
+      else if (post.is_pinned !== 1) break;
+    }
+    return posts;
+  }
+
   find(reader: Reader, postId: number): RawPost | null {
     const added = this.#added.find(({ id }) => id === postId);
     if (added) return this.#changed(added);

@@ -1,7 +1,9 @@
+import { Feed } from '../search/feed.ts';
 import type { Access, Account } from './account.ts';
 import { describeGroup, describeUser } from './describe-account.ts';
 import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
+import { LIVING_IDS } from './named-accounts.ts';
 import type { PostChange } from './post-change.ts';
 import type { RawGroup, RawPost, RawUser } from './raw-objects.ts';
 import { type Reader, Wall } from './wall.ts';
@@ -17,6 +19,8 @@ export interface WorldOptions {
 export class World {
   readonly seed: number;
   readonly now: () => Date;
+  /** What a search of posts goes through. */
+  readonly feed: Feed;
   readonly #origin: () => string;
   readonly #walls = new Map<number, Wall>();
   readonly #changes = new Map<number, AccountChange>();
@@ -26,6 +30,7 @@ export class World {
     this.seed = seed;
     this.now = now;
     this.#origin = origin;
+    this.feed = new Feed({ seed, now, walls: () => this.#openWalls() });
   }
 
   /** By VK's own id; negative for a community. Null: nobody has it. */
@@ -91,11 +96,15 @@ export class World {
 
   /** False: there is no such post. */
   deletePost(ownerId: number, postId: number): boolean {
-    return this.#keptWall(ownerId).delete(postId);
+    if (!this.feed.has(ownerId, postId)) return this.#keptWall(ownerId).delete(postId);
+    this.feed.delete(postId);
+    return true;
   }
 
   changePost(ownerId: number, postId: number, change: PostChange): boolean {
-    return this.#keptWall(ownerId).change(postId, change);
+    if (!this.feed.has(ownerId, postId)) return this.#keptWall(ownerId).change(postId, change);
+    this.feed.change(postId, change);
+    return true;
   }
 
   changeAccount(ownerId: number, change: AccountChange): void {
@@ -105,6 +114,13 @@ export class World {
 
   readonly pictureUrl = (name: string, width: number, height: number): string =>
     `${this.#origin()}/pictures/${name}/${width}x${height}.png`;
+
+  /** Those that grow by themselves, and those that something was done to. */
+  *#openWalls(): Generator<Wall> {
+    for (const ownerId of new Set([...LIVING_IDS, ...this.#walls.keys()])) {
+      if (this.account(ownerId)?.access === 'open') yield this.wall(ownerId);
+    }
+  }
 
   #keptWall(ownerId: number): Wall {
     const wall = this.wall(ownerId);

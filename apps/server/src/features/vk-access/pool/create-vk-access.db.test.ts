@@ -142,6 +142,17 @@ test('the budget of a day is never exceeded, so that VK has nothing to refuse', 
   expect((await access.callMany(calls.slice(7))).map(({ kind }) => kind)).not.toContain('unavailable');
 });
 
+test('searches of posts have a budget of their own, kept with that of walls', async () => {
+  const { clock } = createFakeClock('2026-03-10T12:00:00.000Z');
+  vk().tokens.add({ token: 'vk1.a.full-user', kind: 'user' });
+  const config = vk().config({ ...FAST, serviceTokens: [], userTokens: ['vk1.a.full-user'], newsfeedSearchPerDay: 2 });
+  const access = await open({ clock, vk: config });
+  const answers = await access.callMany([1, 2, 3].map(() => ({ method: 'newsfeed.search', params: { q: 'кофе' } })));
+  expect(answers.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'unavailable']);
+  expect(answers[2]).toMatchObject({ because: 'budget', retryAt: new Date('2026-03-10T21:00:00.000Z') });
+  expect(vk().counters.of('newsfeed.search')).toBe(2);
+});
+
 test.each([14, 17])('a token that VK wants a person for is left alone for an hour: %d', async (code) => {
   const { clock, advance } = createFakeClock();
   const lines: string[] = [];

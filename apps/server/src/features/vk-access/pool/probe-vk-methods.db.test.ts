@@ -11,41 +11,40 @@ const vk = testVk({
   tokens: [
     { token: SERVICE_TOKEN, kind: 'service' },
     { token: 'community.token', kind: 'community' },
+    { token: 'vk1.a.full-user', kind: 'user' },
   ],
 });
 
 test('a worker learns at its start what each kind of token may call, and looks again after a day', async () => {
   const { clock, advance } = createFakeClock();
-  const config = vk().config({ communityTokens: ['community.token'], callsPerSecond: 100 });
+  const config = vk().config({ communityTokens: ['community.token'], userTokens: ['vk1.a.full-user'], callsPerSecond: 100 });
   const tools = { db: db(), clock, log: pino({ level: 'silent' }), vk: config, appSecret: TEST_SECRET };
   await syncVkTokens(tools);
   await probeVkMethods(tools);
 
   const rows = await db().selectFrom('vk_capability').selectAll().orderBy('method').orderBy('token_kind').execute();
   expect(rows.map((row) => `${row.method} ${row.token_kind} ${row.reason ?? 'yes'}`)).toEqual([
-    'execute community yes',
-    'execute service yes',
-    'groups.getById community yes',
-    'groups.getById service yes',
-    'groups.getMembers community yes',
-    'groups.getMembers service yes',
-    'users.get community yes',
-    'users.get service yes',
-    'users.getFollowers community 27',
-    'users.getFollowers service 1051',
-    'wall.get community 27',
-    'wall.get service yes',
+    ...['database.getCities community 27', 'database.getCities full_user yes', 'database.getCities service 1051'],
+    ...['execute community yes', 'execute full_user yes', 'execute service yes'],
+    ...['groups.getById community yes', 'groups.getById full_user yes', 'groups.getById service yes'],
+    ...['groups.getMembers community yes', 'groups.getMembers full_user yes', 'groups.getMembers service yes'],
+    ...['newsfeed.search community 27', 'newsfeed.search full_user yes', 'newsfeed.search service 1051'],
+    ...['users.get community yes', 'users.get full_user yes', 'users.get service yes'],
+    ...['users.getFollowers community 27', 'users.getFollowers full_user yes', 'users.getFollowers service 1051'],
+    ...['users.search community 27', 'users.search full_user yes', 'users.search service 1051'],
+    ...['wall.get community 27', 'wall.get full_user yes', 'wall.get service yes'],
   ]);
 
   vk().counters.reset();
   await probeVkMethods(tools);
   expect(vk().counters.all().byMethod).toEqual({});
   const access = createVkAccess(tools);
-  expect(await access.call('users.getFollowers', { user_id: 1 })).toMatchObject({ because: 'method_closed' });
+  expect(await access.call('users.search', { q: 'Анна' })).toMatchObject({ kind: 'answered' });
   expect(await access.call('wall.get', { domain: 'kofe_i_knigi' })).toMatchObject({ kind: 'answered' });
   expect(vk().counters.ofToken('community.token')).toBe(0);
+  expect(vk().counters.of('users.search')).toBe(1);
 
   advance(25 * 3_600_000);
   await probeVkMethods(tools);
-  expect(vk().counters.of('wall.get')).toBe(3);
+  expect(vk().counters.of('wall.get')).toBe(4);
 });

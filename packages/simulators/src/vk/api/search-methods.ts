@@ -1,0 +1,120 @@
+import { VK_CITIES } from '../search/cities.ts';
+import { fold, matchesText } from '../search/match-words.ts';
+import { searchPeople } from '../search/people-index.ts';
+import type { RawPost } from '../world/raw-objects.ts';
+import type { MethodCall } from './method-call.ts';
+import { list, type Params, wholeNumber, withFields } from './params.ts';
+import { USER_FIELDS } from './user-methods.ts';
+import { VkError } from './vk-error.ts';
+
+/** Whatever the paging, a search gives no more. */
+const MAX_FOUND = 1_000;
+const MAX_QUERY_CHARS = 9_000;
+const DAY_SECONDS = 86_400;
+/** VK tells no radius; this is what its coordinates mean here. */
+const NEAR_KM = 100;
+const KM_PER_DEGREE = 111.2;
+
+export function searchUsers({ world, params, viewerId }: MethodCall) {
+  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = wholeNumber(params, 'count', { fallback: 20, max: 1_000 });
+  const found = searchPeople(world.seed, {
+    q: params.q ?? '',
+    cityId: optional(params, 'city') ?? optional(params, 'city_id'),
+    countryId: optional(params, 'country') ?? optional(params, 'country_id'),
+    hometown: params.hometown || null,
+    sex: optional(params, 'sex') ?? 0,
+    ageFrom: optional(params, 'age_from'),
+    ageTo: optional(params, 'age_to'),
+    year: world.now().getFullYear(),
+  });
+  const items = found.slice(offset, Math.min(offset + count, MAX_FOUND)).flatMap(({ ownerId }) => {
+    const user = world.user(ownerId, viewerId);
+    return user ? [withFields(user, USER_FIELDS, params)] : [];
+  });
+  return { count: found.length, items };
+}
+
+/** Newest first. A post that comes between two pages moves the rest on, so that one may come twice. */
+export function searchNewsfeed({ world, params }: MethodCall) {
+  const { q = '' } = params;
+  if (q.length > MAX_QUERY_CHARS) throw new VkError(100, 'q is too long');
+  const now = Math.floor(world.now().getTime() / 1_000);
+  const count = wholeNumber(params, 'count', { fallback: 30, max: 200 });
+  const from = optional(params, 'start_time') ?? now - DAY_SECONDS;
+  const until = Math.min(now, optional(params, 'end_time') ?? now);
+  const middle = middleOf(params);
+  const found = world.feed
+    .posts({ from, until })
+    .filter((post) => matchesText(post.text, q) && (middle === null || isNear(post, middle)));
+  const offset = startOf(params);
+  const end = Math.min(offset + count, found.length, MAX_FOUND);
+  const items = found.slice(offset, end);
+  const last = items.at(-1);
+  const hasMore = last !== undefined && end < Math.min(found.length, MAX_FOUND);
+  return {
+    items,
+    count: Math.min(found.length, MAX_FOUND),
+    total_count: found.length,
+    ...(hasMore && { next_from: `${end}/${last.owner_id}_${last.id}` }),
+    ...(params.extended === '1' && authorsOf({ world, params, viewerId: null }, items)),
+  };
+}
+
+/** By title, the important ones first. */
+export function getCities({ params }: MethodCall) {
+  const countryId = optional(params, 'country_id');
+  if (countryId === null) throw new VkError(100, 'country_id is undefined');
+  const start = fold(params.q ?? '');
+  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = wholeNumber(params, 'count', { fallback: 100, max: 1_000 });
+  const found = VK_CITIES.filter((city) => city.countryId === countryId && fold(city.title).startsWith(start));
+  const items = found.slice(offset, offset + count).map(({ countryId: _, ...city }) => city);
+  return { count: found.length, items };
+}
+
+function authorsOf({ world, params }: MethodCall, posts: readonly RawPost[]) {
+  const ids = [...new Set(posts.map(({ from_id }) => from_id))];
+  const fields = { fields: list(params, 'fields').join(',') || 'screen_name,photo_50,photo_100' };
+  return {
+    profiles: ids.flatMap((id) => {
+      const user = id > 0 ? world.user(id, null) : null;
+      return user ? [withFields(user, USER_FIELDS, fields)] : [];
+    }),
+    groups: ids.flatMap((id) => {
+      const group = id < 0 ? world.group(-id) : null;
+      return group ? [withFields(group, ['id', 'name', 'is_closed', 'type', 'deactivated'], fields)] : [];
+    }),
+  };
+}
+
+function startOf({ start_from: cursor }: Params): number {
+  if (!cursor) return 0;
+  const [, offset] = /^(\d{1,6})\/-?\d+_\d+$/.exec(cursor) ?? [];
+  if (offset === undefined) throw new VkError(100, 'start_from is invalid');
+  return Number(offset);
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+function middleOf({ latitude, longitude }: Params): Point | null {
+  if (!latitude || !longitude) return null;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  if (!(Math.abs(point.latitude) <= 90)) throw new VkError(100, 'latitude is invalid');
+  if (!(Math.abs(point.longitude) <= 180)) throw new VkError(100, 'longitude is invalid');
+  return point;
+}
+
+function isNear({ geo }: RawPost, middle: Point): boolean {
+  if (!geo) return false;
+  const [latitude = 0, longitude = 0] = geo.coordinates.split(' ').map(Number);
+  const east = (longitude - middle.longitude) * Math.cos((middle.latitude * Math.PI) / 180);
+  return Math.hypot(latitude - middle.latitude, east) * KM_PER_DEGREE <= NEAR_KM;
+}
+
+function optional(params: Params, name: string): number | null {
+  return params[name] ? wholeNumber(params, name, { fallback: 0, max: Number.MAX_SAFE_INTEGER }) : null;
+}

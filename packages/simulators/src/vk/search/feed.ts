@@ -1,0 +1,96 @@
+import { createDice } from '../world/dice.ts';
+import { findPerson, PEOPLE } from '../world/people.ts';
+import { applyChange, newPost, type PostChange } from '../world/post-change.ts';
+import type { RawPost } from '../world/raw-objects.ts';
+import type { Wall } from '../world/wall.ts';
+import { FEED_CITIES, writeFeedText } from './feed-texts.ts';
+
+export interface FeedSurroundings {
+  readonly seed: number;
+  readonly now: () => Date;
+  /** Whose new posts stand in the feed, too. */
+  readonly walls: () => Iterable<Wall>;
+}
+
+/** 1 January 2024; from then on people write something every quarter of an hour. */
+const FIRST = Date.UTC(2024, 0, 1) / 1_000;
+const EVERY_SECONDS = 900;
+const IDS_FROM = 700_000_000;
+const WITH_GEO = 0.45;
+/** About ten kilometres. */
+const SPREAD_DEGREES = 0.08;
+
+/** What all of VK writes, and what was done to it while the simulator runs. */
+export class Feed {
+  readonly #around: FeedSurroundings;
+  readonly #deleted = new Set<number>();
+  readonly #changes = new Map<number, PostChange>();
+
+  constructor(around: FeedSurroundings) {
+    this.#around = around;
+  }
+
+  /** Newest first, dates in unix seconds, both ends included. */
+  posts({ from, until }: { from: number; until: number }): RawPost[] {
+    const ofWalls = [...this.#around.walls()].flatMap((wall) => wall.since(from).filter(({ date }) => date <= until));
+    return [...this.#written(from, until), ...ofWalls].sort(
+      (one, other) => other.date - one.date || other.id - one.id || other.owner_id - one.owner_id,
+    );
+  }
+
+  has(ownerId: number, postId: number): boolean {
+    const n = postId - IDS_FROM;
+    return n >= 0 && n < this.#count() && !this.#deleted.has(n) && this.#post(n).owner_id === ownerId;
+  }
+
+  delete(postId: number): void {
+    this.#deleted.add(postId - IDS_FROM);
+  }
+
+  change(postId: number, change: PostChange): void {
+    const n = postId - IDS_FROM;
+    this.#changes.set(n, { ...this.#changes.get(n), ...change });
+  }
+
+  *#written(from: number, until: number): Generator<RawPost> {
+    const first = Math.max(0, Math.floor((from - FIRST) / EVERY_SECONDS) - 1);
+    for (let n = first; n < this.#count(); n += 1) {
+      if (this.#deleted.has(n)) continue;
+      const post = this.#post(n);
+      if (post.date > until) return;
+      if (post.date >= from) yield post;
+    }
+  }
+
+  #count(): number {
+    const now = this.#around.now().getTime() / 1_000;
+    return Math.max(0, Math.ceil((now - FIRST) / EVERY_SECONDS));
+  }
+
+  #post(n: number): RawPost {
+    const dice = createDice(this.#around.seed, n, 11);
+    const city = dice.pick(FEED_CITIES);
+    const date = FIRST + n * EVERY_SECONDS + dice.below(EVERY_SECONDS);
+    const text = writeFeedText(dice, city);
+    const aside = () => (dice.roll() - 0.5) * 2 * SPREAD_DEGREES;
+    const geo = dice.chance(WITH_GEO)
+      ? { latitude: city.latitude + aside(), longitude: city.longitude + aside() }
+      : undefined;
+    const likes = dice.below(40);
+    const post = newPost(
+      { text, likes, comments: dice.below(6), reposts: dice.below(4), views: likes * 30, ...(geo && { geo }) },
+      { ownerId: this.#author(n), id: IDS_FROM + n, date },
+    );
+    const change = this.#changes.get(n);
+    return change ? applyChange(post, change) : post;
+  }
+
+  /** Somebody whose page is open. */
+  #author(n: number): number {
+    const dice = createDice(this.#around.seed, n, 12);
+    for (;;) {
+      const id = PEOPLE.from + dice.below(PEOPLE.count);
+      if (findPerson(this.#around.seed, id)?.access === 'open') return id;
+    }
+  }
+}
