@@ -49,7 +49,8 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
       callback(fault ? refusal(550, `${address}: no such mailbox`) : null);
     },
     onData: (stream: SMTPServerDataStream, session: SMTPServerSession, callback: Done) => {
-      receive(stream, session, callback).catch(callback);
+      const hangUp = () => sockets.get(session.remotePort)?.destroy();
+      receive({ mailbox, faults, hangUp }, stream, session).then(callback, callback);
     },
   });
   // A client that hangs up is no event here.
@@ -59,18 +60,6 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
     sockets.set(port, socket);
     socket.once('close', () => sockets.delete(port));
   });
-
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, callback: Done): Promise<void> {
-    const source = (await buffer(stream)).toString('latin1');
-    for (const { address } of session.envelope.rcptTo) {
-      const fault = faults.take(['slow', 'refuse-content', 'drop'], address);
-      if (fault?.kind === 'slow') await pause(fault.ms);
-      if (fault?.kind === 'refuse-content') return callback(refusal(554, 'Message refused'));
-      if (fault?.kind !== 'drop' || fault.kept) mailbox.put(address, source);
-      if (fault?.kind === 'drop') sockets.get(session.remotePort)?.destroy();
-    }
-    callback();
-  }
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -88,6 +77,29 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+interface Receiving {
+  readonly mailbox: Mailbox;
+  readonly faults: MailFaults;
+  readonly hangUp: () => void;
+}
+
+/** The refusal of the letter; undefined: taken. */
+async function receive(
+  { mailbox, faults, hangUp }: Receiving,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<Error | undefined> {
+  const source = (await buffer(stream)).toString('latin1');
+  for (const { address } of envelope.rcptTo) {
+    const fault = faults.take(['slow', 'refuse-content', 'drop'], address);
+    if (fault?.kind === 'refuse-content') return refusal(554, 'Message refused');
+    if (fault?.kind === 'slow') await pause(fault.ms);
+    if (fault?.kind !== 'drop' || fault.kept) mailbox.put(address, source);
+    if (fault?.kind === 'drop') hangUp();
+  }
+  return undefined;
 }
 
 function refusal(responseCode: number, message: string): Error {

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { press } from '@vidno/simulators/telegram/press';
+import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
+import type { TelegramOptions } from '@vidno/simulators/telegram/telegram-simulator';
+import { ANNA } from '@vidno/simulators/telegram/telegram-user';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTelegramClient } from './create-telegram-client.ts';
+import { readUpdate } from './read-update.ts';
+
+const anna = String(ANNA.id);
+let simulator: StartedTelegram | undefined;
+
+afterEach(async () => {
+  await simulator?.close();
+  simulator = undefined;
+});
+
+async function start(
+  options: TelegramOptions = {},
+  { token, timeoutMs = 5_000 }: { token?: string; timeoutMs?: number } = {},
+) {
+  const telegram = await startTelegram({ limits: false, ...options });
+  simulator = telegram;
+  const client = createTelegramClient({ apiRoot: telegram.apiRoot, token: token ?? telegram.token, timeoutMs });
+  return { telegram, client };
+}
+
+function written(telegram: StartedTelegram): string[] {
+  return telegram.chats
+    .messages(ANNA.id)
+    .filter(({ from }) => from === 'bot')
+    .map(({ text }) => text);
+}
+
+describe('a message', () => {
+  test('reaches who has started the bot', async () => {
+    const { telegram, client } = await start();
+    press(telegram, { kind: 'start' });
+    expect(await client.sendMessage({ chatId: anna, html: '<b>Новое</b> &lt;3' })).toEqual({ kind: 'sent' });
+    expect(written(telegram)).toEqual(['<b>Новое</b> &lt;3']);
+  });
+
+  test('to a stranger is refused for good, and one that is no HTML too', async () => {
+    const { telegram, client } = await start();
+    expect(await client.sendMessage({ chatId: '42', html: 'Привет' })).toEqual({
+      kind: 'refused',
+      reason: '400 Bad Request: chat not found',
+    });
+    press(telegram, { kind: 'start' });
+    expect(await client.sendMessage({ chatId: anna, html: 'a < b' })).toMatchObject({ kind: 'refused' });
+    expect(await client.sendMessage({ chatId: anna, html: '' })).toMatchObject({ kind: 'refused' });
+  });
+
+  test('to who has blocked the bot is blocked', async () => {
+    const { telegram, client } = await start();
+    press(telegram, { kind: 'start' });
+    press(telegram, { kind: 'block' });
+    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'blocked' });
+  });
+
+  test('too many are asked to wait as long as Telegram says', async () => {
+    const { telegram, client } = await start({ limits: true });
+    press(telegram, { kind: 'start' });
+    for (let count = 0; count < 5; count += 1) await client.sendMessage({ chatId: anna, html: `№ ${count}` });
+    const outcome = await client.sendMessage({ chatId: anna, html: 'Ещё одно' });
+    expect(outcome).toEqual({ kind: 'flood', retryAfterSeconds: 5 });
+  });
+
+  test.each([true, false])('whose answer is lost is unknown, come or not (%s)', async (kept) => {
+    const { telegram, client } = await start();
+    press(telegram, { kind: 'start' });
+    telegram.faults.plan({ kind: 'drop', kept });
+    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
+    expect(written(telegram)).toHaveLength(kept ? 1 : 0);
+  });
+
+  test('whose answer is a page of a proxy, or does not come in time, is unknown', async () => {
+    const { telegram, client } = await start({}, { timeoutMs: 300 });
+    press(telegram, { kind: 'start' });
+    telegram.faults.plan({ kind: 'garbage' });
+    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
+    telegram.faults.plan({ kind: 'slow', ms: 1_000 });
+    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
+  });
+
+  test('was not sent where Telegram is broken, not there, or does not know our token', async () => {
+    const { telegram, client } = await start();
+    press(telegram, { kind: 'start' });
+    telegram.faults.plan({ kind: 'error', code: 500 });
+    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toMatchObject({ kind: 'unavailable' });
+    const stranger = createTelegramClient({ apiRoot: telegram.apiRoot, token: '1:wrong' });
+    expect(await stranger.sendMessage({ chatId: anna, html: 'Привет' })).toMatchObject({ kind: 'unavailable' });
+    await telegram.close();
+    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({
+      kind: 'unavailable',
+      reason: 'ECONNREFUSED',
+    });
+    expect(written(telegram)).toEqual([]);
+  });
+});
+
+describe('news', () => {
+  test('come as soon as there are any, until they are acknowledged', async () => {
+    const { telegram, client } = await start();
+    const asked = client.getUpdates({ offset: null, waitSeconds: 20 });
+    press(telegram, { kind: 'start', payload: 'abc-1_2' });
+    const outcome = await asked;
+    if (outcome.kind !== 'answered') throw new Error(outcome.kind);
+    expect(outcome.result.map(({ event }) => event)).toEqual([
+      { kind: 'start', chatId: anna, name: '@anna_vidno', payload: 'abc-1_2' },
+    ]);
+    const offset = (outcome.result[0]?.id ?? 0) + 1;
+    expect(await client.getUpdates({ offset, waitSeconds: 0 })).toEqual({ kind: 'answered', result: [] });
+  });
+
+  test('are asked for by one at a time, and not beside a webhook', async () => {
+    const { client } = await start();
+    const first = client.getUpdates({ offset: null, waitSeconds: 20 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const second = client.getUpdates({ offset: null, waitSeconds: 1 });
+    expect(await first).toMatchObject({ kind: 'refused', code: 409 });
+    expect(await second).toMatchObject({ kind: 'answered' });
+    await client.setWebhook({ url: 'https://vidno.example/hook', secret: 'a-secret' });
+    expect(await client.getUpdates({ offset: null, waitSeconds: 0 })).toMatchObject({ kind: 'refused', code: 409 });
+    await client.deleteWebhook();
+    expect(await client.getUpdates({ offset: null, waitSeconds: 0 })).toMatchObject({ kind: 'answered' });
+  });
+
+  test('are no longer waited for when told so', async () => {
+    const { client } = await start();
+    const stop = new AbortController();
+    const asked = client.getUpdates({ offset: null, waitSeconds: 30, signal: stop.signal });
+    stop.abort();
+    expect(await asked).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('go to the webhook with its secret, again until it takes them', async () => {
+    const { telegram, client } = await start();
+    const taken: { secret: unknown; update: unknown }[] = [];
+    let refusals = 1;
+    const server = createServer(async (request, response) => {
+      refusals -= 1;
+      if (refusals < 0) {
+        const body = Buffer.concat(await Array.fromAsync(request)).toString();
+        taken.push({
+          secret: request.headers['x-telegram-bot-api-secret-token'],
+          update: readUpdate(JSON.parse(body)).event,
+        });
+      }
+      response.writeHead(refusals < 0 ? 200 : 500).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await client.setWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: 'a-secret' });
+    press(telegram, { kind: 'block' });
+    await expect
+      .poll(() => taken, { timeout: 5_000 })
+      .toEqual([{ secret: 'a-secret', update: { kind: 'blocked', chatId: anna } }]);
+    server.close();
+  });
+});
+
+describe('an update', () => {
+  const chat = { id: 5, type: 'private', first_name: 'Борис' };
+
+  test.each([
+    [{ message: { chat, text: '/start' } }, { kind: 'start', chatId: '5', name: 'Борис', payload: null }],
+    [{ message: { chat, text: '/start <script>' } }, { kind: 'message', chatId: '5' }],
+    [{ message: { chat, text: 'привет' } }, { kind: 'message', chatId: '5' }],
+    [{ message: { chat: { ...chat, type: 'group' }, text: '/start abc' } }, { kind: 'other' }],
+    [{ my_chat_member: { chat, new_chat_member: { status: 'member' } } }, { kind: 'unblocked', chatId: '5' }],
+    [{ edited_message: {} }, { kind: 'other' }],
+  ])('%j is %j', (update, event) => {
+    expect(readUpdate({ update_id: 1, ...update })).toEqual({ id: 1, event });
+  });
+
+  test('that is none is refused', () => {
+    expect(() => readUpdate({ hello: 'world' })).toThrow();
+  });
+});
+
+test('the bot says its name, or that the token is wrong', async () => {
+  const { client, telegram } = await start();
+  expect(await client.getMe()).toEqual({ kind: 'answered', result: { name: 'vidno_simulator_bot' } });
+  const stranger = createTelegramClient({ apiRoot: telegram.apiRoot, token: '1:wrong' });
+  expect(await stranger.getMe()).toEqual({ kind: 'refused', code: 401, reason: 'Unauthorized' });
+});

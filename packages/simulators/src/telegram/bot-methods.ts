@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { checkHtml } from './check-html.ts';
+import type { TelegramSimulator } from './telegram-simulator.ts';
+
+export type MethodAnswer =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly code: number; readonly description: string; readonly retryAfter?: number };
+
+type Method = (simulator: TelegramSimulator, params: unknown) => MethodAnswer | Promise<MethodAnswer>;
+
+const TEXT_MAX = 4_096;
+
+const messageSchema = z.object({
+  chat_id: z.coerce.number(),
+  text: z._default(z.string(), ''),
+  parse_mode: z.optional(z.string()),
+});
+const updatesSchema = z.object({ offset: z._default(z.coerce.number(), 0), timeout: z._default(z.coerce.number(), 0) });
+const webhookSchema = z.object({
+  url: z.string(),
+  secret_token: z.optional(z.string().check(z.regex(/^[\w-]{1,256}$/))),
+});
+const deleteSchema = z.object({ drop_pending_updates: z._default(z.boolean(), false) });
+
+export const BOT_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['getMe', ({ bot }) => done({ id: bot.id, is_bot: true, first_name: 'Видно', username: bot.name })],
+  ['sendMessage', on(messageSchema, sendMessage)],
+  ['getUpdates', on(updatesSchema, getUpdates)],
+  [
+    'setWebhook',
+    on(webhookSchema, (simulator, { url, secret_token: secret = null }) => {
+      simulator.webhook = url === '' ? null : { url, secret, lastError: null };
+      return done(true);
+    }),
+  ],
+  [
+    'deleteWebhook',
+    on(deleteSchema, (simulator, { drop_pending_updates: drops }) => {
+      simulator.webhook = null;
+      if (drops) simulator.updates.forgetAll();
+      return done(true);
+    }),
+  ],
+  [
+    'getWebhookInfo',
+    ({ webhook, updates }) =>
+      done({
+        url: webhook?.url ?? '',
+        has_custom_certificate: false,
+        pending_update_count: updates.count(),
+        ...(webhook?.lastError && { last_error_message: webhook.lastError }),
+      }),
+  ],
+]);
+
+async function getUpdates(
+  { webhook, updates }: TelegramSimulator,
+  { offset, timeout }: z.infer<typeof updatesSchema>,
+): Promise<MethodAnswer> {
+  if (webhook) return fail(409, "Conflict: can't use getUpdates method while webhook is active");
+  const answer = await updates.ask({ offset, waitMs: Math.min(timeout, 50) * 1_000 });
+  if (answer === 'conflict') return fail(409, 'Conflict: terminated by other getUpdates request');
+  return done(answer);
+}
+
+function sendMessage(simulator: TelegramSimulator, message: z.infer<typeof messageSchema>): MethodAnswer {
+  const { chats, limits, bot } = simulator;
+  const user = chats.find(message.chat_id);
+  if (!user?.hasStarted) return fail(400, 'Bad Request: chat not found');
+  if (user.hasBlocked) return fail(403, 'Forbidden: bot was blocked by the user');
+  const { complaint, text } =
+    message.parse_mode === 'HTML' ? checkHtml(message.text) : { complaint: null, text: message.text };
+  if (complaint) return fail(400, `Bad Request: can't parse entities: ${complaint}`);
+  if (text.trim() === '') return fail(400, 'Bad Request: message text is empty');
+  if (text.length > TEXT_MAX) return fail(400, 'Bad Request: message is too long');
+  const wait = limits.take(user.id);
+  if (wait > 0) return { ...fail(429, `Too Many Requests: retry after ${wait}`), retryAfter: wait };
+  const written = chats.write(user.id, { from: 'bot', text: message.text });
+  return done({
+    message_id: written.id,
+    date: Math.floor(written.at.getTime() / 1_000),
+    chat: { id: user.id, type: 'private', first_name: user.firstName },
+    from: { id: bot.id, is_bot: true, first_name: 'Видно', username: bot.name },
+    text,
+  });
+}
+
+function on<T>(
+  schema: z.ZodMiniType<T>,
+  act: (simulator: TelegramSimulator, params: T) => MethodAnswer | Promise<MethodAnswer>,
+): Method {
+  return (simulator, params) => {
+    const parsed = schema.safeParse(params);
+    return parsed.success ? act(simulator, parsed.data) : fail(400, `Bad Request: ${parsed.error.message}`);
+  };
+}
+
+function done(result: unknown): MethodAnswer {
+  return { ok: true, result };
+}
+
+function fail(code: number, description: string) {
+  return { ok: false as const, code, description };
+}

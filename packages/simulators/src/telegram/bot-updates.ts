@@ -1,0 +1,51 @@
+export interface Update {
+  readonly update_id: number;
+  readonly [event: string]: unknown;
+}
+
+const FIRST_ID = 500_000_001;
+const PAGE = 100;
+
+/** What has happened and the bot has not yet been told, as `getUpdates` and the webhook see it. */
+export class BotUpdates {
+  #waiting: Update[] = [];
+  #nextId = FIRST_ID;
+  #wake: (() => void) | null = null;
+
+  add(event: Record<string, unknown>): void {
+    this.#waiting.push({ ...event, update_id: this.#nextId });
+    this.#nextId += 1;
+    this.#wake?.();
+  }
+
+  first(): Update | null {
+    return this.#waiting[0] ?? null;
+  }
+
+  count(): number {
+    return this.#waiting.length;
+  }
+
+  forgetBefore(id: number): void {
+    this.#waiting = this.#waiting.filter(({ update_id }) => update_id >= id);
+  }
+
+  forgetAll(): void {
+    this.#waiting = [];
+  }
+
+  /** Another question ends this one with `conflict`. */
+  async ask({ offset, waitMs }: { offset: number; waitMs: number }): Promise<Update[] | 'conflict'> {
+    this.forgetBefore(offset);
+    this.#wake?.();
+    if (this.#waiting.length > 0 || waitMs <= 0) return this.#waiting.slice(0, PAGE);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, waitMs);
+    this.#wake = resolve;
+    await promise;
+    clearTimeout(timer);
+    const isMine = this.#wake === resolve;
+    if (isMine) this.#wake = null;
+    return this.#waiting.length === 0 && !isMine ? 'conflict' : this.#waiting.slice(0, PAGE);
+  }
+}

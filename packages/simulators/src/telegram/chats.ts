@@ -1,0 +1,42 @@
+import { ANNA, type ChatMessage, type TelegramUser } from './telegram-user.ts';
+
+/** People and what they and the bot have written to each other. */
+export class Chats {
+  readonly #users = new Map<number, TelegramUser>();
+  readonly #messages = new Map<number, ChatMessage[]>();
+  readonly #now: () => Date;
+  #lastMessageId = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Made up where nobody has this id yet. */
+  user(id: number = ANNA.id): TelegramUser {
+    const known = this.#users.get(id);
+    if (known) return known;
+    const user = id === ANNA.id ? { ...ANNA } : { ...ANNA, id, firstName: `Гость ${id}`, username: null };
+    this.#users.set(id, user);
+    return user;
+  }
+
+  find(id: number): TelegramUser | null {
+    return this.#users.get(id) ?? null;
+  }
+
+  users(): TelegramUser[] {
+    return [...this.#users.values()];
+  }
+
+  write(chatId: number, message: Pick<ChatMessage, 'from' | 'text'>): ChatMessage {
+    this.#lastMessageId += 1;
+    const written = { ...message, id: this.#lastMessageId, at: this.#now() };
+    this.#messages.set(chatId, [...this.messages(chatId), written]);
+    return written;
+  }
+
+  /** Oldest first. */
+  messages(chatId: number): readonly ChatMessage[] {
+    return this.#messages.get(chatId) ?? [];
+  }
+}

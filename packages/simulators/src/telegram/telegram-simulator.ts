@@ -1,0 +1,24 @@
+import type { BotUpdates } from './bot-updates.ts';
+import type { Chats } from './chats.ts';
+import type { FloodLimits } from './flood-limits.ts';
+import type { TelegramFaults } from './telegram-faults.ts';
+
+export interface TelegramOptions {
+  readonly token?: string;
+  /** Without the @. */
+  readonly botName?: string;
+  readonly now?: () => Date;
+  /** `false`: the bot may write as much as it likes. */
+  readonly limits?: boolean;
+}
+
+/** One bot and those who talk to it. */
+export interface TelegramSimulator {
+  readonly token: string;
+  readonly bot: { readonly id: number; readonly name: string };
+  readonly chats: Chats;
+  readonly updates: BotUpdates;
+  readonly limits: FloodLimits;
+  readonly faults: TelegramFaults;
+  webhook: { readonly url: string; readonly secret: string | null; lastError: string | null } | null;
+}
