@@ -85,6 +85,11 @@ export const PROBLEMS = {
   keyword_long: { code: 'keyword_long', status: 400, text: 'Слишком длинный запрос: не больше 200 знаков.' },
   region_missing: { code: 'region_missing', status: 400, text: 'Выберите регион: город, область, страну или «Везде».' },
   region_unknown: { code: 'region_unknown', status: 400, text: 'Такого региона нет. Выберите его из списка.' },
+  source_not_monitored: {
+    code: 'source_unknown',
+    status: 400,
+    text: 'За этим источником следить нельзя. Выберите другой.',
+  },
   source_unavailable: {
     code: 'source_unavailable',
     status: 503,

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
+import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { NewRow } from '#database/tables.ts';
+import { findSource } from '#features/catalogue/public.ts';
+import type { AccountId } from '#features/identity/public.ts';
+import { keywordKey, readKeyword } from '#features/keyword-search/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { findLocation } from '#features/regions/public.ts';
+import { isMonitored, type MonitoredKind } from '../rules.ts';
+import { beginRun } from '../runs/run-repository.ts';
+import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
+import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
+
+export interface AddMonitorTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface MonitorWish {
+  readonly accountId: AccountId;
+  readonly keyword: string;
+  readonly sourceId: string;
+  readonly placeId: string | undefined;
+  readonly refreshMinutes: number;
+  readonly collectionDays: number;
+}
+
+export type AddMonitorOutcome =
+  | { readonly kind: 'added'; readonly id: string; readonly processId: string }
+  | { readonly kind: 'exists'; readonly id: string }
+  | { readonly kind: 'refused'; readonly because: AddMonitorRefusal };
+
+type AddMonitorRefusal =
+  | 'keyword_blank'
+  | 'keyword_short'
+  | 'keyword_long'
+  | 'place_missing'
+  | 'place_unknown'
+  | 'refresh_rate_wrong'
+  | 'collection_time_wrong'
+  | 'source_unknown'
+  | 'source_not_monitored'
+  | 'source_down'
+  | 'source_unavailable'
+  | 'monitor_limit';
+
+interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
+  readonly place: MonitorPlace | null;
+  readonly kind: MonitoredKind;
+}
+
+/** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
+export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Promise<AddMonitorOutcome> {
+  const keyword = readKeyword(wish.keyword);
+  if (keyword.kind === 'refused') return keyword;
+  const placeId = wish.placeId?.trim() ?? '';
+  if (placeId === '') return { kind: 'refused', because: 'place_missing' };
+  const place = placeId === ANY_PLACE ? null : findLocation(placeId);
+  if (place === null && placeId !== ANY_PLACE) return { kind: 'refused', because: 'place_unknown' };
+  if (!isWithin(wish.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
+  if (!isWithin(wish.collectionDays, COLLECTION_TIME_DAYS))
+    return { kind: 'refused', because: 'collection_time_wrong' };
+  const source = await findSource(tools.db, wish.sourceId);
+  if (!source) return { kind: 'refused', because: 'source_unknown' };
+  if (!isMonitored(source.kind)) return { kind: 'refused', because: 'source_not_monitored' };
+  if (source.health !== 'up') return { kind: 'refused', because: `source_${source.health}` };
+  return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: source.kind });
+}
+
+/** The monitor, its first run and its line in the journal: all of them or none. */
+async function store({ db, clock }: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
+  const now = clock();
+  const { accountId, sourceId } = wish;
+  return await db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
+    await lockAdding(trx, accountId);
+    const row = toRow(wish, now);
+    const alike = await findActiveAlike(trx, row, now);
+    if (alike !== null) return { kind: 'exists', id: alike };
+    if ((await countActive(trx, accountId, now)) >= MONITORS_MAX) return { kind: 'refused', because: 'monitor_limit' };
+    const processId = randomUUID();
+    await insertMonitor(trx, row);
+    await beginRun(trx, { monitor: row, id: processId, now });
+    await recordAudit(trx, {
+      accountId,
+      action: 'monitor.added',
+      subject: { monitor_id: row.id, source: sourceId, place: row.place_id, days: wish.collectionDays },
+    });
+    return { kind: 'added', id: row.id, processId };
+  });
+}
+
+function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {
+  const { keyword, place, refreshMinutes, collectionDays } = wish;
+  const { previousDueAt, nextDueAt } = neighboursOn({ gridFrom: now, refreshMinutes }, now);
+  return {
+    id: randomUUID(),
+    account_id: wish.accountId,
+    keyword,
+    keyword_key: keywordKey(keyword),
+    source_id: wish.sourceId,
+    source_kind: wish.kind,
+    place_id: place?.id ?? ANY_PLACE,
+    place: place && JSON.stringify(place),
+    refresh_minutes: refreshMinutes,
+    collection_days: collectionDays,
+    created_at: now,
+    ends_at: new Date(now.getTime() + collectionDays * DAY_MS),
+    grid_from: now,
+    previous_due_at: previousDueAt,
+    next_due_at: nextDueAt,
+    waiting: false,
+    last_number: 0,
+    ok_number: null,
+  };
+}
+
+function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}

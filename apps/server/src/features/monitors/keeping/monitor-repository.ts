@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { NewRow, Row } from '#database/tables.ts';
+
+/** A monitor that nobody else can change until the transaction ends. */
+export type HeldMonitor = Row<'monitor'>;
+
+export async function lockMonitor(
+  trx: Transaction,
+  { id, accountId }: { id: string; accountId: number },
+): Promise<HeldMonitor | null> {
+  const row = await trx
+    .selectFrom('monitor')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** For a worker, who asks for no account. */
+export async function lockMonitorOfRun(trx: Transaction, id: string): Promise<HeldMonitor | null> {
+  return (await trx.selectFrom('monitor').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+const ADDING_LOCK = 7_640;
+
+/** Two calls of one account add one after the other. */
+export async function lockAdding(trx: Transaction, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADDING_LOCK}::integer, hashint8(${accountId}::bigint))`.execute(trx);
+}
+
+export type MonitorKey = Pick<Row<'monitor'>, 'account_id' | 'source_id' | 'place_id' | 'keyword_key'>;
+
+/** One that has ended does not count. */
+export async function findActiveAlike(trx: Transaction, key: MonitorKey, now: Date): Promise<string | null> {
+  const row = await trx
+    .selectFrom('monitor')
+    .select('id')
+    .where('account_id', '=', key.account_id)
+    .where('source_id', '=', key.source_id)
+    .where('place_id', '=', key.place_id)
+    .where('keyword_key', '=', key.keyword_key)
+    .where('ends_at', '>', now)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function countActive(trx: Transaction, accountId: number, now: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('monitor')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertMonitor(trx: Transaction, row: NewRow<'monitor'>): Promise<void> {
+  await trx.insertInto('monitor').values(row).execute();
+}
+
+/** With its runs and all that they found. */
+export async function deleteMonitor(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('monitor').where('id', '=', id).execute();
+}
+
+export async function listMonitorsEndedBefore(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; accountId: number }[]> {
+  return await db
+    .selectFrom('monitor')
+    .select(['id', 'account_id as accountId'])
+    .where('ends_at', '<=', before)
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute();
+}

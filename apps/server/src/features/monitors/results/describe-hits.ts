@@ -1,0 +1,43 @@
+import type { MonitorHit } from '@vidno/contract/monitors/runs';
+import type { Database } from '#database/database.ts';
+import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
+import type { StoredHit } from './result-repository.ts';
+
+export interface DescribeHitsTools {
+  readonly db: Database;
+  readonly photoAddresses: { addressOf(photo: CataloguePhoto): string };
+}
+
+const LEFT = 'Анкета удалена';
+
+/** As they were found, with a photo of today. Of somebody who has left the catalogue nothing is told any more. */
+export async function describeHits(
+  { db, photoAddresses }: DescribeHitsTools,
+  hits: readonly StoredHit[],
+): Promise<MonitorHit[]> {
+  const people = await listPeople(
+    db,
+    hits.flatMap(({ person_id }) => person_id ?? []),
+  );
+  return hits.map((hit) => {
+    const person = hit.person_id === null ? undefined : people.get(hit.person_id);
+    const hasLeft = hit.person_id !== null && person === undefined;
+    return {
+      key: hit.key,
+      kind: hit.kind,
+      ...(hasLeft ? { title: LEFT, text: '', subtitle: '', url: null } : toWords(hit)),
+      image: person ? findImage(person, photoAddresses) : null,
+      published: hit.published_at?.toISOString() ?? null,
+      first_seen: hit.first_seen_at.toISOString(),
+    };
+  });
+}
+
+function toWords({ title, text, subtitle, url }: StoredHit): Pick<MonitorHit, 'title' | 'text' | 'subtitle' | 'url'> {
+  return { title, text, subtitle, url };
+}
+
+function findImage({ photos }: CataloguePerson, addresses: DescribeHitsTools['photoAddresses']): string | null {
+  const photo = photos.find(({ state }) => state === 'present');
+  return photo ? addresses.addressOf(photo) : null;
+}

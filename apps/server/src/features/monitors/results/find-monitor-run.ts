@@ -1,0 +1,89 @@
+import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
+import type { ReplyOf } from '@vidno/contract/endpoint';
+import type { getMonitorRun, MonitorHit, RunChange } from '@vidno/contract/monitors/runs';
+import { findRun, findShownMonitor, type ShownRun } from '../keeping/shown-monitor-repository.ts';
+import { toProcess } from '../rules.ts';
+import { type DescribeHitsTools, describeHits } from './describe-hits.ts';
+import { listChanges, listStoredHits } from './result-repository.ts';
+
+export type FindMonitorRunOutcome =
+  | { readonly kind: 'found'; readonly run: ReplyOf<typeof getMonitorRun> }
+  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_run_not_found' };
+
+interface Wanted {
+  readonly id: string;
+  readonly accountId: number;
+  readonly processId: string;
+  readonly page: number;
+  /** Absent: all. */
+  readonly change: RunChange | undefined;
+}
+
+/** One page of what a run found beside what the run before it had found. */
+export async function findMonitorRun(
+  tools: DescribeHitsTools,
+  { id, accountId, processId, page, change }: Wanted,
+): Promise<FindMonitorRunOutcome> {
+  const monitor = await findShownMonitor(tools.db, { id, accountId });
+  if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
+  const run = await findRun(tools.db, { id: processId, monitorId: id });
+  if (!run) return { kind: 'refused', because: 'monitor_run_not_found' };
+  const against = run.status === 'wait' ? monitor.ok_number : run.against;
+  const counts = countsOf(run);
+  const count = change === undefined ? counts.new + counts.changed + counts.gone + counts.unchanged : counts[change];
+  const results =
+    page * MONITOR_PAGE_SIZE < count
+      ? await listResults(tools, { monitorId: id, number: run.number, against }, { change, page })
+      : { lastResults: [], currentResults: [], changes: [] };
+  return {
+    kind: 'found',
+    run: {
+      status: 'ok',
+      search_id: id,
+      process_id: run.id,
+      number: run.number,
+      created_at: run.created_at.toISOString(),
+      process_info: toProcess(run),
+      baseline: against === null,
+      ...results,
+      count,
+      counts,
+      capped: run.seen_back !== null,
+      page,
+    },
+  };
+}
+
+/** A run that has not succeeded counts nothing. */
+function countsOf({ count, new_count, changed_count, gone_count }: ShownRun): Record<RunChange, number> {
+  return {
+    new: new_count,
+    changed: changed_count,
+    gone: gone_count,
+    unchanged: count - new_count - changed_count,
+  };
+}
+
+async function listResults(
+  tools: DescribeHitsTools,
+  pair: { monitorId: string; number: number; against: number | null },
+  { change, page }: { change: RunChange | undefined; page: number },
+) {
+  const changes = await listChanges(tools.db, pair, { change, page, pageSize: MONITOR_PAGE_SIZE });
+  const keys = changes.map(({ key }) => key);
+  const { monitorId, number, against } = pair;
+  const [current, last] = await Promise.all([
+    listStoredHits(tools.db, { monitorId, number, keys }),
+    listStoredHits(tools.db, { monitorId, number: against, keys }),
+  ]);
+  return {
+    changes,
+    currentResults: inOrder(keys, await describeHits(tools, current)),
+    lastResults: inOrder(keys, await describeHits(tools, last)),
+  };
+}
+
+function inOrder(keys: readonly string[], hits: readonly MonitorHit[]): MonitorHit[] {
+  const byKey = new Map(hits.map((hit) => [hit.key, hit]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}

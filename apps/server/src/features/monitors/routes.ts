@@ -1,0 +1,100 @@
+import { MONITOR_PAGE_SIZE, SERVICE } from '@vidno/contract/constants';
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { findSource } from '#features/catalogue/public.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { findLocation, searchLocations } from '#features/regions/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { type AddMonitorTools, addMonitor } from './keeping/add-monitor.ts';
+import { describeMonitor } from './keeping/describe-monitor.ts';
+import { listMonitors } from './keeping/list-monitors.ts';
+import { refreshMonitor } from './keeping/refresh-monitor.ts';
+import { removeMonitor } from './keeping/remove-monitor.ts';
+import { listRunPage } from './keeping/shown-monitor-repository.ts';
+import type { DescribeHitsTools } from './results/describe-hits.ts';
+import { findMonitorRun } from './results/find-monitor-run.ts';
+import { isMonitored, toRun } from './rules.ts';
+
+export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
+
+export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tools: MonitorsTools): void {
+  serve(app, endpoints.listMonitors, guards.analysis, async ({ query }, caller) => {
+    requireMonitoring(caller);
+    const { monitors, totalCount } = await listMonitors(tools, { accountId: caller.accountId, page: query.page });
+    return { status: 'ok', data: monitors, totalCount };
+  });
+
+  serve(app, endpoints.searchLocation, guards.analysis, async ({ query }, caller) => {
+    requireMonitoring(caller);
+    const source = await findSource(tools.db, query.source);
+    if (!source) throw new Problem('source_unknown');
+    if (!isMonitored(source.kind)) throw new Problem('source_not_monitored');
+    const one = query.id === undefined ? null : findLocation(query.id);
+    return { status: 'ok', data: query.id === undefined ? searchLocations(query.q) : one ? [one] : [] };
+  });
+
+  serve(app, endpoints.addMonitor, guards.analysis, async ({ body }, caller) => {
+    requireMonitoring(caller);
+    const { accountId } = caller;
+    const outcome = await addMonitor(tools, {
+      accountId,
+      keyword: body.keyword,
+      sourceId: body.source,
+      placeId: body.geo,
+      refreshMinutes: body.refresh_rate,
+      collectionDays: body.collection_time,
+    });
+    switch (outcome.kind) {
+      case 'added':
+        return { status: 'ok', id: outcome.id, process_id: outcome.processId };
+      case 'exists': {
+        const { id } = outcome;
+        return { status: 'exists', id, search: await find({ id, accountId }) };
+      }
+      case 'refused':
+        throw new Problem(outcome.because);
+    }
+  });
+
+  serve(app, endpoints.refreshMonitor, guards.analysis, async ({ query: { id } }, caller) => {
+    requireMonitoring(caller);
+    const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'wait', id, process_id: outcome.processId };
+  });
+
+  serve(app, endpoints.removeMonitor, guards.analysis, async ({ query: { id } }, caller) => {
+    requireMonitoring(caller);
+    const outcome = await removeMonitor(tools, { id, accountId: caller.accountId });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.getMonitor, guards.analysis, async ({ query: { id, page } }, caller) => {
+    requireMonitoring(caller);
+    const search = await find({ id, accountId: caller.accountId });
+    const runs = await listRunPage(tools.db, { monitorId: id, page, pageSize: MONITOR_PAGE_SIZE });
+    const totalCount = search.runs + (search.status === 'wait' ? 1 : 0);
+    return { status: 'ok', search, data: runs.map(toRun), totalCount };
+  });
+
+  serve(app, endpoints.getMonitorRun, guards.analysis, async ({ query }, caller) => {
+    requireMonitoring(caller);
+    const { search_id: id, process_id: processId, page, change } = query;
+    const outcome = await findMonitorRun(tools, { id, accountId: caller.accountId, processId, page, change });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return outcome.run;
+  });
+
+  async function find(own: { id: string; accountId: number }) {
+    const monitor = await describeMonitor(tools, own);
+    if (!monitor) throw new Problem('monitor_not_found');
+    return monitor;
+  }
+}
+
+function requireMonitoring({ services }: Caller): void {
+  if (!services.includes(SERVICE.monitoring)) throw new Problem('not_paid');
+}

@@ -1,0 +1,78 @@
+import type { Monitor } from '@vidno/contract/monitors/monitors';
+import type { MonitorRun } from '@vidno/contract/monitors/runs';
+import type { Process } from '@vidno/contract/search';
+import type { SourceHealth } from '@vidno/contract/sources';
+import type { ShownMonitor, ShownRun } from './keeping/shown-monitor-repository.ts';
+import { RUN_MESSAGES } from './runs/message-rules.ts';
+import { nextDueOf } from './schedule/schedule-rules.ts';
+
+/** Kinds of sources that can be asked again and again. */
+export const MONITORED_KINDS = ['catalogue', 'vk_posts'] as const;
+export type MonitoredKind = (typeof MONITORED_KINDS)[number];
+
+export function isMonitored(kind: string): kind is MonitoredKind {
+  return MONITORED_KINDS.some((known) => known === kind);
+}
+
+const PERCENT_LOOKING = 30;
+
+type RunState = Pick<ShownRun, 'status' | 'message' | 'worker'>;
+
+export function toProcess({ status, message, worker }: RunState): Process {
+  const isLooking = worker !== null;
+  return {
+    status,
+    percent: status === 'ok' ? 100 : isLooking ? PERCENT_LOOKING : 0,
+    message: status === 'wait' ? RUN_MESSAGES[isLooking ? 'looking' : 'queued'] : message,
+    can_accelerate: false,
+    accelerated: false,
+  };
+}
+
+export function toMonitor(
+  shown: ShownMonitor,
+  { source, now }: { source: { title: string; health: SourceHealth } | undefined; now: Date },
+): Monitor {
+  const { latest, ends_at } = shown;
+  const { status, percent, message } = toProcess(latest);
+  const nextDue = nextDueOf({ nextDueAt: shown.next_due_at, endsAt: ends_at }, now);
+  return {
+    id: shown.id,
+    keyword: shown.keyword,
+    source: shown.source_id,
+    source_title: source?.title ?? shown.source_id,
+    source_health: source?.health ?? 'unavailable',
+    geo: shown.place,
+    refresh_rate: shown.refresh_minutes,
+    collection_time: shown.collection_days,
+    created: shown.created_at.toISOString(),
+    ends: ends_at.toISOString(),
+    state: now < ends_at ? 'active' : 'ended',
+    status,
+    process_id: latest.id,
+    percent,
+    message,
+    runs: shown.last_number - (status === 'wait' ? 1 : 0),
+    next_run: nextDue?.toISOString() ?? null,
+    last_run: shown.last_ended_at?.toISOString() ?? null,
+    count: shown.count ?? 0,
+    new_count: shown.new_count ?? 0,
+    changed_count: shown.changed_count ?? 0,
+    gone_count: shown.gone_count ?? 0,
+  };
+}
+
+export function toRun(run: ShownRun): MonitorRun {
+  return {
+    process_id: run.id,
+    number: run.number,
+    due: run.due_at.toISOString(),
+    created_at: run.created_at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
+    process_info: toProcess(run),
+    count: run.count,
+    new_count: run.new_count,
+    changed_count: run.changed_count,
+    gone_count: run.gone_count,
+  };
+}
