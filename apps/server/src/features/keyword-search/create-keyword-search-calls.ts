@@ -6,6 +6,6 @@ export function createKeywordSearchCalls(tools: AddKeywordSearchTools & FindKeyw
   return {
     start: ({ caller, demo, form }) =>
       addKeywordSearch(tools, { caller, demo, sourceId: form.source, keyword: form.keyword, region: form.region }),
-    find: (own) => findKeywordSearch(tools, own),
+    find: (search, page) => findKeywordSearch(tools, { search, page }),
   };
 }

@@ -3,7 +3,7 @@ import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
 import { type CataloguePhoto, findSource } from '#features/catalogue/public.ts';
 import { findPlace } from '#features/regions/public.ts';
-import { findSearch, toProcess } from '#features/search-list/public.ts';
+import { type Search, toProcess } from '#features/search-list/public.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import { findSearchDetails } from './repository.ts';
 
@@ -12,14 +12,12 @@ export interface FindKeywordSearchTools {
   readonly photoAddresses: { addressOf(photo: CataloguePhoto): string };
 }
 
-/** The search and one page of the people found, with who they are in the catalogue today. Null for anybody else's. */
+/** The search and one page of the people found, with who they are in the catalogue today. Null where it has just been removed. */
 export async function findKeywordSearch(
   { db, photoAddresses }: FindKeywordSearchTools,
-  { id, accountId, page }: { id: string; accountId: number; page: number },
+  { search, page }: { search: Search; page: number },
 ): Promise<KeywordSearch | null> {
-  const search = await findSearch(db, { id, accountId });
-  if (!search) return null;
-  const [details, source] = await Promise.all([findSearchDetails(db, id), findSource(db, search.sourceId)]);
+  const [details, source] = await Promise.all([findSearchDetails(db, search.id), findSource(db, search.sourceId)]);
   if (!details) return null;
   const isDone = search.process.status === 'ok';
   const checksPhotos = source?.checks_photos ?? false;

@@ -125,7 +125,7 @@ describe('a keyword search', () => {
   test('may run twice: the second time finds nothing to do', async () => {
     await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
     const { id: searchId, process_id: processId } = (await add({})).json();
-    await Promise.all([1, 2].map(() => runKeywordSearch(stage.tools, { searchId, processId })));
+    await Promise.all([1, 2].map(() => runKeywordSearch(stage.tools, { searchId, processId, sourceId: 'other' })));
     expect((await get(searchId)).users).toHaveLength(1);
   });
 

@@ -1,13 +1,13 @@
 import type { SearchCalls, SearchWish, SearchWishOutcome } from '#features/search-list/public.ts';
-import { type AddSearchTools, addSearch } from './add-search.ts';
-import type { PictureToSearch } from './choose-picture.ts';
+import { type AddSearchTools, addSearch } from './adding/add-search.ts';
+import type { PictureToSearch } from './adding/open-picture.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { toGivenPicture } from './query-photos/to-given-picture.ts';
 
 export function createPhotoSearchCalls(tools: AddSearchTools & FindPhotoSearchTools): SearchCalls {
   return {
     start: (wish) => startFromForm(tools, wish),
-    find: (own) => findPhotoSearch(tools, own),
+    find: (search, page) => findPhotoSearch(tools, { search, page }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
 import { findSource } from '#features/catalogue/public.ts';
-import { findSearch, type Search, toProcess } from '#features/search-list/public.ts';
+import { type Search, toProcess } from '#features/search-list/public.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';
@@ -14,18 +14,18 @@ export interface FindPhotoSearchTools {
   readonly photoAddresses: PhotoAddresses;
 }
 
-/** The search and one page of the people found, with who they are in the catalogue today. Null for anybody else's. */
+/** The search and one page of the people found, with who they are in the catalogue today. Null where it has just been removed. */
 export async function findPhotoSearch(
   { db, fileAddresses, photoAddresses }: FindPhotoSearchTools,
-  { id, accountId, page }: { id: string; accountId: number; page: number },
+  { search, page }: { search: Search; page: number },
 ): Promise<PhotoSearch | null> {
-  const [search, details] = await Promise.all([findSearch(db, { id, accountId }), findSearchDetails(db, id)]);
-  if (!search || !details) return null;
   const isDone = search.process.status === 'ok';
-  const [source, found] = await Promise.all([
+  const [details, source, found] = await Promise.all([
+    findSearchDetails(db, search.id),
     findSource(db, search.sourceId),
     isDone ? listFoundPeople(db, { search, page }) : { hits: [], count: 0 },
   ]);
+  if (!details) return null;
   return {
     ...toHead(search),
     ...toPicture(details, fileAddresses),

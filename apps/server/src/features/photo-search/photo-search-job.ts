@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import type { SearchRun } from '#features/search-list/public.ts';
+import { type SearchRun, searchRunSchema } from '#features/search-list/public.ts';
 import type { JobKind } from '#queue/queue.ts';
-
-const runSchema = z.object({ searchId: z.uuid(), processId: z.uuid() });
 
 export const photoSearchJob: JobKind<SearchRun> = {
   name: 'photo-search',
-  parse: (payload) => z.parse(runSchema, payload),
+  parse: (payload) => z.parse(searchRunSchema, payload),
   retryLimit: 3,
   expireSeconds: 120,
 };

@@ -5,7 +5,7 @@ import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { AddSearchTools } from './add-search.ts';
+import type { AddSearchTools } from './adding/add-search.ts';
 import type { FindRemotePhotoTools } from './photo-addresses/find-remote-photo.ts';
 import { serveRemotePhotos } from './photo-addresses/photo-routes.ts';
 import { detectFaces } from './query-photos/detect-faces.ts';

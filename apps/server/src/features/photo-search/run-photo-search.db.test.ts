@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
-import type { SearchRun } from '#features/search-list/public.ts';
+import { findSearch, type SearchRun } from '#features/search-list/public.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addCaller, addPerson, createSearchStage } from '#testing/search-stage.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
-import { addSearch } from './add-search.ts';
+import { addSearch } from './adding/add-search.ts';
 import { findPhotoSearch } from './find-photo-search.ts';
 import { photoSearchHandler } from './jobs.ts';
 import { purgeQueryPhotos } from './query-photos/purge-query-photos.ts';
@@ -255,7 +255,8 @@ async function search(sourceId = 'other'): Promise<string> {
 }
 
 async function read(id: string, page = 0) {
-  const found = await findPhotoSearch(stage.tools, { id, accountId: caller.accountId, page });
+  const search = await findSearch(db(), { id, accountId: caller.accountId });
+  const found = search && (await findPhotoSearch(stage.tools, { search, page }));
   if (!found) throw new Error('The search is not found');
   return found;
 }
@@ -265,12 +266,12 @@ function reject(searchId: string, personId: string, rejected: boolean) {
 }
 
 async function runOf(searchId: string): Promise<SearchRun> {
-  const { process_id } = await db()
+  const { process_id, source_id } = await db()
     .selectFrom('search')
-    .select('process_id')
+    .select(['process_id', 'source_id'])
     .where('id', '=', searchId)
     .executeTakeFirstOrThrow();
-  return { searchId, processId: process_id };
+  return { searchId, processId: process_id, sourceId: source_id };
 }
 
 async function rows() {

@@ -39,10 +39,14 @@ const MOST_FACES = 500;
 export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun): Promise<void> {
   const { db } = tools;
   const { modelId } = tools.faceEngine;
-  const [search, details] = await Promise.all([findWaitingSearch(db, run), findSearchDetails(db, run.searchId)]);
+  const [search, details, source, curve] = await Promise.all([
+    findWaitingSearch(db, run),
+    findSearchDetails(db, run.searchId),
+    findSource(db, run.sourceId),
+    findCurve(db, run.sourceId, modelId),
+  ]);
   if (!search) return;
   if (!details?.embedding || details.modelId !== modelId) return await fail(tools, run, SEARCH_MESSAGES.photoDeleted);
-  const [source, curve] = await Promise.all([findSource(db, search.sourceId), findCurve(db, search.sourceId, modelId)]);
   if (source?.health !== 'up') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
 
   const faces = source.face_count;

@@ -15,5 +15,5 @@ export { restartSearch } from './restart-search.ts';
 export { SEARCH_MESSAGES, toProcess } from './rules.ts';
 export type { SearchCalls, SearchWish, SearchWishOutcome } from './search-calls.ts';
 export type { SearchKind } from './search-kind.ts';
-export type { SearchRun } from './search-run.ts';
+export { type SearchRun, searchRunSchema } from './search-run.ts';
 export { startSearch } from './start-search.ts';

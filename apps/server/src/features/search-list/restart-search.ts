@@ -16,5 +16,5 @@ export async function restartSearch(trx: Transaction, search: Search, now: Date)
   });
   await updateRunOfSearch(trx, search.id, processId);
   await deleteProcess(trx, search.process.id);
-  return { searchId: search.id, processId };
+  return { searchId: search.id, processId, sourceId: search.sourceId };
 }

@@ -26,7 +26,7 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
 
   serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {
     const search = await findSearch(tools.db, { id: query.id, accountId });
-    const found = search && (await tools.calls[search.kind].find({ id: search.id, accountId, page: query.page }));
+    const found = search && (await tools.calls[search.kind].find(search, query.page));
     if (!found) throw new Problem('search_not_found');
     return found;
   });

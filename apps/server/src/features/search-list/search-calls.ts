@@ -19,6 +19,6 @@ export type SearchWishOutcome =
 /** How a kind of search answers the calls that all kinds share; the features of the kinds make them, main/ hands them over. */
 export interface SearchCalls {
   start(wish: SearchWish): Promise<SearchWishOutcome>;
-  /** The search with one page of what it found; null for anybody else's. */
-  find(own: { id: string; accountId: number; page: number }): Promise<ReplyOf<typeof getSearch> | null>;
+  /** The search with one page of what it found; null where it has just been removed. */
+  find(search: Search, page: number): Promise<ReplyOf<typeof getSearch> | null>;
 }

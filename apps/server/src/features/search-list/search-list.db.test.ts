@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
-import { addSearch } from '#features/photo-search/add-search.ts';
+import { addSearch } from '#features/photo-search/adding/add-search.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/purge-query-photos.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

@@ -21,7 +21,7 @@ export type StartSearchOutcome = { kind: 'started'; run: SearchRun } | { kind: '
 
 /** Rows of a new search and its process; the same search of the same account is answered instead, even if added just now. */
 export async function startSearch(trx: Transaction, search: NewSearch): Promise<StartSearchOutcome> {
-  const run = { searchId: randomUUID(), processId: randomUUID() };
+  const run = { searchId: randomUUID(), processId: randomUUID(), sourceId: search.sourceId };
   const key = { account_id: search.accountId, kind: search.kind, source_id: search.sourceId, hash: search.hash };
   const process = { id: run.processId, message: SEARCH_MESSAGES.queued, version: 1, createdAt: search.now };
   const row = {

@@ -1,4 +1,5 @@
-import { type KeepPhotoTools, keepPhoto } from './keep-photo.ts';
+import type { KeepPhotoTools } from './keep-files.ts';
+import { keepPhoto } from './keep-photo.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
 import { type GivenPicture, type PictureRefusal, type ReadPictureTools, readPicture } from './read-picture.ts';
 

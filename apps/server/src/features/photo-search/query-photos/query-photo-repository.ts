@@ -10,7 +10,11 @@ export async function insertQueryPhoto(db: Database, photo: NewRow<'query_photo'
   await db.insertInto('query_photo').values(photo).execute();
 }
 
-export async function insertQueryFaces(db: Database, faces: readonly NewRow<'query_face'>[]): Promise<void> {
+export async function insertQueryFaces(
+  db: Database | Transaction,
+  faces: readonly NewRow<'query_face'>[],
+): Promise<void> {
+  if (faces.length === 0) return;
   await db.insertInto('query_face').values(faces).execute();
 }
 

@@ -1,32 +1,40 @@
 import type { FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
 import type { FileStore } from '#files/file-store.ts';
-import type { ChosenFace } from './choose-picture.ts';
-import type { QueriedFace } from './repository.ts';
+import type { ChosenFace } from './choose-face.ts';
 
 export interface PrepareFaceTools {
   readonly files: FileStore;
-  readonly faceEngine: Pick<FaceEngine, 'embed' | 'modelId'>;
+  readonly faceEngine: Pick<FaceEngine, 'embed'>;
   readonly cropFace: (jpeg: Uint8Array, box: FaceBox) => Promise<Uint8Array>;
 }
 
-export interface PreparedFace extends Omit<QueriedFace, 'photoId'> {
+/** Both go on while the caller does something else. */
+export interface FaceInWork {
+  readonly name: string;
+  readonly embedding: Promise<Float32Array>;
   /** A small JPEG of the face for the screens. */
-  readonly crop: Uint8Array;
+  readonly crop: Promise<Uint8Array>;
 }
 
-/** Recognises the chosen face, and that one alone, and cuts it out. Null: the files have gone meanwhile. */
-export async function prepareFace(
-  { files, faceEngine, cropFace }: PrepareFaceTools,
-  chosen: ChosenFace,
-): Promise<PreparedFace | null> {
-  const material = await findMaterial(files, chosen);
+/** Begins to recognise the chosen face, and that one alone, and to cut it out. Null: the files have gone meanwhile. */
+export async function prepareFace(tools: PrepareFaceTools, chosen: ChosenFace): Promise<FaceInWork | null> {
+  const material = await findMaterial(tools.files, chosen);
   if (!material) return null;
-  const [[embedding], crop] = await Promise.all([
-    faceEngine.embed([material.chip]),
-    cropFace(material.jpeg, material.box),
-  ]);
+  const face = {
+    name: material.name,
+    embedding: recognise(tools, material.chip),
+    crop: tools.cropFace(material.jpeg, material.box),
+  };
+  // Where nobody comes to wait for them, their failure is of no interest.
+  face.embedding.catch(() => {});
+  face.crop.catch(() => {});
+  return face;
+}
+
+async function recognise({ faceEngine }: PrepareFaceTools, chip: Uint8Array): Promise<Float32Array> {
+  const [embedding] = await faceEngine.embed([chip]);
   if (!embedding) throw new Error('The engine made no embedding of a chip');
-  return { face: chosen.face, imageName: material.name, modelId: faceEngine.modelId, embedding, crop };
+  return embedding;
 }
 
 interface Material {

@@ -1,6 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { runInOneGo } from '#database/run-in-one-go.ts';
+import type { NewRow } from '#database/tables.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { type Consent, recordAudit } from '#features/privacy/public.ts';
 import {
@@ -13,10 +14,10 @@ import {
 } from '#features/search-list/public.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Queue } from '#queue/queue.ts';
-import { photoSearchJob } from './photo-search-job.ts';
-import { queryPhotoKeys } from './query-photos/query-photo-keys.ts';
-import { holdQueryPhoto } from './query-photos/query-photo-repository.ts';
-import { findSearchDetails, insertPhotoSearch, type QueriedFace, updateQueriedFace } from './repository.ts';
+import { photoSearchJob } from '../photo-search-job.ts';
+import { queryPhotoKeys } from '../query-photos/query-photo-keys.ts';
+import { holdQueryPhoto, insertQueryFaces } from '../query-photos/query-photo-repository.ts';
+import { findSearchDetails, insertPhotoSearch, type QueriedFace, updateQueriedFace } from '../repository.ts';
 
 /** What is searched for whom, and by which right. */
 export interface Order {
@@ -42,38 +43,65 @@ export type StoreSearchOutcome =
 
 const DAY_MS = 24 * 3_600_000;
 
+export interface SearchedFace {
+  readonly queried: QueriedFace;
+  /** Rows of the faces of a photo that becomes whole only with this search. */
+  readonly newFaces: readonly NewRow<'query_face'>[];
+}
+
 /** The search, its process, its job and its line in the journal: all of them or none. */
 export async function storeSearch(
   tools: StoreSearchTools,
   order: Order,
-  queried: QueriedFace,
+  searched: SearchedFace,
 ): Promise<StoreSearchOutcome> {
-  const { db, clock, queue, files } = tools;
+  const { photoId } = searched.queried;
+  try {
+    return await tools.db.transaction().execute((trx) => store(trx, tools, { order, searched }));
+  } catch (error) {
+    if (!(error instanceof PhotoGone)) throw error;
+    // Whoever deleted the photo may have done so before its crop was written.
+    await tools.files.remove(queryPhotoKeys.folder(photoId));
+    return { kind: 'photo_gone', usesPhoto: false };
+  }
+}
+
+/** Undoes what has been written in the same go. */
+class PhotoGone extends Error {}
+
+async function store(
+  trx: Transaction,
+  { clock, queue, resultDays }: StoreSearchTools,
+  { order, searched: { queried, newFaces } }: { order: Order; searched: SearchedFace },
+): Promise<StoreSearchOutcome> {
   const now = clock();
-  const outcome = await db.transaction().execute(async (trx): Promise<StoreSearchOutcome> => {
-    if (!(await holdQueryPhoto(trx, { id: queried.photoId, now }))) return { kind: 'photo_gone', usesPhoto: false };
-    const started = await startSearch(trx, {
-      accountId: order.caller.accountId,
-      kind: 'photo',
-      sourceId: order.sourceId,
-      hash: order.hash,
-      demo: order.demo,
-      consent: order.consent,
-      now,
-      expiresAt: new Date(now.getTime() + tools.resultDays * DAY_MS),
-    });
-    if (started.kind === 'exists') return await revive(trx, { order, queried, search: started.search, queue, now });
-    const { run } = started;
-    await runInOneGo(trx, (trx) => [
-      () => insertPhotoSearch(trx, run.searchId, queried),
-      () => recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' }),
-      () => queue.add(trx, photoSearchJob, run),
-    ]);
-    return { kind: 'started', run, usesPhoto: true };
-  });
-  // Whoever deleted the photo may have done so before its crop was written.
-  if (outcome.kind === 'photo_gone') await files.remove(queryPhotoKeys.folder(queried.photoId));
-  return outcome;
+  const search = {
+    accountId: order.caller.accountId,
+    kind: 'photo' as const,
+    sourceId: order.sourceId,
+    hash: order.hash,
+    demo: order.demo,
+    consent: order.consent,
+    now,
+    expiresAt: new Date(now.getTime() + resultDays * DAY_MS),
+  };
+  const [isHeld, started] = await runInOneGo(trx, (trx) => [
+    () => holdQueryPhoto(trx, { id: queried.photoId, now }),
+    () => startSearch(trx, search),
+  ]);
+  if (!isHeld) throw new PhotoGone();
+  if (started.kind === 'exists') {
+    await insertQueryFaces(trx, newFaces);
+    return await revive(trx, { order, queried, search: started.search, queue, now });
+  }
+  const { run } = started;
+  await runInOneGo(trx, (trx) => [
+    () => insertQueryFaces(trx, newFaces),
+    () => insertPhotoSearch(trx, run.searchId, queried),
+    () => recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' }),
+    () => queue.add(trx, photoSearchJob, run),
+  ]);
+  return { kind: 'started', run, usesPhoto: true };
 }
 
 interface Revival {

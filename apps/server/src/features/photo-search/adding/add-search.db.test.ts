@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addCaller, createSearchStage } from '#testing/search-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import { detectFaces } from '../query-photos/detect-faces.ts';
 import { type AddSearchWish, addSearch } from './add-search.ts';
-import type { PictureToSearch } from './choose-picture.ts';
-import { detectFaces } from './query-photos/detect-faces.ts';
+import type { PictureToSearch } from './open-picture.ts';
 
 const db = testDatabase();
 const pictures = {
