@@ -1,33 +1,56 @@
 import { spawn } from 'node:child_process';
 
-/** Any of these means that the operator has a VK of their own. */
-const OWN_SETTINGS = ['VK_API_BASE_URL', 'VK_ID_BASE_URL', 'VK_SERVICE_TOKENS', 'VK_USER_TOKENS', 'VK_CLIENT_ID'];
-const TOKENS = { VK_SERVICE_TOKENS: 'simulated-service-token-1', VK_USER_TOKENS: 'simulated-user-token-1' };
+/** What the server is told where a service is simulated; any one of them set means that the operator has the real one. */
+const SETTINGS = {
+  vk: (origin: string) => ({
+    VK_API_BASE_URL: `${origin}/method`,
+    VK_ID_BASE_URL: origin,
+    VK_CLIENT_ID: '51000001',
+    VK_SERVICE_TOKENS: 'simulated-service-token-1',
+    VK_USER_TOKENS: 'simulated-user-token-1',
+  }),
+  mail: (_origin: string, smtpPort: number) => ({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: 'Видно <alerts@vidno.example>',
+  }),
+  telegram: (origin: string) => ({
+    TELEGRAM_API_ROOT: origin,
+    TELEGRAM_LINK_BASE: `${origin}/simulator/telegram`,
+    TELEGRAM_BOT_TOKEN: '7000000001:simulated-telegram-token',
+    TELEGRAM_BOT_NAME: 'vidno_simulator_bot',
+  }),
+};
 
 /**
- * Starts the outside services' simulators on the port after the server's and answers the settings that lead to them;
- * none in production or where the operator has set the real ones. They end with this process.
+ * Starts the outside services' simulators on the two ports after the server's, web and mail, and answers the settings
+ * that lead to them; none in production, and nothing for a service that the operator has set. They end with this process.
  */
 export async function startSimulators(): Promise<Record<string, string>> {
-  if (process.env.NODE_ENV === 'production' || OWN_SETTINGS.some((name) => process.env[name])) return {};
+  if (process.env.NODE_ENV === 'production') return {};
   const port = Number(process.env.SIMULATORS_PORT ?? Number(process.env.PORT ?? 3000) + 1);
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = Object.values(SETTINGS)
+    .map((settingsOf): Record<string, string> => settingsOf(origin, port + 1))
+    .filter((ofOne) => Object.keys(ofOne).every((name) => !process.env[name]));
+  const [first] = settings;
+  if (!first) return {};
+  const simulated = Object.assign({}, ...settings);
+  await run(port, simulated);
+  if (simulated.SMTP_HOST) console.log(`Письма сайта: ${origin}/simulator/mail`);
+  return { ...simulated, DEMO_SERVICES: process.env.DEMO_SERVICES ?? '1,2,3' };
+}
+
+async function run(port: number, simulated: Record<string, string>): Promise<void> {
   const child = spawn('node', ['packages/simulators/src/main.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, SIMULATORS_PORT: String(port), ...TOKENS },
+    env: { ...process.env, ...simulated, SIMULATORS_PORT: String(port), SIMULATORS_SMTP_PORT: String(port + 1) },
   });
   process.once('exit', () => child.kill());
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve());
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`The simulators did not start on port ${port}`)));
+    child.once('exit', () => reject(new Error(`The simulators did not start on ports ${port} and ${port + 1}`)));
   });
   child.unref();
-  const origin = `http://127.0.0.1:${port}`;
-  return {
-    VK_API_BASE_URL: `${origin}/method`,
-    VK_ID_BASE_URL: origin,
-    VK_CLIENT_ID: '51000001',
-    ...TOKENS,
-    DEMO_SERVICES: process.env.DEMO_SERVICES ?? '1,2',
-  };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -18,10 +18,12 @@ async function freePort(): Promise<number> {
 
 async function start() {
   const port = await freePort();
-  const env = { ...process.env, SIMULATORS_PORT: String(port), VK_SERVICE_TOKENS: 'one, two' };
+  const smtpPort = await freePort();
+  const ports = { SIMULATORS_PORT: String(port), SIMULATORS_SMTP_PORT: String(smtpPort) };
+  const env = { ...process.env, ...ports, VK_SERVICE_TOKENS: 'one, two', TELEGRAM_BOT_TOKEN: '1:token' };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const [line]: unknown[] = await once(createInterface(child.stdout), 'line');
-  return { child, line, origin: `http://127.0.0.1:${port}` };
+  return { child, line, smtpPort, origin: `http://127.0.0.1:${port}` };
 }
 
 async function exitOf(child: ChildProcess): Promise<unknown> {
@@ -36,6 +38,25 @@ test('the simulators say where they listen, know the tokens of the environment a
   expect(await answer.json()).toMatchObject({ response: [{ first_name: 'Анна' }] });
   child.kill('SIGTERM');
   expect(await exitOf(child)).toBe(0);
+});
+
+test('the letters and the bot are there to look at, beside VK', async () => {
+  const { child, origin, smtpPort } = await start();
+  const read = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).text();
+  const greeting = await once(connect(smtpPort, '127.0.0.1'), 'data');
+  expect(String(greeting)).toMatch(/^220 .*Vidno mail simulator/);
+  expect(await read('/simulator/mail')).toContain('Писем ещё нет');
+  expect(await read('/simulator/mail.json')).toBe('{"letters":[]}');
+
+  const chat = await read('/simulator/telegram/vidno_simulator_bot?start=a-link');
+  expect(chat).toContain('name="payload" value="a-link"');
+  const form = new URLSearchParams({ kind: 'start', payload: 'a-link' });
+  expect(await read('/simulator/telegram/press', { method: 'POST', body: form })).toContain('/start a-link');
+  const update = await read('/bot1:token/getUpdates');
+  expect(JSON.parse(update)).toMatchObject({ result: [{ message: { text: '/start a-link' } }] });
+  expect(await read('/bot1:other/getUpdates')).toContain('Unauthorized');
+  child.kill('SIGTERM');
+  await exitOf(child);
 });
 
 test('the simulators end when the process that started them is gone', async () => {

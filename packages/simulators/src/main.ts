@@ -1,11 +1,26 @@
 import { fstatSync } from 'node:fs';
+import { startMail } from './mail/start-mail.ts';
+import { serveNeighbours } from './serve-neighbours.ts';
+import { createTelegram } from './telegram/create-telegram.ts';
 import { startVk } from './vk/start-vk.ts';
 
 /** All simulators of outside services in one process, for development. */
 const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1' } = process.env;
 const { VK_SERVICE_TOKENS = 'simulated-service-token-1', VK_USER_TOKENS = 'simulated-user-token-1' } = process.env;
 
+const {
+  SIMULATORS_SMTP_PORT = String(Number(SIMULATORS_PORT) + 1),
+  TELEGRAM_BOT_TOKEN,
+  TELEGRAM_BOT_NAME,
+} = process.env;
+
+const mail = await startMail({ port: Number(SIMULATORS_SMTP_PORT), host: HOST });
+const telegram = createTelegram({
+  ...(TELEGRAM_BOT_TOKEN && { token: TELEGRAM_BOT_TOKEN }),
+  ...(TELEGRAM_BOT_NAME && { botName: TELEGRAM_BOT_NAME }),
+});
 const vk = await startVk({
+  neighbour: serveNeighbours({ mail, telegram }),
   port: Number(SIMULATORS_PORT),
   host: HOST,
   tokens: [
@@ -23,7 +38,7 @@ function listed(tokens: string): string[] {
 }
 
 async function stop(): Promise<void> {
-  await vk.close();
+  await Promise.all([vk.close(), mail.close()]);
   process.exit(0);
 }
 

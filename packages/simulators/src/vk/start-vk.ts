@@ -33,6 +33,7 @@ export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimul
   const { permissive = false, executeMaxBytes = 5_000_000 } = options;
   const simulator = { ...parts, origin, permissive, executeMaxBytes };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (options.neighbour?.(request, response)) return;
     answerRequest(simulator, request).then(
       (answer) => (answer === 'drop' ? request.socket.destroy() : send(response, answer)),
       (error: unknown) => send(response, json({ error: String(error) }, 500)),

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallCounters } from './api/call-counters.ts';
 import type { Limits } from './api/limits.ts';
 import type { TokenKind, Tokens } from './api/tokens.ts';
@@ -24,6 +25,8 @@ export interface VkSimulatorOptions {
   readonly accessTokenSeconds?: number;
   /** An `execute` whose answer is larger fails with error 13. */
   readonly executeMaxBytes?: number;
+  /** Another simulator on the same port: true where the request is for it. */
+  readonly neighbour?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export interface VkSimulator {
