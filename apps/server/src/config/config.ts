@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { readKeptSecret } from './kept-secret.ts';
+import { type MailConfig, toMailConfig } from './mail-config.ts';
+import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -23,6 +25,10 @@ export interface Config {
   readonly s3: S3Config | null;
   /** Null: VK is not connected. */
   readonly vk: VkConfig | null;
+  /** Null: no letters are sent. */
+  readonly mail: MailConfig | null;
+  /** Null: there is no bot. */
+  readonly telegram: TelegramConfig | null;
   readonly faceSearch: boolean;
   readonly faceWorkers: number;
   readonly faceRuntime: Environment['FACE_RUNTIME'];
@@ -69,6 +75,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     appSecret: toSecret(environment, dataDirectory),
     s3: toS3(environment),
     vk: toVkConfig(environment, publicUrl),
+    mail: toMailConfig(environment),
+    telegram: toTelegramConfig(environment, publicUrl),
     faceSearch: environment.FACE_SEARCH,
     faceWorkers: environment.FACE_WORKERS,
     faceRuntime: environment.FACE_RUNTIME,

@@ -49,6 +49,18 @@ const tokens = z
   .pipe(z.array(z.string().regex(/^[\w.-]{8,2000}$/, { error: 'must be tokens separated by commas' })))
   .default([]);
 
+const MAILBOX = String.raw`[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+`;
+/** `alerts@vidno.example`, or `Видно <alerts@vidno.example>`. */
+const sender = z
+  .string()
+  .regex(new RegExp(`^(?:[^<>"\r\n]{0,100}<${MAILBOX}>|${MAILBOX})$`, 'i'), {
+    error: 'must be an address such as Видно <alerts@vidno.example>',
+  })
+  .transform((given) => {
+    const [, name = '', address = given] = /^(.*)<(.+)>$/.exec(given) ?? [];
+    return { name: name.trim() || null, address };
+  });
+
 /** Every variable that the server reads; an empty one counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -97,6 +109,29 @@ export const environmentSchema = z.object({
   VK_COMMUNITY_CALLS_PER_SECOND: count(1, 1_000).default(20),
   VK_WALL_GET_PER_DAY: count(1, 100_000_000).default(5_000),
   VK_NEWSFEED_SEARCH_PER_DAY: count(1, 100_000_000).default(1_000),
+  SMTP_HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, { error: 'must be the name of a mail server' })
+    .optional(),
+  SMTP_PORT: count(1, 65_535).default(587),
+  SMTP_SECURE: flag.optional(),
+  SMTP_USER: text.optional(),
+  SMTP_PASSWORD: text.optional(),
+  MAIL_FROM: sender.optional(),
+  TELEGRAM_API_ROOT: baseAddress.default('https://api.telegram.org'),
+  TELEGRAM_LINK_BASE: baseAddress.default('https://t.me'),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{1,20}:[\w-]{1,100}$/, { error: 'must be a token such as @BotFather gives' })
+    .optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{5,32}$/, { error: 'must be the name of a bot, without the @' })
+    .optional(),
+  TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,256}$/, { error: 'must be 16 to 256 letters, digits, _ and -' })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

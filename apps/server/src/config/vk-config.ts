@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { isSimulated } from './is-simulated.ts';
 
 export interface VkConfig {
   readonly apiBaseUrl: string;
@@ -27,7 +27,7 @@ const ADDRESSES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
 /** Null: neither an application nor a token is set. */
 export function toVkConfig(environment: Environment, publicUrl: string): VkConfig | null {
   for (const name of ADDRESSES) {
-    if (environment.NODE_ENV === 'production' && isSimulator(environment[name])) {
+    if (environment.NODE_ENV === 'production' && isSimulated(environment[name])) {
       throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
     }
   }
@@ -48,11 +48,4 @@ export function toVkConfig(environment: Environment, publicUrl: string): VkConfi
     wallGetPerDay: environment.VK_WALL_GET_PER_DAY,
     newsfeedSearchPerDay: environment.VK_NEWSFEED_SEARCH_PER_DAY,
   };
-}
-
-/** VK stands on the internet: plain http, this machine and bare addresses are a simulator. */
-function isSimulator(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol !== 'https:' || isIP(host) !== 0 || /(^|\.)localhost$/.test(host);
 }

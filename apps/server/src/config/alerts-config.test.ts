@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET = 'f81d4fae7dec11d0a76500a0c91e6bf6c0ffee42';
+const read = (variables: Record<string, string> = {}) => readConfig({ APP_SECRET: SECRET, ...variables });
+const MAIL = { SMTP_HOST: 'mail.example.org', MAIL_FROM: 'Видно <alerts@vidno.example>' };
+const BOT = { TELEGRAM_BOT_TOKEN: '123456:AAE-token_of-a-bot', TELEGRAM_BOT_NAME: 'vidno_bot' };
+
+it('without settings there are neither letters nor a bot', () => {
+  expect(read()).toMatchObject({ mail: null, telegram: null });
+});
+
+describe('letters', () => {
+  it('need a server and a sender', () => {
+    expect(read(MAIL).mail).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      secure: false,
+      login: null,
+      from: { name: 'Видно', address: 'alerts@vidno.example' },
+    });
+    expect(() => read({ SMTP_HOST: 'mail.example.org' })).toThrow('MAIL_FROM');
+  });
+
+  it('go in TLS from the first byte on its port, unless told otherwise', () => {
+    expect(read({ ...MAIL, SMTP_PORT: '465' }).mail?.secure).toBe(true);
+    expect(read({ ...MAIL, SMTP_PORT: '465', SMTP_SECURE: 'false' }).mail?.secure).toBe(false);
+  });
+
+  it('a name and a password go together', () => {
+    const login = { SMTP_USER: 'vidno', SMTP_PASSWORD: 'a password' };
+    expect(read({ ...MAIL, ...login }).mail?.login).toEqual({ user: 'vidno', password: 'a password' });
+    expect(() => read({ ...MAIL, SMTP_USER: 'vidno' })).toThrow('SMTP_PASSWORD');
+  });
+
+  it.each(['alerts@vidno.example', '<alerts@vidno.example>'])('the sender may have no name: %s', (from) => {
+    expect(read({ ...MAIL, MAIL_FROM: from }).mail?.from).toEqual({ name: null, address: 'alerts@vidno.example' });
+  });
+});
+
+describe('the bot', () => {
+  it('needs a token and its name', () => {
+    expect(read({ ...BOT, PUBLIC_URL: 'https://vidno.example' }).telegram).toEqual({
+      apiRoot: 'https://api.telegram.org',
+      token: BOT.TELEGRAM_BOT_TOKEN,
+      botName: 'vidno_bot',
+      linkBase: 'https://t.me',
+      webhookSecret: null,
+      webhookUrl: 'https://vidno.example/api/telegram/webhook',
+    });
+    expect(() => read({ TELEGRAM_BOT_TOKEN: BOT.TELEGRAM_BOT_TOKEN })).toThrow('TELEGRAM_BOT_NAME');
+  });
+});
+
+it.each([
+  ['SMTP_HOST', 'two words'],
+  ['SMTP_PORT', '0'],
+  ['SMTP_SECURE', 'maybe'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Видно <alerts@vidno.example>\nBcc: b@c.example'],
+  ['TELEGRAM_API_ROOT', 'api.telegram.org'],
+  ['TELEGRAM_BOT_TOKEN', 'token'],
+  ['TELEGRAM_BOT_NAME', '@vidno_bot'],
+  ['TELEGRAM_WEBHOOK_SECRET', 'short'],
+])('a wrong %s (%s) stops the start with a line that names it', (name, value) => {
+  expect(() => read({ ...MAIL, ...BOT, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', ...MAIL, ...BOT };
+
+  it.each([
+    ['SMTP_HOST', 'localhost'],
+    ['SMTP_HOST', '127.0.0.1'],
+    ['SMTP_HOST', '::1'],
+    ['TELEGRAM_API_ROOT', 'http://api.telegram.org'],
+    ['TELEGRAM_API_ROOT', 'https://127.0.0.1:3001'],
+    ['TELEGRAM_LINK_BASE', 'http://localhost:3001/simulator/telegram'],
+  ])('a simulator is refused: %s %s', (name, value) => {
+    expect(() => read({ ...production, [name]: value })).toThrow(name);
+    expect(read(production)).toMatchObject({ mail: { host: MAIL.SMTP_HOST }, telegram: { botName: 'vidno_bot' } });
+  });
+});
