@@ -1,0 +1,48 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listMonitors, refreshMonitor, removeMonitor } from '@vidno/contract/monitors/monitors';
+import { call } from '#shared/http/api.ts';
+import { refreshNews } from '#shared/http/news.ts';
+import { profileQuery } from '#shared/http/profile.ts';
+import { hasRunEnded, reloadEvery } from './rules.ts';
+
+export const MONITORS_KEY = 'monitors';
+
+/** My monitors, new ones first. Reloads by itself while one waits. */
+export function useMonitors(page: number) {
+  const queryClient = useQueryClient();
+  const queryKey = [MONITORS_KEY, 'list', page] as const;
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      // A guest has none yet, and the server would refuse to say so.
+      if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
+      const { data, totalCount } = await call(listMonitors, { query: { page } }, { signal });
+      const before = queryClient.getQueryData<{ data: typeof data }>(queryKey);
+      if (hasRunEnded(before?.data, data)) void refreshNews(queryClient);
+      return { data, totalCount };
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => reloadEvery(state.data?.data),
+  });
+}
+
+/** Looks now, without waiting for the next time. */
+export function useRefreshMonitor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(refreshMonitor, { query: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [MONITORS_KEY] }),
+  });
+}
+
+export function useRemoveMonitor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeMonitor, { query: { id } }),
+    onSuccess: async (_, id) => {
+      queryClient.removeQueries({ queryKey: [MONITORS_KEY, id] });
+      await queryClient.invalidateQueries({ queryKey: [MONITORS_KEY, 'list'] });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { Monitor } from '@vidno/contract/monitors/monitors';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { useRefreshMonitor } from '../../api.ts';
+import { texts } from '../../texts.ts';
+import { MonitorFacts } from '../monitor-facts.tsx';
+import { MonitorState } from '../monitor-state.tsx';
+import { RunCounts } from '../run-counts.tsx';
+import { CardActions } from './card-actions.tsx';
+import styles from './monitor-card.module.css';
+
+/** One monitor at a glance: what, where, how it is, what its last run found. */
+export function MonitorCard({ monitor }: { readonly monitor: Monitor }) {
+  const refresh = useRefreshMonitor();
+  const { id, keyword, status, last_run, next_run, count } = monitor;
+  return (
+    <Card as="li" padding="none">
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <Link to="/monitor-search/result/$id" params={{ id }} className={styles.link}>
+              {keyword}
+            </Link>
+            <MonitorFacts monitor={monitor} />
+          </div>
+          <CardActions monitor={monitor} refresh={refresh} />
+        </div>
+        <MonitorState monitor={monitor} />
+        {refresh.error && (
+          <Alert kind="danger" title={texts.refreshFailed}>
+            {refusalText(refresh.error)}
+          </Alert>
+        )}
+        <div className={styles.foot}>
+          {last_run && (
+            <div className={styles.found}>
+              <RunCounts counts={monitor} />
+              <span className={styles.quiet}>{texts.hits(count)}</span>
+            </div>
+          )}
+          <p className={styles.quiet}>
+            {last_run ? texts.last(last_run) : texts.notYet}
+            {next_run && status !== 'wait' && `, ${texts.next(next_run)}`}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Monitor } from '@vidno/contract/monitors/monitors';
+import { CalendarClock, Database, MapPin } from 'lucide-react';
+import { texts } from '../texts.ts';
+import styles from './monitor-facts.module.css';
+
+/** Where it looks, and when. */
+export function MonitorFacts({ monitor }: { readonly monitor: Monitor }) {
+  const { geo, source_title, refresh_rate, ends, state } = monitor;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <MapPin size={16} aria-hidden />
+        {geo?.name ?? texts.everywhere}
+      </li>
+      <li>
+        <Database size={16} aria-hidden />
+        {source_title}
+      </li>
+      <li>
+        <CalendarClock size={16} aria-hidden />
+        {state === 'active' ? texts.schedule(refresh_rate, ends) : texts.ended(ends)}
+      </li>
+    </ul>
+  );
+}

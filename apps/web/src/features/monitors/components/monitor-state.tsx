@@ -1,0 +1,27 @@
+import type { Monitor } from '@vidno/contract/monitors/monitors';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { texts } from '../texts.ts';
+import styles from './monitor-state.module.css';
+
+/** Whether it goes on, how far its run is or why that failed, and how the source is. */
+export function MonitorState({ monitor }: { readonly monitor: Monitor }) {
+  const { state, status, percent, message, keyword, source_health } = monitor;
+  return (
+    <div className={styles.state}>
+      {state === 'active' ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.over}</Badge>}
+      {state === 'active' && source_health !== 'up' && <Badge tone="warning">{texts.health[source_health]}</Badge>}
+      {status === 'wait' && (
+        <>
+          <Badge tone="accent">{texts.waiting(percent)}</Badge>
+          <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress(keyword)} />
+        </>
+      )}
+      {status === 'error' && (
+        <>
+          <Badge tone="danger">{texts.failedBadge}</Badge>
+          <span className={styles.message}>{message}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Monitor } from '@vidno/contract/monitors/monitors';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Confirm } from '#shared/ui/overlay/confirm.tsx';
+import { useRemoveMonitor } from '../api.ts';
+import { texts } from '../texts.ts';
+
+interface RemoveMonitorProps {
+  readonly monitor: Monitor;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRemoved?: () => void;
+}
+
+/** Asks first; a refusal is told in the same dialog. */
+export function RemoveMonitor({ monitor, open, onClose, onRemoved }: RemoveMonitorProps) {
+  const remove = useRemoveMonitor();
+
+  function close(): void {
+    remove.reset();
+    onClose();
+  }
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync(monitor.id);
+    } catch {
+      // Shown below from the state of the mutation.
+      return;
+    }
+    close();
+    onRemoved?.();
+  }
+
+  return (
+    <Confirm
+      open={open}
+      title={texts.removeTitle}
+      action={texts.removeSubmit}
+      theme="red"
+      onClose={close}
+      onConfirm={confirm}
+    >
+      <p>{texts.removeBody(monitor.keyword)}</p>
+      {remove.error && <Alert kind="danger">{refusalText(remove.error)}</Alert>}
+    </Confirm>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addMonitor, searchLocation } from '@vidno/contract/monitors/monitors';
+import { call } from '#shared/http/api.ts';
+import { ensureDemo } from '#shared/http/profile.ts';
+import { MONITORS_KEY } from './api.ts';
+import type { Wish } from './create-rules.ts';
+
+const LONG_MS = 10 * 60_000;
+
+interface Searched {
+  /** Null: no source to ask about yet. */
+  readonly source: string | null;
+  readonly query: string;
+}
+
+/** Places whose name begins so; the largest for an empty query. */
+export function usePlaces({ source, query }: Searched) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['places', source, query],
+    queryFn: async ({ signal }) => {
+      await ensureDemo(queryClient);
+      return (await call(searchLocation, { query: { source: source ?? '', q: query } }, { signal })).data;
+    },
+    enabled: source !== null,
+    staleTime: LONG_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The place that an address names; null where there is no such place. */
+export function useNamedPlace({ source, id }: { readonly source: string | null; readonly id: string | null }) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['places', 'named', id],
+    queryFn: async ({ signal }) => {
+      await ensureDemo(queryClient);
+      const query = { source: source ?? '', id: id ?? '' };
+      return (await call(searchLocation, { query }, { signal })).data[0] ?? null;
+    },
+    enabled: source !== null && id !== null,
+    staleTime: LONG_MS,
+  });
+}
+
+/** A guest becomes a demo visitor first. */
+export function useAddMonitor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ keyword, source, geo, rate, days }: Wish) => {
+      await ensureDemo(queryClient);
+      const body = { keyword: keyword.trim(), source, geo, refresh_rate: rate, collection_time: days };
+      return call(addMonitor, { body });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [MONITORS_KEY] }),
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { aComparison, aFirstRun, aProcessInfo, aRun } from '../../testing/made-up-monitors.ts';
+import { changeOf, pairsOf, runInView } from './result-rules.ts';
+
+const waiting = aRun({ process_id: 'w', number: 3, process_info: aProcessInfo({ status: 'wait' }) });
+
+test('what was found stands beside what the run before held, in the order of the server', () => {
+  const pairs = pairsOf(aComparison());
+  expect(pairs.map(({ key, before, now }) => [key, before?.text, now?.text])).toEqual([
+    ['post', undefined, 'Сегодня с нами Анна Соколова'],
+    ['anna', 'Люблю горы и кофе', 'Люблю море и кофе'],
+    ['gone', 'Люблю горы и кофе', undefined],
+    ['same', 'Люблю горы и кофе', 'Люблю горы и кофе'],
+  ]);
+});
+
+describe('the run in view', () => {
+  test('is the one of the address', () => {
+    expect(runInView([waiting, aRun()], aFirstRun().process_id)).toBe(aFirstRun().process_id);
+  });
+
+  test('is the latest that has ended while a newer one goes on', () => {
+    expect(runInView([waiting, aRun(), aFirstRun()], undefined)).toBe(aRun().process_id);
+  });
+
+  test('is the first one while it goes on', () => {
+    expect(runInView([waiting], undefined)).toBe('w');
+    expect(runInView([], undefined)).toBeNull();
+  });
+});
+
+test('an address that asks for a change there is not shows all', () => {
+  expect(changeOf('new')).toBe('new');
+  expect(changeOf('made-up')).toBeNull();
+  expect(changeOf(undefined)).toBeNull();
+});

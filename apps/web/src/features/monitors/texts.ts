@@ -1,0 +1,44 @@
+import { formatCount, formatDate, formatMoment, formatNumber, pluralOf } from '#shared/format/format.ts';
+import { rateText } from './schedule-texts.ts';
+
+/** The list of monitors, and what its rows share with the head of a result. */
+export const texts = {
+  list: 'Мониторинги',
+  everywhere: 'везде',
+  schedule: (rate: number, ends: string) => `${rateText(rate)}, до ${formatDate(ends)}`,
+  ended: (ends: string) => `${formatDate(ends)} срок закончился`,
+  active: 'Следим',
+  over: 'Завершён',
+  waiting: (percent: number) => `Проверяем, ${formatNumber(percent)} %`,
+  progress: (keyword: string) => `Ход проверки: ${keyword}`,
+  failedBadge: 'Проверка не удалась',
+  health: { down: 'Источник не отвечает', unavailable: 'Источник не подключён' },
+  last: (moment: string) => `Проверено ${formatMoment(moment)}`,
+  next: (moment: string) => `следующая проверка ${formatMoment(moment)}`,
+  notYet: 'Ещё не проверяли',
+  hits: (count: number) =>
+    count === 0 ? 'Пока ничего не найдено' : `Всего ${formatCount(count, ['находка', 'находки', 'находок'])}`,
+  unchanged: 'Без перемен',
+  newCount: (count: number) => `${formatNumber(count)} ${pluralOf(count, ['новое', 'новых', 'новых'])}`,
+  changedCount: (count: number) =>
+    `${formatNumber(count)} ${pluralOf(count, ['изменилось', 'изменились', 'изменились'])}`,
+  goneCount: (count: number) => `${formatNumber(count)} ${pluralOf(count, ['пропало', 'пропали', 'пропало'])}`,
+  refresh: (keyword: string) => `Проверить сейчас: ${keyword}`,
+  remove: (keyword: string) => `Удалить: ${keyword}`,
+  failed: (keyword: string) => `Проверка «${keyword}» не удалась`,
+  refreshFailed: 'Проверить сейчас не получилось',
+  dismiss: 'Понятно',
+  emptyTitle: 'Здесь будет то, за чем вы следите',
+  emptyBody: [
+    'Задайте слова и место: мы будем искать сами, по расписанию.',
+    'Когда появится новое, изменится или пропадёт найденное, вы узнаете первым.',
+  ],
+  create: 'Начать следить',
+  emptyPage: 'На этой странице ничего нет.',
+  firstPage: 'На первую страницу',
+  loading: 'Загружаем мониторинги',
+  retry: 'Попробовать ещё раз',
+  removeTitle: 'Удалить мониторинг?',
+  removeBody: (keyword: string) => `«${keyword}»: проверки прекратятся, а всё найденное удалится навсегда.`,
+  removeSubmit: 'Да, удалить',
+};

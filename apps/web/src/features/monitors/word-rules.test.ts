@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changedWords, type Piece } from './word-rules.ts';
+
+const russian = fc
+  .array(fc.constantFrom('кот', 'рыжий', 'пропал', 'найден', 'вчера', 'ёж', '18-летний', '—', ',', '.', '!', '\n'), {
+    maxLength: 30,
+  })
+  .map((words) => words.join(' '));
+
+describe('changed words', () => {
+  test('are told from those that stayed', () => {
+    expect(changedWords('Пропал рыжий кот', 'Пропал серый кот')).toEqual([
+      { kind: 'same', text: 'Пропал ' },
+      { kind: 'removed', text: 'рыжий' },
+      { kind: 'added', text: 'серый' },
+      { kind: 'same', text: ' кот' },
+    ]);
+  });
+
+  test('are whole words, not parts of them', () => {
+    expect(changedWords('Анна Соколова', 'Анна Соколов').filter(({ kind }) => kind !== 'same')).toEqual([
+      { kind: 'removed', text: 'Соколова' },
+      { kind: 'added', text: 'Соколов' },
+    ]);
+  });
+
+  test('put together again give the text of now, and that of before but for its spaces', () => {
+    fc.assert(
+      fc.property(russian, russian, (before, now) => {
+        const pieces = changedWords(before, now);
+        expect(joined(pieces, 'added')).toBe(now);
+        expect(bare(joined(pieces, 'removed'))).toBe(bare(before));
+      }),
+    );
+  });
+
+  test('of a text that did not change are none', () => {
+    fc.assert(
+      fc.property(russian, (text) => {
+        expect(changedWords(text, text).filter(({ kind }) => kind !== 'same')).toEqual([]);
+      }),
+    );
+  });
+});
+
+function joined(pieces: readonly Piece[], changed: 'added' | 'removed'): string {
+  return pieces
+    .filter(({ kind }) => kind === 'same' || kind === changed)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}

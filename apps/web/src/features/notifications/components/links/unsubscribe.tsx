@@ -1,0 +1,63 @@
+import { MailMinus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { useUnsubscribe } from '../../links-api.ts';
+import { linkTexts as texts } from '../../texts.ts';
+import styles from './unsubscribe.module.css';
+
+/** What the other link of a letter leads to: one choice and one button, without a login. */
+export function Unsubscribe({ token }: { readonly token: string }) {
+  const name = useId();
+  const unsubscribe = useUnsubscribe(token);
+  const [all, setAll] = useState(false);
+  if (unsubscribe.data) {
+    const { monitor } = unsubscribe.data;
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<MailMinus size={28} />}
+          title={monitor === null ? texts.doneAll : texts.doneOne(monitor)}
+          action={
+            <ButtonLink theme="white" to="/notifications/settings">
+              {texts.toSettings}
+            </ButtonLink>
+          }
+        >
+          {texts.doneLead}
+        </EmptyState>
+      </div>
+    );
+  }
+  const choices = [
+    { value: false, title: texts.one, hint: texts.oneHint },
+    { value: true, title: texts.all, hint: texts.allHint },
+  ];
+  return (
+    <Card padding="l">
+      <div className={styles.form}>
+        <fieldset className={styles.choices} aria-label={texts.scope}>
+          {choices.map(({ value, title, hint }) => (
+            <label key={title} className={styles.choice}>
+              <input type="radio" name={name} checked={all === value} onChange={() => setAll(value)} />
+              <span>
+                {title}
+                <span className={styles.hint}>{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {unsubscribe.error && <Alert kind="danger">{refusalText(unsubscribe.error)}</Alert>}
+        <div>
+          <Button theme="blue" size="l" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(all)}>
+            {texts.unsubscribe}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

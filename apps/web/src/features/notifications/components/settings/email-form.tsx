@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useSetEmail } from '../../settings-api.ts';
+import { settingsTexts as texts } from '../../settings-texts.ts';
+import styles from './settings.module.css';
+
+interface EmailFormProps {
+  readonly address: string;
+  readonly onSaved: () => void;
+  /** Null where there is nothing to go back to. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** What is wrong is said under the field, and what was typed stays. */
+export function EmailForm({ address, onSaved, onCancel }: EmailFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const save = useSetEmail();
+  const [typed, setTyped] = useState(address);
+  const [isBlank, setBlank] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    const email = typed.trim();
+    setBlank(email === '');
+    if (email === '') field.current?.focus();
+    else save.mutate(email, { onSuccess: onSaved, onError: () => field.current?.focus() });
+  }
+
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        type="email"
+        label={texts.address}
+        hint={texts.addressHint}
+        error={isBlank ? texts.blank : save.error && refusalText(save.error)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" theme="blue" busy={save.isPending}>
+          {texts.save}
+        </Button>
+        {onCancel && (
+          <Button theme="gray" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

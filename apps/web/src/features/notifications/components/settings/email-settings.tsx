@@ -1,0 +1,83 @@
+import type { NotificationSettings } from '@vidno/contract/notifications/settings';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { useSetEmail } from '../../settings-api.ts';
+import { settingsTexts as texts } from '../../settings-texts.ts';
+import { ChannelSwitch } from './channel-switch.tsx';
+import { EmailForm } from './email-form.tsx';
+import styles from './settings.module.css';
+import { SettingsCard } from './settings-card.tsx';
+
+type Email = NotificationSettings['email'];
+
+export function EmailSettings({ email }: { readonly email: Email }) {
+  const [changing, setChanging] = useState(false);
+  const { available, address, confirmed } = email;
+  const isAsking = available && (address === null || changing);
+  return (
+    <SettingsCard
+      icon={<Mail size={20} aria-hidden />}
+      title={texts.email}
+      mark={
+        available &&
+        address !== null && (
+          <Badge tone={confirmed ? 'success' : 'warning'}>{confirmed ? texts.confirmed : texts.unconfirmed}</Badge>
+        )
+      }
+    >
+      {!available && <Alert>{texts.emailOff}</Alert>}
+      {isAsking && (
+        <EmailForm
+          address={address ?? ''}
+          onSaved={() => setChanging(false)}
+          onCancel={address === null ? null : () => setChanging(false)}
+        />
+      )}
+      {available && address !== null && !changing && (
+        <KnownAddress email={email} address={address} onChange={() => setChanging(true)} />
+      )}
+    </SettingsCard>
+  );
+}
+
+interface KnownAddressProps {
+  readonly email: Email;
+  readonly address: string;
+  readonly onChange: () => void;
+}
+
+/** The address, and what is still to be done about it. */
+function KnownAddress({ email, address, onChange }: KnownAddressProps) {
+  const resend = useSetEmail();
+  return (
+    <>
+      <p className={styles.address}>{address}</p>
+      {email.confirmed ? (
+        <ChannelSwitch
+          label={texts.emailOn}
+          hint={texts.emailOnHint}
+          on={email.enabled}
+          change={(on) => ({ email_enabled: on })}
+        />
+      ) : (
+        <p>{texts.sent(address)}</p>
+      )}
+      {resend.isSuccess && <Alert kind="success">{texts.resent}</Alert>}
+      {resend.error && <Alert kind="danger">{refusalText(resend.error)}</Alert>}
+      <div className={styles.buttons}>
+        {!email.confirmed && (
+          <Button theme="default" busy={resend.isPending} onClick={() => resend.mutate(address)}>
+            {texts.resend}
+          </Button>
+        )}
+        <Button theme="white" onClick={onChange}>
+          {texts.change}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
+
+const MOST_SHOWN = 99;
+
+export const bellTexts = {
+  label: (unread: number) =>
+    unread === 0
+      ? 'Уведомления, новых нет'
+      : `Уведомления: ${formatCount(unread, ['непрочитанное', 'непрочитанных', 'непрочитанных'])}`,
+  count: (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : formatNumber(unread)),
+};
+
+export const texts = {
+  list: 'Уведомления',
+  isNew: 'Новое',
+  moment: formatMoment,
+  readAll: 'Прочитать все',
+  unread: (count: number) => formatCount(count, ['непрочитанное', 'непрочитанных', 'непрочитанных']),
+  allRead: 'Всё прочитано',
+  emptyTitle: 'Здесь будут новости о том, за чем вы следите',
+  emptyBody: 'Когда мониторинг найдёт новое, мы скажем об этом здесь, а если захотите, ещё и письмом или в Telegram.',
+  toMonitors: 'Начать следить',
+  emptyPage: 'На этой странице уведомлений нет',
+  firstPage: 'На первую страницу',
+  loading: 'Загружаем уведомления',
+  retry: 'Попробовать ещё раз',
+};
+
+export const channelsTexts = {
+  app: 'О новом, изменившемся и пропавшем сообщим здесь, у колокольчика наверху страницы',
+  email: (address: string) => `письмом на ${address}`,
+  telegram: (name: string) => `в Telegram, ${name}`,
+  setUp: 'Настроить уведомления',
+  onlyApp: 'Чтобы узнать сразу, подключите почту или Telegram.',
+};
+
+export const linkTexts = {
+  confirming: 'Подтверждаем почту',
+  confirmingNow: 'Ещё секунда…',
+  confirmed: (email: string) => `Почта ${email} подтверждена`,
+  confirmedLead: 'Теперь письма о находках будут приходить сюда. В каждом есть ссылка, чтобы отписаться.',
+  notConfirmed: 'Почту подтвердить не получилось',
+  toSettings: 'К настройкам уведомлений',
+  scope: 'От чего отписаться',
+  one: 'От писем этого мониторинга',
+  oneHint: 'Того, о котором было письмо. Остальные продолжат писать.',
+  all: 'От всех писем',
+  allHint: 'Письма включаются снова в настройках уведомлений.',
+  unsubscribe: 'Отписаться',
+  doneOne: (keyword: string) => `Про «${keyword}» больше не пишем`,
+  doneAll: 'Больше не пишем',
+  doneLead: 'Спасибо, что сказали. Передумаете — включите письма в настройках.',
+  retry: 'Попробовать ещё раз',
+};
