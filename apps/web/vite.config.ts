@@ -7,6 +7,7 @@ const SERVER_PATHS = [
   '/api',
   '/sanctum',
   '/smart-search/',
+  '/monitor-search/',
   '/files',
   '/collection',
   '/auth',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { RouteFailure } from './failures/route-failure.tsx';
 import { demoSearchRoutes } from './routes/demo-search-routes.ts';
+import { monitorRoutes } from './routes/monitor-routes.ts';
 import {
   faqRoute,
   landingFrameRoute,
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
       ...smartSearchRoutes,
       ...demoSearchRoutes,
       ...vkRoutes,
+      ...monitorRoutes,
       ...soonRoutes,
       notFoundRoute,
     ]),

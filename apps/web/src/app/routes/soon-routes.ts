@@ -12,9 +12,6 @@ const ComingSoonPage = lazyRouteComponent(
 export const soonRoutes = [
   soon('/materials', 'materials'),
   soon('/materials/$id', 'materials'),
-  soon('/monitor-search/list', 'monitoring'),
-  soon('/monitor-search/create', 'monitoring'),
-  soon('/monitor-search/result/$id', 'monitoring'),
   soon('/demoreg1', 'registration'),
   soon('/demoreg2', 'registration'),
   soon('/demoreg3', 'registration'),
@@ -27,7 +24,6 @@ export const soonRoutes = [
   soon('/change-tariff', 'tariff'),
   soon('/cabinet', 'cabinet'),
   soon('/login', 'login'),
-  soon('/notifications', 'notifications'),
 ] as const;
 
 function soon<const Path extends string>(path: Path, area: SoonArea) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Coins, UserRound } from 'lucide-react';
+import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { useProfile } from '#shared/http/profile.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
@@ -20,7 +21,7 @@ export function TopBar() {
   );
 }
 
-/** Balance and who is here. */
+/** Balance, who is here, and what they were told. */
 function Account() {
   const profile = useProfile();
   return (
@@ -38,6 +39,7 @@ function Account() {
         <VisuallyHidden>{texts.account}: </VisuallyHidden>
         <span className={styles.name}>{nameOf(profile)}</span>
       </Link>
+      {profile && <NotificationBell />}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { CreateMonitor } from '#features/monitors/components/create/create-monitor.tsx';
+import { AlertChannels } from '#features/notifications/components/alert-channels.tsx';
+import { useSourceChoice } from '#features/sources/api.ts';
+import { SourceCards } from '#features/sources/components/source-cards.tsx';
+import { BackLink } from '#shared/ui/layout/back-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+
+const texts = {
+  title: 'Новый мониторинг',
+  lead: 'Скажите, что и где искать. Дальше мы проверяем сами и сообщаем, когда что-то изменится.',
+  back: 'Все мониторинги',
+  kept: 'Всё, что вы заполнили, останется здесь.',
+};
+
+export function MonitorCreatePage(): ReactNode {
+  const wanted = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [source, setSource] = useState(wanted.source);
+  const choice = useSourceChoice({ use: 'monitor', wanted: source });
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="reading"
+      above={<BackLink to="/monitor-search/list">{texts.back}</BackLink>}
+    >
+      <CreateMonitor
+        wanted={wanted}
+        source={choice.chosen}
+        sources={<SourceCards choice={choice} onPick={setSource} kept={texts.kept} priced={false} />}
+        alerts={<AlertChannels />}
+        onStarted={({ id, exists }) =>
+          void navigate({
+            to: '/monitor-search/result/$id',
+            params: { id },
+            search: exists ? { exists } : {},
+          })
+        }
+      />
+    </Page>
+  );
+}

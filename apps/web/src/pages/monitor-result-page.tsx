@@ -1,0 +1,60 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MonitorFacts } from '#features/monitors/components/monitor-facts.tsx';
+import { MonitorActions } from '#features/monitors/components/result/monitor-actions.tsx';
+import { MonitorFailure } from '#features/monitors/components/result/monitor-failure.tsx';
+import { MonitorResult, type MonitorView } from '#features/monitors/components/result/monitor-result.tsx';
+import { MonitorSkeleton } from '#features/monitors/components/result/monitor-skeleton.tsx';
+import { useMonitor } from '#features/monitors/result-api.ts';
+import { changeOf } from '#features/monitors/result-rules.ts';
+import { BackLink } from '#shared/ui/layout/back-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+
+const texts = { title: 'Мониторинг', back: 'Все мониторинги' };
+
+export function MonitorResultPage(): ReactNode {
+  const { id = '' } = useParams({ strict: false });
+  const { run, change, page = 0, runs = 0, exists = false } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const monitor = useMonitor({ id, page: runs });
+  const known = monitor.data;
+  const open = ({ run, change, page, runs }: Partial<MonitorView>) =>
+    void navigate({
+      to: '/monitor-search/result/$id',
+      params: { id },
+      search: { run, change: change ?? undefined, page: page || undefined, runs: runs || undefined },
+      resetScroll: false,
+    });
+  return (
+    <Page
+      title={known?.search.keyword ?? texts.title}
+      above={<BackLink to="/monitor-search/list">{texts.back}</BackLink>}
+      actions={
+        known && (
+          <MonitorActions
+            monitor={known.search}
+            onRefreshed={() => open({})}
+            onRemoved={() => void navigate({ to: '/monitor-search/list' })}
+          />
+        )
+      }
+    >
+      {known ? (
+        <>
+          <MonitorFacts monitor={known.search} />
+          <MonitorResult
+            known={known}
+            view={{ run, change: changeOf(change), page, runs }}
+            onView={open}
+            exists={exists}
+          />
+        </>
+      ) : (
+        <>
+          {monitor.error && <MonitorFailure failure={monitor.error} onRetry={() => void monitor.refetch()} />}
+          {!monitor.error && <MonitorSkeleton />}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { NotificationSettings } from '#features/notifications/components/settings/notification-settings.tsx';
+import { BackLink } from '#shared/ui/layout/back-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+
+const texts = {
+  title: 'Куда присылать уведомления',
+  lead: 'Выберите, как узнавать о находках мониторинга, когда вас нет на сайте.',
+  back: 'Все уведомления',
+};
+
+export function NotificationSettingsPage(): ReactNode {
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="reading"
+      above={<BackLink to="/notifications">{texts.back}</BackLink>}
+    >
+      <NotificationSettings />
+    </Page>
+  );
+}

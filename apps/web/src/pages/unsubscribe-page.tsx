@@ -1,0 +1,18 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Unsubscribe } from '#features/notifications/components/links/unsubscribe.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+
+const texts = {
+  title: 'Отписка от писем',
+  lead: 'Письма перестанут приходить сразу. Уведомления в приложении останутся.',
+};
+
+export function UnsubscribePage(): ReactNode {
+  const { token = '' } = useParams({ strict: false });
+  return (
+    <Page title={texts.title} lead={texts.lead} width="reading">
+      <Unsubscribe token={token} />
+    </Page>
+  );
+}
