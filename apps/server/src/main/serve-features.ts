@@ -5,6 +5,7 @@ import { type Caller, findSession } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { serveMonitors } from '#features/monitors/routes.ts';
 import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
@@ -48,6 +49,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
     watcher: createProcessWatcher(tools),
   });
   servePhotoSearch(app, guards, searchTools);
+  serveMonitors(app, guards, searchTools);
   serveVkAccess(app, guards, { ...tools, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });

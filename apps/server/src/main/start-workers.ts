@@ -6,6 +6,8 @@ import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { indexCatalogue } from '#features/keyword-search/index/index-catalogue.ts';
 import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
+import { scheduleMonitorPurge, workOnMonitors } from '#features/monitors/jobs.ts';
+import { createMonitorSources } from '#features/monitors/sources/create-monitor-sources.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { scheduleQueryPhotoPurge, workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
@@ -16,8 +18,8 @@ import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import type { Product } from './open-product.ts';
 
 /**
- * Takes jobs and keeps the schedules; returns what stops the indexing of people for keyword search. An empty catalogue
- * fills in the background where the configuration says so.
+ * Takes jobs and keeps the schedules; returns what stops the runs of monitors and the indexing of people for keyword
+ * search. An empty catalogue fills in the background where the configuration says so.
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
@@ -30,8 +32,10 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   });
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
+  await scheduleMonitorPurge(tools.queue, tools);
   await startVkWorkers(product);
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
+  const stopMonitors = workOnMonitors({ ...tools, log, sources: createMonitorSources(tools) }, tools.jobConcurrency);
   const stopIndexing = new AbortController();
   const indexing = indexCatalogue(tools, stopIndexing.signal).catch((error: unknown) => {
     if (!stopIndexing.signal.aborted) log.error(error, 'not everybody can be found by words yet');
@@ -41,6 +45,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   }
   return async () => {
     stopIndexing.abort();
+    await stopMonitors();
     await indexing;
   };
 }
