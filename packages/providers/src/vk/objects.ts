@@ -116,6 +116,9 @@ const userSchema = z.object({
   bdate: text,
   city: place,
   country: place,
+  home_town: text,
+  status: text,
+  about: text,
 });
 export type VkUserObject = z.infer<typeof userSchema>;
 const usersSchema = z.array(userSchema);
@@ -160,7 +163,7 @@ export interface VkMembersPage {
   readonly members: VkUserObject[];
 }
 
-/** Of `groups.getMembers`, `users.getFollowers` and `friends.get`, asked with `fields`. */
+/** Of `groups.getMembers`, `users.getFollowers`, `friends.get` and `users.search`, asked with `fields`. */
 export function parseMembers(response: unknown): VkMembersPage {
   const { count, items } = membersSchema.parse(response);
   return { count, members: items };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLocation, searchLocations } from './location-rules.ts';
+import { findLocation, listCities, searchLocations } from './location-rules.ts';
 import { listRegions } from './rules.ts';
 
 /** South, north, west, east. */
@@ -44,6 +44,15 @@ describe('every place of the regions', () => {
     expect(findLocation('RU-00')).toBeNull();
     expect(findLocation('__proto__')).toBeNull();
   });
+});
+
+test('the cities of a place stand largest first', () => {
+  const cities = (id: string) => listCities(id).map(({ name }) => name);
+  expect(cities('RU-16').slice(0, 2)).toEqual(['Казань', 'Набережные Челны']);
+  expect(cities('RU-16-kazan')).toEqual(['Казань']);
+  expect(cities('RU-77').slice(0, 2)).toEqual(['Москва', 'Зеленоград']);
+  expect(cities('KG')[0]).toBe('Бишкек');
+  expect(cities('RU-00')).toEqual([]);
 });
 
 describe('places are found', () => {

@@ -47,6 +47,28 @@ export function findLocation(id: string): MonitorPlace | null {
   return locations.get(id)?.place ?? null;
 }
 
+export interface City {
+  readonly id: string;
+  /** Without its region. */
+  readonly name: string;
+}
+
+/** The cities of a subject or a country, largest first; a city, and a subject that is one, is its own. */
+export function listCities(placeId: string): City[] {
+  const within = largestFirst.filter(({ place }) => place.id.startsWith(`${placeId}-`) && !isSubject(place.id));
+  const own = locations.get(placeId)?.place;
+  const isCity = own !== undefined && (within.length === 0 || FEDERAL_CITIES.has(placeId));
+  const places = [...(isCity ? [own] : []), ...within.map(({ place }) => place)];
+  return places.map(({ id, name }) => ({ id, name: name.split(', ')[0] ?? name }));
+}
+
+function isSubject(id: string): boolean {
+  return /^RU-\d\d$/.test(id);
+}
+
+/** Moscow, Saint Petersburg and Sevastopol. */
+const FEDERAL_CITIES: ReadonlySet<string> = new Set(['RU-77', 'RU-78', 'RU-92']);
+
 /**
  * Places of which every typed word begins a word, be it typed in Russian, in Latin letters or with the keyboard left in
  * Latin. Largest first; all of them for nothing typed.

@@ -1,2 +1,2 @@
-export { findLocation, searchLocations } from './location-rules.ts';
+export { type City, findLocation, listCities, searchLocations } from './location-rules.ts';
 export { findPlace, isCountry, placesOf } from './place-rules.ts';

@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import type { Clock } from '#config/clock.ts';
+import type { VkConfig } from '#config/vk-config.ts';
+import type { Database } from '#database/database.ts';
+import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
+import { TEST_SECRET, type TestVk } from './test-vk.ts';
+
+export const USER_TOKEN = 'vk1.a.user-token-of-the-tests';
+
+/** The real access to a simulated VK, by a token that may search unless the settings say otherwise. */
+export async function openVkAccess({
+  db,
+  vk,
+  clock,
+  settings = {},
+}: {
+  db: Database;
+  vk: TestVk;
+  clock: Clock;
+  settings?: Partial<VkConfig> | null;
+}): Promise<VkAccess> {
+  if (!vk.tokens.find(USER_TOKEN)) vk.tokens.add({ token: USER_TOKEN, kind: 'user' });
+  const fast = { callsPerSecond: 1_000, serviceTokens: [], userTokens: [USER_TOKEN] };
+  const config = settings === null ? null : vk.config({ ...fast, ...settings });
+  const tools = { db, clock, log: pino({ level: 'silent' }), vk: config, appSecret: TEST_SECRET };
+  await syncVkTokens(tools);
+  return createVkAccess(tools);
+}
