@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 import { addMonitor, type MonitorWish } from '#features/monitors/keeping/add-monitor.ts';
 import type { Look, LookedHit, LookOutcome } from '#features/monitors/monitor-source.ts';
 import { MONITORED_KINDS } from '#features/monitors/rules.ts';
-import { performRun } from '#features/monitors/runs/perform-run.ts';
+import { type MonitorSources, performRun } from '#features/monitors/runs/perform-run.ts';
 import type { RunInHand } from '#features/monitors/runs/run-in-hand.ts';
 import { takeRuns } from '#features/monitors/runs/run-repository.ts';
 import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
@@ -20,14 +20,20 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const SILENT_MS = 20_000;
 
+interface MonitorStageOptions {
+  /** Real ones; without them every source shows what the test says. */
+  readonly sources?: MonitorSources;
+  readonly startsAt?: string;
+}
+
 /** Monitors over a source that shows what the test says, and workers that make a step when the test says so. */
-export async function createMonitorStage(db: Database) {
-  const { clock, advance } = createFakeClock();
+export async function createMonitorStage(db: Database, { sources, startsAt }: MonitorStageOptions = {}) {
+  const { clock, advance } = createFakeClock(startsAt);
   const { accountId } = await addCaller(db, { consent: false, services: [3] });
   let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
   const source = { look: async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown) };
-  const sources = { catalogue: () => source, vk_posts: () => source };
-  const tools = { db, clock, log: createLog('silent'), sources };
+  const fakes = { catalogue: () => source, vk_posts: () => source };
+  const tools = { db, clock, log: createLog('silent'), sources: sources ?? fakes };
   const worker = createStepWorker(tools);
   return {
     tools,

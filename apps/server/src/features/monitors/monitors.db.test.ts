@@ -1,0 +1,325 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { personHit } from '#testing/monitors/made-up-hits.ts';
+import { createMonitorStage, DAY_MS, HOUR_MS, seen, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { serveMonitors } from './routes.ts';
+
+const db = testDatabase();
+let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+let app: FastifyInstance;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  stage = await createMonitorStage(db());
+  app = await openApp([3]);
+  browser = await openDemo(app);
+});
+afterEach(() => app.close());
+
+const wish = { keyword: 'Анна Белова', source: 'other', geo: 'any', refresh_rate: 60, collection_time: 30 };
+
+describe('a monitor', () => {
+  test('begins at once, and tells what it is and how it goes', async () => {
+    const added = await add({ geo: 'RU-16-kazan' });
+    expect(added.statusCode).toBe(200);
+    const { id, process_id } = added.json();
+    expect(await get(id)).toEqual({
+      status: 'ok',
+      search: {
+        ...{ id, process_id, keyword: 'Анна Белова', source: 'other', source_title: 'Другие источники' },
+        ...{ source_health: 'up', refresh_rate: 60, collection_time: 30, state: 'active' },
+        geo: expect.objectContaining({ id: 'RU-16-kazan', name: 'Казань, Республика Татарстан' }),
+        ...{ created: '2026-01-15T12:00:00.000Z', ends: '2026-02-14T12:00:00.000Z' },
+        ...{ status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся', runs: 0 },
+        ...{ next_run: '2026-01-15T13:00:00.000Z', last_run: null },
+        ...{ count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
+      },
+      data: [
+        {
+          ...{ process_id, number: 1, due: '2026-01-15T12:00:00.000Z', created_at: '2026-01-15T12:00:00.000Z' },
+          ...{ finished_at: null, count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
+          process_info: {
+            ...{ status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся' },
+            ...{ can_accelerate: false, accelerated: false },
+          },
+        },
+      ],
+      totalCount: 1,
+    });
+    stage.show(seen([personHit('анна')]));
+    await stage.work();
+    expect((await get(id)).search).toMatchObject({
+      ...{ status: 'ok', percent: 100, runs: 1, count: 1, new_count: 0, message: 'Первая проверка: уже есть 1' },
+      last_run: '2026-01-15T12:00:00.000Z',
+    });
+  });
+
+  test('shows that it looks, and then that it could not', async () => {
+    const { id } = (await add()).json();
+    const [run] = await stage.worker.take();
+    expect((await get(id)).search).toMatchObject({ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' });
+    stage.show(UNAVAILABLE);
+    if (run) await stage.worker.perform(run);
+    expect((await get(id)).search).toMatchObject({ status: 'error', runs: 1, message: 'ВКонтакте не отвечает.' });
+  });
+
+  test('a second time is the same one, however it is written, and another for another place', async () => {
+    const { id } = (await add({ keyword: 'Алёна  Белова' })).json();
+    expect((await add({ keyword: ' алена белова', refresh_rate: 15 })).json()).toMatchObject({
+      ...{ status: 'exists', id },
+      search: { keyword: 'Алёна Белова', refresh_rate: 60 },
+    });
+    expect((await add({ keyword: 'Алёна Белова', geo: 'RU' })).json().status).toBe('ok');
+  });
+
+  test('added by two calls at once is one', async () => {
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map((answer) => answer.json().status).sort()).toEqual(['exists', 'exists', 'ok']);
+  });
+
+  test('of the past can be had again', async () => {
+    const { id } = (await add({ collection_time: 1 })).json();
+    await stage.work();
+    stage.advance(DAY_MS);
+    expect((await add({ collection_time: 1 })).json().status).toBe('ok');
+    expect((await get(id)).search).toMatchObject({ state: 'ended' });
+  });
+
+  test('is one of a list, the newest first, by twenty', async () => {
+    for (let index = 0; index < 22; index += 1) {
+      await add({ keyword: `Человек ${index}` });
+      stage.advance(1_000);
+    }
+    const [first, second, third] = await Promise.all([0, 1, 2].map(list));
+    expect(first).toMatchObject({ totalCount: 22, data: { length: 20, 0: { keyword: 'Человек 21' } } });
+    expect(second).toMatchObject({ totalCount: 22, data: [{ keyword: 'Человек 1' }, { keyword: 'Человек 0' }] });
+    expect(third).toEqual({ status: 'ok', data: [], totalCount: 22 });
+  });
+
+  test('looks when asked to, once at a time, until it has ended', async () => {
+    const { id, process_id } = (await add({ collection_time: 1 })).json();
+    expect(await call('refresh-search', { id })).toEqual({ status: 'wait', id, process_id });
+    await stage.work();
+    const again = await call('refresh-search', { id });
+    expect(again.process_id).not.toBe(process_id);
+    expect(await call('refresh-search', { id })).toEqual(again);
+    await stage.work();
+    stage.advance(DAY_MS);
+    expect(await call('refresh-search', { id })).toMatchObject({ status: 'error', code: 'monitor_ended' });
+  });
+
+  test('is removed with all it found', async () => {
+    const { id } = (await add()).json();
+    stage.show(seen([personHit('анна')]));
+    await stage.work();
+    expect(await call('remove-search', { id })).toEqual({ status: 'ok' });
+    expect(await call('remove-search', { id })).toMatchObject({ code: 'not_found' });
+    expect(await list(0)).toMatchObject({ totalCount: 0 });
+    expect(await db().selectFrom('monitor_hit').select('key').execute()).toEqual([]);
+  });
+
+  test('leaves a line in the journal, without the words', async () => {
+    const { id } = (await add({ geo: 'RU' })).json();
+    const journal = await db().selectFrom('audit_event').selectAll().execute();
+    expect(journal).toMatchObject([
+      { action: 'monitor.added', subject: { monitor_id: id, source: 'other', place: 'RU', days: 30 } },
+    ]);
+    expect(JSON.stringify(journal)).not.toContain('Белова');
+  });
+});
+
+describe('a run', () => {
+  test('is told beside the one before it: new, changed, gone, unchanged, by twenty', async () => {
+    const { id } = (await add()).json();
+    const stays = Array.from({ length: 30 }, (_, index) => personHit(`остался ${String(index).padStart(2, '0')}`));
+    stage.show(seen([...stays, personHit('ушёл'), personHit('сменил', { text: 'было' })]));
+    await stage.work();
+    stage.advance(HOUR_MS);
+    stage.show(seen([...stays, personHit('пришёл'), personHit('сменил', { text: 'стало' })]));
+    await stage.work();
+    const { data } = await get(id);
+    const [second, first] = data.map((run: { process_id: string }) => run.process_id);
+
+    const page = await run(id, second);
+    expect(page).toMatchObject({
+      ...{ status: 'ok', search_id: id, process_id: second, number: 2, baseline: false, capped: false, page: 0 },
+      ...{ count: 33, counts: { new: 1, changed: 1, gone: 1, unchanged: 30 } },
+      currentResults: { length: 19, 0: { key: 'пришёл' }, 1: { key: 'сменил', text: 'стало' } },
+      lastResults: { length: 19, 0: { key: 'сменил', text: 'было' }, 1: { key: 'ушёл' } },
+    });
+    expect(page.changes.slice(0, 4)).toEqual([
+      { key: 'пришёл', change: 'new' },
+      { key: 'сменил', change: 'changed' },
+      { key: 'ушёл', change: 'gone' },
+      { key: 'остался 00', change: 'unchanged' },
+    ]);
+    expect((await run(id, second, { page: 1 })).changes).toHaveLength(13);
+    expect(await run(id, second, { change: 'gone' })).toMatchObject({
+      ...{ count: 1, currentResults: [], lastResults: [{ key: 'ушёл' }] },
+      changes: [{ key: 'ушёл', change: 'gone' }],
+    });
+    expect(await run(id, first, { page: 1 })).toMatchObject({
+      ...{ baseline: true, count: 32, counts: { new: 0, changed: 0, gone: 0, unchanged: 32 }, lastResults: [] },
+      currentResults: { length: 12 },
+      changes: { 0: { change: 'unchanged' } },
+    });
+  });
+
+  test('that goes on or has failed tells no results', async () => {
+    const { id, process_id } = (await add()).json();
+    const nothing = { baseline: true, count: 0, lastResults: [], currentResults: [], changes: [] };
+    expect(await run(id, process_id)).toMatchObject({ ...nothing, process_info: { status: 'wait' } });
+    stage.show(UNAVAILABLE);
+    await stage.work();
+    expect(await run(id, process_id)).toMatchObject({ ...nothing, process_info: { status: 'error', percent: 30 } });
+  });
+
+  test('shows the photo of somebody in the catalogue, and nothing of somebody who has left it', async () => {
+    const [personId = ''] = await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
+    await db()
+      .insertInto('photo')
+      .values({ person_id: personId, id: personId, position: 0, file_key: 'people/anna.jpg', remote_url: null })
+      .execute();
+    const { id, process_id } = (await add()).json();
+    stage.show(seen([personHit('анна', { personId })]));
+    await stage.work();
+    const there = await run(id, process_id);
+    expect(there.currentResults).toMatchObject([{ title: 'анна', image: '/files/people/anna.jpg' }]);
+    await db().deleteFrom('person').execute();
+    const left = await run(id, process_id);
+    expect(left.currentResults).toMatchObject([{ title: 'Анкета удалена', text: '', url: null, image: null }]);
+  });
+});
+
+describe('places', () => {
+  test('are found by typing, or one by its id', async () => {
+    const found = await call('search-location', { source: 'other', q: 'казань' });
+    expect(found.data[0]).toMatchObject({ id: 'RU-16-kazan', latitude: expect.any(Number) });
+    const { data } = await call('search-location', { source: 'other', id: 'RU-16-kazan' });
+    expect(data).toMatchObject([{ name: 'Казань, Республика Татарстан' }]);
+    expect(await call('search-location', { source: 'other', id: 'nowhere' })).toMatchObject({ data: [] });
+  });
+
+  test('are of a source that can be watched', async () => {
+    expect(await call('search-location', { source: 'nowhere', q: '' })).toMatchObject({ code: 'source_unknown' });
+    expect(await call('search-location', { source: 'vk', q: '' })).toMatchObject({ code: 'source_unknown' });
+  });
+});
+
+describe('refused is', () => {
+  test.each([
+    ['a blank keyword', { keyword: ' \n\u00a0\u200b ' }, 'keyword_blank', 'Вы не ввели данные о пользователе'],
+    ['one letter', { keyword: 'А' }, 'keyword_short', 'Слишком короткий запрос: нужно хотя бы две буквы.'],
+    ['10 KB', { keyword: 'а'.repeat(10_240) }, 'keyword_long', 'Слишком длинный запрос: не больше 200 знаков.'],
+    ['no place', { geo: undefined }, 'place_missing', 'Выберите место из списка или «Везде».'],
+    ['an empty place', { geo: ' ' }, 'place_missing', 'Выберите место из списка или «Везде».'],
+    ['an unknown place', { geo: 'RU-00' }, 'place_unknown', 'Такого места нет. Выберите его из списка.'],
+    ['looking all the time', { refresh_rate: 0 }, 'refresh_rate_wrong', /^Проверять можно не чаще раза в 15 минут/],
+    ['once a year', { refresh_rate: 525_600 }, 'refresh_rate_wrong', /^Проверять можно не чаще раза в 15 минут/],
+    ['every quarter of a minute', { refresh_rate: 15.25 }, 'refresh_rate_wrong', /^Проверять можно/],
+    ['for no time', { collection_time: 0 }, 'collection_time_wrong', 'Следить можно от одного дня до 90 дней.'],
+    ['for ever', { collection_time: 91 }, 'collection_time_wrong', 'Следить можно от одного дня до 90 дней.'],
+    ['an unknown source', { source: 'nowhere' }, 'source_unknown', 'Такого источника нет.'],
+    ['one that is not for it', { source: 'vk' }, 'source_unknown', /^За этим источником следить нельзя/],
+    ['a keyword that is none', { keyword: 5 }, 'invalid_request', expect.any(String)],
+    ['a rate that is none', { refresh_rate: 'часто' }, 'invalid_request', expect.any(String)],
+  ])('%s', async (_what, change, code, message) => {
+    const response = await add(change);
+    const expected = message instanceof RegExp ? expect.stringMatching(message) : message;
+    expect([response.statusCode, response.json()]).toEqual([400, { status: 'error', code, message: expected }]);
+    expect(await db().selectFrom('monitor').select('id').execute()).toEqual([]);
+  });
+
+  test('a source that is down or not connected', async () => {
+    const state = async (health: 'down' | 'unavailable') =>
+      await db()
+        .updateTable('source')
+        .set({ health, health_message: 'Не отвечает' })
+        .where('id', '=', 'other')
+        .execute();
+    await state('down');
+    expect((await add()).json()).toMatchObject({ code: 'source_down' });
+    await state('unavailable');
+    expect((await add()).json()).toMatchObject({ code: 'source_unavailable' });
+  });
+
+  test('the hundred and first that would go on', async () => {
+    for (let index = 0; index < 100; index += 1) await add({ keyword: `Человек ${index}`, collection_time: 1 });
+    expect((await add()).json()).toMatchObject({ code: 'monitor_limit' });
+    expect((await add({ keyword: 'человек 7' })).json()).toMatchObject({ status: 'exists' });
+    stage.advance(DAY_MS);
+    expect((await add()).json()).toMatchObject({ status: 'ok' });
+  });
+
+  test("somebody else's, by every call", async () => {
+    const { id, process_id } = (await add()).json();
+    const mine = browser;
+    browser = await openDemo(app);
+    const { id: own } = (await add()).json();
+    for (const path of ['get-search', 'refresh-search', 'remove-search']) {
+      expect(await call(path, { id }), path).toMatchObject({ status: 'error', code: 'not_found' });
+    }
+    expect(await run(id, process_id)).toMatchObject({ code: 'not_found' });
+    expect(await run(own, process_id)).toMatchObject({ message: 'Такой проверки у этого мониторинга нет.' });
+    expect((await list(0)).data.map((monitor: { id: string }) => monitor.id)).toEqual([own]);
+    browser = mine;
+    expect((await get(id)).search.id).toBe(id);
+  });
+
+  test('everybody who has not paid for it', async () => {
+    const { id, process_id } = (await add()).json();
+    const poor = await openApp([1, 2]);
+    browser = await openDemo(poor);
+    expect((await add()).statusCode).toBe(402);
+    expect(await list(0)).toMatchObject({ code: 'not_paid' });
+    expect(await call('search-location', { source: 'other', q: '' })).toMatchObject({ code: 'not_paid' });
+    for (const path of ['get-search', 'refresh-search', 'remove-search']) {
+      expect(await call(path, { id }), path).toMatchObject({ code: 'not_paid' });
+    }
+    expect(await run(id, process_id)).toMatchObject({ code: 'not_paid' });
+    await poor.close();
+  });
+});
+
+test.each(["Анна'; drop table monitor; --", '<img src=x onerror=alert(1)>', "'Анна'\\:*&|!()", 'Анна 👩 {"a":1}'])(
+  'whatever is typed is words: %j',
+  async (keyword) => {
+    const { id } = (await add({ keyword })).json();
+    await stage.work();
+    stage.advance(HOUR_MS);
+    stage.show(seen([personHit(keyword)]));
+    await stage.work();
+    expect((await get(id)).search).toMatchObject({ keyword, status: 'ok', count: 1, new_count: 1 });
+    const [told] = await db().selectFrom('notification').select('title').execute();
+    expect(told?.title).toBe(`Новое по запросу «${keyword}»: 1`);
+  },
+);
+
+function openApp(demoServices: number[]): Promise<FastifyInstance> {
+  const photoAddresses = { addressOf: ({ fileKey }: { fileKey: string | null }) => `/files/${fileKey}` };
+  return createTestApp({
+    db: db(),
+    clock: stage.tools.clock,
+    config: { demoServices },
+    addCalls: (into, guards) => serveMonitors(into, guards, { ...stage.tools, photoAddresses }),
+  });
+}
+
+function add(change: Record<string, unknown> = {}) {
+  return browser.send({ method: 'POST', url: '/monitor-search/add-search', payload: { ...wish, ...change } });
+}
+
+async function call(path: string, query: Record<string, string>) {
+  return (await browser.send({ method: 'GET', url: `/monitor-search/${path}`, query })).json();
+}
+
+const get = (id: string) => call('get-search', { id });
+const list = (page: number) => call('get-list', { page: String(page) });
+
+function run(search_id: string, process_id: string, { page = 0, ...change }: { page?: number; change?: string } = {}) {
+  return call('get-process', { search_id, process_id, page: String(page), ...change });
+}
