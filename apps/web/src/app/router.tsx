@@ -12,6 +12,7 @@ import {
   rootRoute,
   screenFrameRoute,
   screensRoute,
+  statusRoute,
 } from './routes/root-route.tsx';
 import { smartSearchRoutes } from './routes/smart-search-routes.ts';
 import { soonRoutes } from './routes/soon-routes.ts';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     screensRoute.addChildren([
       privacyRoute,
       faqRoute,
+      statusRoute,
       ...smartSearchRoutes,
       ...demoSearchRoutes,
       ...vkRoutes,

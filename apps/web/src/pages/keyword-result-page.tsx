@@ -8,7 +8,7 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
 
-const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
+const texts = { title: 'Результат поиска', list: 'Мои поиски' };
 
 export function KeywordResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
@@ -20,14 +20,9 @@ export function KeywordResultPage(): ReactNode {
     <Page
       title={texts.title}
       actions={
-        <>
-          <ButtonLink to={list} theme="white" size="s">
-            {texts.list}
-          </ButtonLink>
-          <ButtonLink to={keyword} size="s">
-            {texts.newSearch}
-          </ButtonLink>
-        </>
+        <ButtonLink to={list} theme="white" size="s">
+          {texts.list}
+        </ButtonLink>
       }
     >
       <KeywordSearchResult

@@ -54,6 +54,13 @@ export const faqRoute = createRoute({
   staticData: { title: 'Вопросы и ответы' },
 });
 
+export const statusRoute = createRoute({
+  getParentRoute: () => screensRoute,
+  path: '/status',
+  component: lazyRouteComponent(() => loadChunk('status', () => import('#pages/status-page.tsx')), 'StatusPage'),
+  staticData: { title: 'Состояние источников' },
+});
+
 /** An unknown address keeps the frame around it. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => screensRoute,

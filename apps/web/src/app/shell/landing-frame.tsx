@@ -33,6 +33,9 @@ function LandingFooter({ onSupport }: { readonly onSupport: () => void }) {
             <Link to="/privacy">{texts.privacy}</Link>
           </li>
           <li>
+            <Link to="/status">{texts.status}</Link>
+          </li>
+          <li>
             <Link to="/materials">{texts.landing.materials}</Link>
           </li>
           <li>

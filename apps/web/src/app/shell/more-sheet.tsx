@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowUpRight, CircleQuestionMark, LifeBuoy, ShieldCheck } from 'lucide-react';
+import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, ShieldCheck } from 'lucide-react';
 import { useProfile } from '#shared/http/profile.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
@@ -47,6 +47,12 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
             <ShieldCheck size={20} aria-hidden />
             {texts.privacy}
+          </Link>
+        </li>
+        <li>
+          <Link to="/status" className={styles.entry} onClick={onClose}>
+            <Activity size={20} aria-hidden />
+            {texts.status}
           </Link>
         </li>
         {GREYED.map((label) => (

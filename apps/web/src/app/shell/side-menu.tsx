@@ -63,6 +63,11 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
             {texts.privacy}
           </Link>
         </li>
+        <li>
+          <Link to="/status" className={styles.small}>
+            {texts.status}
+          </Link>
+        </li>
       </ul>
     </aside>
   );

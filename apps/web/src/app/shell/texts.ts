@@ -21,6 +21,7 @@ export const texts = {
   support: 'Поддержка',
   faq: 'FAQ',
   privacy: 'Как мы обращаемся с фото',
+  status: 'Состояние источников',
   newTab: 'откроется в новой вкладке',
   more: 'Ещё',
   short: { smartSearch: 'Поиск', vk: 'VK', monitoring: 'Мониторинг', cabinet: 'Кабинет' },

@@ -62,10 +62,10 @@ export const resultTexts = {
 
 export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
-  more: ({ region, count }: NonNullable<KeywordSearch['wider']>) => {
+  more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
     const where = region ? inPlace(region.name) : placeTexts.everywhere;
     const amount = count < KEYWORD_MOST_PEOPLE ? formatCount(count, people) : `${formatNumber(count)} или больше`;
-    return `${where.charAt(0).toUpperCase()}${where.slice(1)} ещё ${amount}`;
+    return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${found > 0 ? 'ещё' : 'есть'} ${amount}`;
   },
   submit: 'Искать шире',
 };

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHeadingFocus } from '#shared/ui/layout/page.tsx';
@@ -37,6 +38,9 @@ export function Landing({ drop, samples }: LandingProps) {
               </li>
             ))}
           </ul>
+          <p className={styles.byWords}>
+            {texts.noPhoto} <Link to="/smart-search/photo/keyword">{texts.byWords}</Link>
+          </p>
           {samples}
         </div>
         <div className={styles.example}>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
@@ -25,6 +26,11 @@ export function SupportModal({ open, onClose }: { readonly open: boolean; readon
         ))}
       </ul>
       <p className={styles.photos}>{texts.photos}</p>
+      <p className={styles.photos}>
+        <Link to="/status" onClick={onClose}>
+          {texts.status}
+        </Link>
+      </p>
       <ButtonAnchor
         theme="blue"
         weight={500}

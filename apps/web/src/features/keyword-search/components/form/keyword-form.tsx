@@ -30,7 +30,12 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
   const [keyword, setKeyword] = useState(draft.keyword);
   const [isBlank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useLateEffect(keyword, (settled) => settled !== draft.keyword && onDraft({ ...draft, keyword: settled }));
+  useLateEffect(keyword, keep);
+
+  /** Once the search has begun the page is on its way to the result. */
+  function keep(settled: string): void {
+    if (settled !== draft.keyword && !search.isSuccess) onDraft({ ...draft, keyword: settled });
+  }
 
   function change(text: string): void {
     setKeyword(text);
@@ -44,6 +49,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
     setBlank(blank);
     if (blank) field.current?.focus();
     if (blank || source === null) return;
+    keep(keyword);
     search.mutate(
       { keyword, region: draft.region, source },
       {

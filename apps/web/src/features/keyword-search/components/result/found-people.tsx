@@ -21,7 +21,7 @@ export function FoundPeople({ search, onPage }: FoundPeopleProps) {
   const person = search.users.find(({ id }) => id === opened?.personId);
   return (
     <>
-      <h2>
+      <h2 className={styles.heading}>
         <VisuallyHidden>{texts.people}</VisuallyHidden>
       </h2>
       {search.users.length === 0 && (

@@ -12,7 +12,7 @@ interface WiderOfferProps {
 }
 
 /** How many more a wider region has, and the search there at one press; nothing where none has more. */
-export function WiderOffer({ search: { keyword, source, wider }, demo, onStarted }: WiderOfferProps) {
+export function WiderOffer({ search: { keyword, source, count, wider }, demo, onStarted }: WiderOfferProps) {
   const search = useStartSearch({ demo });
   if (!wider) return null;
   const goWider = () =>
@@ -22,7 +22,7 @@ export function WiderOffer({ search: { keyword, source, wider }, demo, onStarted
     );
   return (
     <Alert
-      title={texts.more(wider)}
+      title={texts.more(wider, count)}
       action={
         <Button size="s" busy={search.isPending} onClick={goWider}>
           {texts.submit}
