@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
+import type { Call, EmbeddedSettings, NumberedCall, QueryMode, QueryResult, Reply } from './messages.ts';
 import { toError, toFailure } from './messages.ts';
 import { createOutbox } from './outbox.ts';
 import { createTurns } from './turns.ts';
@@ -21,6 +21,11 @@ export interface EmbeddedSession {
 export interface EmbeddedClient {
   /** A statement by itself, sent as soon as nobody holds the session. */
   readonly query: Query;
+  /**
+   * The same where a killed process may forget it: it is on disk with the next statement that is not lazy, and until then
+   * saves a wait for the disk.
+   */
+  readonly queryLazily: Query;
   acquire(): Promise<EmbeddedSession>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -38,23 +43,25 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
   let closing: Promise<void> | null = null;
 
   // Statements are run in the order they are sent, so the next one need not wait for the answer to this one.
-  const query: Query = async (sql, parameters) => {
-    const release = await turns.take();
-    const answer = thread.call({ kind: 'query', sql, parameters, begins: false });
-    release();
-    return await answer;
-  };
+  const queryIn =
+    (mode: QueryMode): Query =>
+    async (sql, parameters) => {
+      const release = await turns.take();
+      const answer = thread.call({ kind: 'query', sql, parameters, mode });
+      release();
+      return await answer;
+    };
   const acquire = async (): Promise<EmbeddedSession> => {
     const release = await turns.take();
-    let begins = false;
+    let mode: QueryMode = 'plain';
     return {
       release,
       begin: () => {
-        begins = true;
+        mode = 'begin';
       },
       query: (sql, parameters) => {
-        const answer = thread.call({ kind: 'query', sql, parameters, begins });
-        begins = false;
+        const answer = thread.call({ kind: 'query', sql, parameters, mode });
+        mode = 'plain';
         return answer;
       },
       exec: async (sql) => {
@@ -76,7 +83,8 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
     await worker.terminate();
   };
   return {
-    query,
+    query: queryIn('plain'),
+    queryLazily: queryIn('lazy'),
     acquire,
     listen: async (channel, onPayload) => {
       thread.listeners.set(channel, onPayload);

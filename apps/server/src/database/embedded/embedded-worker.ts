@@ -35,9 +35,11 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
 async function answer(pglite: PGlite, statements: PreparedStatements, call: Call): Promise<QueryResult> {
   switch (call.kind) {
     case 'query':
-      if (call.begins) await statements.run('begin', []);
+      await statements.commitLazily(call.mode === 'lazy');
+      if (call.mode === 'begin') await statements.run('begin', []);
       return await statements.run(call.sql, call.parameters);
     case 'exec': {
+      await statements.commitLazily(false);
       const results = await pglite.exec(call.sql);
       await statements.notice(results.map(({ command }) => command ?? ''));
       return { ...NOTHING, rows: results.flatMap((result) => result.rows) };

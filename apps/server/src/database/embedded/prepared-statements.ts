@@ -5,6 +5,8 @@ import type { QueryResult } from './messages.ts';
 export interface PreparedStatements {
   /** One at a time. */
   run(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** Whether the commits that follow wait for the disk. Not inside a transaction. */
+  commitLazily(isLazy: boolean): Promise<void>;
   /** To be told of the commands that were run by other means. */
   notice(commands: readonly string[]): Promise<void>;
 }
@@ -35,6 +37,7 @@ export function createPreparedStatements(pglite: PGlite): PreparedStatements {
   /** By text, the one unused for longest first. */
   const known = new Map<string, Prepared>();
   let lastName = 0;
+  let isLazy = false;
 
   const send = (...parts: Uint8Array[]): Promise<messages.BackendMessage[]> =>
     pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
@@ -48,6 +51,12 @@ export function createPreparedStatements(pglite: PGlite): PreparedStatements {
       await forget([sql]);
       throw error;
     }
+  }
+
+  async function commitLazily(wished: boolean): Promise<void> {
+    if (isLazy === wished) return;
+    await run(`set synchronous_commit to ${wished ? 'off' : 'on'}`, []);
+    isLazy = wished;
   }
 
   async function find(sql: string): Promise<Prepared> {
@@ -99,7 +108,7 @@ export function createPreparedStatements(pglite: PGlite): PreparedStatements {
     if (names.length > 0) await send(...names.map((name) => serialize.close({ type: 'S', name })));
   }
 
-  return { run, notice };
+  return { run, commitLazily, notice };
 }
 
 /** As `PGlite.query` writes it. */

@@ -14,7 +14,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     insert into source (id, title, kind, position, health, health_message) values
       ('vk', 'ВКонтакте: люди', 'vk_people', 3, 'unavailable', 'ВКонтакте на этом сайте не подключён.'),
-      ('vk-posts', 'ВКонтакте: посты', 'vk_posts', 4, 'unavailable', 'ВКонтакте на этом сайте не подключён.')`.execute(db);
+      ('vk-posts', 'ВКонтакте: посты', 'vk_posts', 4, 'unavailable', 'ВКонтакте на этом сайте не подключён.')`.execute(
+    db,
+  );
   // Canary searches by day of Moscow.
   await sql`
     create table source_health_day (
