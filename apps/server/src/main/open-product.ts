@@ -18,6 +18,7 @@ import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
+import { createAlertTools } from './create-alert-tools.ts';
 import { measureEngine } from './measure.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
@@ -50,6 +51,7 @@ export async function openProduct(config: Config, log: Logger) {
     indexPeople,
     bell: createProcessBell(),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
+    alerts: createAlertTools(config, log),
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
     faceSearch: config.faceSearch && opened.hasVectors,

@@ -6,6 +6,7 @@ import { serveIdentity } from '#features/identity/routes.ts';
 import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
+import { serveNotifications } from '#features/notifications/routes.ts';
 import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
@@ -15,6 +16,7 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { createProcessWatcher } from '#features/search-list/public.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
+import { serveSourceHealth } from '#features/source-health/routes.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -41,6 +43,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
+  serveSourceHealth(app, guards, tools);
   const searchTools = { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) };
   serveSearchList(app, guards, {
     ...tools,
@@ -55,4 +58,5 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
   serveVkReports(app, guards, tools);
+  serveNotifications(app, guards, { ...tools, ...tools.alerts });
 }

@@ -8,9 +8,11 @@ import { indexCatalogue } from '#features/keyword-search/index/index-catalogue.t
 import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
 import { scheduleMonitorPurge, workOnMonitors } from '#features/monitors/jobs.ts';
 import { createMonitorSources } from '#features/monitors/sources/create-monitor-sources.ts';
+import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { scheduleQueryPhotoPurge, workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
+import { scheduleSourceChecks } from '#features/source-health/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
@@ -34,6 +36,9 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleIdentityJobs(tools.queue, tools);
   await scheduleMonitorPurge(tools.queue, tools);
   await startVkWorkers(product);
+  await scheduleSourceChecks(tools.queue, { ...tools, log });
+  await scheduleNotificationPurge(tools.queue, tools);
+  const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
   const stopMonitors = workOnMonitors({ ...tools, log, sources: createMonitorSources(tools) }, tools.jobConcurrency);
   const stopIndexing = new AbortController();
@@ -46,6 +51,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   return async () => {
     stopIndexing.abort();
     await stopMonitors();
+    await stopAlerts();
     await indexing;
   };
 }

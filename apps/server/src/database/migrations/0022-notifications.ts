@@ -44,7 +44,6 @@ async function createChannels(db: Kysely<never>): Promise<void> {
       turn integer not null default 0,
       attempts integer not null default 0,
       message_id uuid,
-      message_uncertain boolean not null default false,
       owes_apology boolean not null default false,
       primary key (account_id, channel)
     )`.execute(db);

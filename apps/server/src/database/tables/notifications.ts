@@ -46,10 +46,8 @@ interface NotificationChannelTable {
   turn: Generated<number>;
   /** Refusals for the time being, one after the other. */
   attempts: Generated<number>;
-  /** What is being sent. */
+  /** What is being sent, or may have been and is to be sent again under the same id. */
   message_id: string | null;
-  /** True: it may have come already, so it keeps its id. */
-  message_uncertain: Generated<boolean>;
   /** True: a message may not have come and is not repeated; the next one says so. */
   owes_apology: Generated<boolean>;
 }

@@ -1,0 +1,100 @@
+import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+import type { Channel } from './rules.ts';
+
+interface ChannelKey {
+  readonly accountId: number;
+  readonly channel: Channel;
+}
+
+export function listChannels(db: Database | Transaction, accountId: number): Promise<Row<'notification_channel'>[]> {
+  return db.selectFrom('notification_channel').selectAll().where('account_id', '=', accountId).execute();
+}
+
+/** The channel as it is now, held until the transaction ends; null: the account has none. */
+export async function lockChannel(
+  trx: Transaction,
+  { accountId, channel }: ChannelKey,
+): Promise<Row<'notification_channel'> | null> {
+  const row = await trx
+    .selectFrom('notification_channel')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An address that is not yet known to be the account's own; false where it has one. */
+export async function insertChannel(
+  trx: Transaction,
+  { accountId, channel, address }: ChannelKey & { address: string },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('notification_channel')
+    .values({ account_id: accountId, channel, address, enabled: true })
+    .onConflict((conflict) => conflict.columns(['account_id', 'channel']).doNothing())
+    .returning('channel')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type ChannelChange = Partial<
+  Pick<Row<'notification_channel'>, 'address' | 'name' | 'confirmed_at' | 'enabled' | 'muted_at'>
+>;
+
+export async function updateChannel(
+  trx: Transaction,
+  { accountId, channel }: ChannelKey,
+  change: ChannelChange,
+): Promise<void> {
+  await trx
+    .updateTable('notification_channel')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .execute();
+}
+
+/** Nothing that waits goes out any more, and whoever is sending just now has nothing to say afterwards. */
+export async function clearChannel(trx: Transaction, { accountId, channel }: ChannelKey): Promise<void> {
+  await trx
+    .deleteFrom('notification_delivery')
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+  await trx
+    .updateTable('notification_channel')
+    .set((eb) => ({
+      wake_at: null,
+      attempts: 0,
+      message_id: null,
+      owes_apology: false,
+      turn: eb('turn', '+', 1),
+    }))
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .execute();
+}
+
+export async function deleteChannel(trx: Transaction, key: ChannelKey): Promise<void> {
+  await clearChannel(trx, key);
+  await trx
+    .deleteFrom('notification_channel')
+    .where('account_id', '=', key.accountId)
+    .where('channel', '=', key.channel)
+    .execute();
+}
+
+/** Whose chat with our bot this is. */
+export async function findChannelByChat(db: Database | Transaction, chatId: string) {
+  const row = await db
+    .selectFrom('notification_channel')
+    .selectAll()
+    .where('channel', '=', 'telegram')
+    .where('address', '=', chatId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,40 @@
+import type { QuietHours } from '@vidno/contract/notifications/settings';
+import type { Database, Transaction } from '#database/database.ts';
+
+export async function findQuietHours(db: Database | Transaction, accountId: number): Promise<QuietHours | null> {
+  const row = await db
+    .selectFrom('notification_preference')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row?.quiet_from || !row.quiet_to || !row.timezone) return null;
+  return { from: row.quiet_from, to: row.quiet_to, timezone: row.timezone };
+}
+
+export async function upsertQuietHours(
+  trx: Transaction,
+  { accountId, quiet }: { accountId: number; quiet: QuietHours | null },
+): Promise<void> {
+  const hours = {
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    timezone: quiet?.timezone ?? null,
+  };
+  await trx
+    .insertInto('notification_preference')
+    .values({ account_id: accountId, ...hours })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(hours))
+    .execute();
+}
+
+/** Whoever waits for the end of other quiet hours is looked at again. */
+export async function wakeResting(trx: Transaction, accountId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('notification_channel')
+    .set({ wake_at: now })
+    .where('account_id', '=', accountId)
+    .where('wake_at', 'is not', null)
+    .where('message_id', 'is', null)
+    .where('attempts', '=', 0)
+    .execute();
+}

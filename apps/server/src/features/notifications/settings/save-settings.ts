@@ -1,0 +1,35 @@
+import type { QuietHours } from '@vidno/contract/notifications/settings';
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { clearChannel, updateChannel } from '../channel-repository.ts';
+import { lockChannels } from '../repository.ts';
+import { upsertQuietHours, wakeResting } from './preference-repository.ts';
+import { deleteAllUnsubscriptions } from './unsubscription-repository.ts';
+
+interface Wish {
+  readonly accountId: number;
+  readonly email: boolean;
+  readonly telegram: boolean;
+  readonly quiet: QuietHours | null;
+}
+
+/** What waits for a channel that is switched off is not sent; switching letters on again means those of every monitor. */
+export async function saveSettings({ db, clock }: { db: Database; clock: Clock }, wish: Wish): Promise<void> {
+  const { accountId, quiet } = wish;
+  await db.transaction().execute(async (trx) => {
+    for (const { channel, enabled } of await lockChannels(trx, accountId)) {
+      if (enabled !== wish[channel]) await switchChannel(trx, { accountId, channel, enabled: wish[channel] });
+    }
+    await upsertQuietHours(trx, { accountId, quiet });
+    await wakeResting(trx, accountId, clock());
+  });
+}
+
+async function switchChannel(
+  trx: Transaction,
+  { accountId, channel, enabled }: { accountId: number; channel: 'email' | 'telegram'; enabled: boolean },
+): Promise<void> {
+  await updateChannel(trx, { accountId, channel }, { enabled });
+  if (!enabled) await clearChannel(trx, { accountId, channel });
+  if (enabled && channel === 'email') await deleteAllUnsubscriptions(trx, accountId);
+}

@@ -1,0 +1,37 @@
+import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+
+export async function insertLink(
+  db: Database,
+  { id, accountId, now, expiresAt }: { id: string; accountId: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('telegram_link')
+    .values({ id, account_id: accountId, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Held until the transaction ends. */
+export async function lockLink(trx: Transaction, id: string): Promise<Row<'telegram_link'> | null> {
+  const row = await trx.selectFrom('telegram_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function useLink(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
+  await trx.updateTable('telegram_link').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+/** Whether somebody has come by this link of this very account. */
+export async function isLinkUsed(db: Database, { id, accountId }: { id: string; accountId: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('telegram_link')
+    .select('used_at')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined && row.used_at !== null;
+}
+
+export async function deleteOldLinks(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('telegram_link').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { insertLink } from './link-repository.ts';
+import type { TelegramBot } from './telegram-bot.ts';
+
+const LINK_MS = 15 * 60_000;
+
+interface StartLinkTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Whoever opens the bot by this address within 15 minutes is the holder of the account. */
+export async function startLink(
+  { db, clock }: StartLinkTools,
+  { accountId, bot }: { accountId: number; bot: TelegramBot },
+): Promise<{ uuid: string; url: string }> {
+  const uuid = randomUUID();
+  const now = clock();
+  await insertLink(db, { id: uuid, accountId, now, expiresAt: new Date(now.getTime() + LINK_MS) });
+  return { uuid, url: `${bot.linkBase}/${bot.name}?start=${uuid}` };
+}

@@ -1,0 +1,44 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { type UnsubscribeTools, unsubscribe } from './settings/unsubscribe.ts';
+
+interface UnsubscribingTools extends UnsubscribeTools {
+  readonly publicUrl: string;
+}
+
+/**
+ * The web app sends the token in JSON; a mail program that unsubscribes with one click (RFC 8058) has it in the address and
+ * posts a form, with neither session nor CSRF token; one that knows no such thing opens the address.
+ */
+export function serveUnsubscribing(app: FastifyInstance, guards: Guards<Caller>, tools: UnsubscribingTools): void {
+  const { path } = endpoints.unsubscribe;
+  app.register((scope, _options, ready) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    );
+    scope.addHook('preValidation', async (request) => {
+      const token = tokenOf(request);
+      if (token !== null) request.body = { token };
+    });
+    serve(scope, endpoints.unsubscribe, guards.open, async ({ body }) => {
+      const outcome = await unsubscribe(tools, body);
+      if (outcome.kind === 'refused') throw new Problem(outcome.because);
+      return { status: 'ok', monitor: outcome.monitor };
+    });
+    ready();
+  });
+
+  app.get(path, { config: { api: 'account' } }, async (request, reply) => {
+    const page = `${tools.publicUrl.replace(/\/+$/, '')}/notifications/unsubscribe`;
+    return reply.redirect(`${page}/${encodeURIComponent(tokenOf(request) ?? '-')}`);
+  });
+}
+
+function tokenOf({ query }: FastifyRequest): string | null {
+  const token: unknown = Object(query).token;
+  return typeof token === 'string' ? token : null;
+}
