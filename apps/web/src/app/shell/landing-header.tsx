@@ -1,12 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useProfile } from '#shared/http/profile.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { loadChunk } from '../load-chunk.ts';
 import styles from './landing-frame.module.css';
 import { Logo } from './logo.tsx';
 import { texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const NotificationBell = lazy(async () => {
+  const { NotificationBell } = await loadChunk(
+    'bell',
+    () => import('#features/notifications/components/notification-bell.tsx'),
+  );
+  return { default: NotificationBell };
+});
+
 /** The first page has a lighter header in place of menu and top bar. */
 export function LandingHeader() {
+  const isKnown = useProfile() !== null;
   return (
     <header className={styles.header}>
       <Logo />
@@ -16,6 +28,7 @@ export function LandingHeader() {
         <Link to="/privacy">{texts.landing.privacy}</Link>
       </nav>
       <div className={styles.end}>
+        <Suspense>{isKnown && <NotificationBell />}</Suspense>
         <ThemeToggle />
         <ButtonLink theme="default" weight={500} size="s" to="/smart-search/list">
           {texts.landing.searches}

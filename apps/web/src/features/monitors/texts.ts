@@ -4,9 +4,9 @@ import { rateText } from './schedule-texts.ts';
 /** The list of monitors, and what its rows share with the head of a result. */
 export const texts = {
   list: 'Мониторинги',
-  everywhere: 'везде',
-  schedule: (rate: number, ends: string) => `${rateText(rate)}, до ${formatDate(ends)}`,
-  ended: (ends: string) => `${formatDate(ends)} срок закончился`,
+  everywhere: 'Везде',
+  schedule: (rate: number, ends: string) => capital(`${rateText(rate)}, до ${formatDate(ends)}`),
+  ended: (ends: string) => `Срок закончился ${formatDate(ends)}`,
   active: 'Следим',
   over: 'Завершён',
   waiting: (percent: number) => `Проверяем, ${formatNumber(percent)} %`,
@@ -19,6 +19,7 @@ export const texts = {
   hits: (count: number) =>
     count === 0 ? 'Пока ничего не найдено' : `Всего ${formatCount(count, ['находка', 'находки', 'находок'])}`,
   unchanged: 'Без перемен',
+  baseline: 'Точка отсчёта',
   newCount: (count: number) => `${formatNumber(count)} ${pluralOf(count, ['новое', 'новых', 'новых'])}`,
   changedCount: (count: number) =>
     `${formatNumber(count)} ${pluralOf(count, ['изменилось', 'изменились', 'изменились'])}`,
@@ -42,3 +43,7 @@ export const texts = {
   removeBody: (keyword: string) => `«${keyword}»: проверки прекратятся, а всё найденное удалится навсегда.`,
   removeSubmit: 'Да, удалить',
 };
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

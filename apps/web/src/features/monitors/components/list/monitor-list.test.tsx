@@ -28,7 +28,7 @@ describe('a monitor', () => {
     for (const said of [
       'Казань, Республика Татарстан',
       'Анкеты',
-      'раз в сутки, до 31 марта 2026 г.',
+      'Раз в сутки, до 31 марта 2026 г.',
       'Следим',
       '1 новое',
       '1 изменилось',
@@ -43,7 +43,7 @@ describe('a monitor', () => {
   test('that has ended says so and cannot be refreshed', async () => {
     show(() => [aMonitor({ state: 'ended', next_run: null })]);
     expect(await screen.findByText('Завершён')).toBeTruthy();
-    expect(spaces(theCard().textContent ?? '')).toContain('31 марта 2026 г. срок закончился');
+    expect(spaces(theCard().textContent ?? '')).toContain('Срок закончился 31 марта 2026 г.');
     expect(screen.queryByRole('button', { name: /Проверить сейчас/ })).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('a monitor', () => {
     show(() => [aMonitor({ source_health: 'down', geo: null, new_count: 0, changed_count: 0, gone_count: 0 })]);
     expect(await screen.findByText('Источник не отвечает')).toBeTruthy();
     expect(screen.getByText('Без перемен')).toBeTruthy();
-    expect(screen.getByText('везде')).toBeTruthy();
+    expect(screen.getByText('Везде')).toBeTruthy();
   });
 });
 
