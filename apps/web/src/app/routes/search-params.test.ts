@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { listParams, photoParams, resultParams } from './search-params.ts';
+import { keywordParams, listParams, photoParams, resultParams } from './search-params.ts';
 
 describe('an address', () => {
   it('says which photo, face and source are meant', () => {
     const meant = { upload_id: 'u', face: 1, source: 'tinder' };
     expect(photoParams(meant)).toEqual(meant);
+  });
+
+  it('says which words, region and source are meant', () => {
+    const meant = { keyword: 'Саша', region: 'RU-16', source: 'tinder' };
+    expect(keywordParams(meant)).toEqual(meant);
+    expect(keywordParams({ keyword: 1984 })).toEqual({ keyword: '1984' });
   });
 
   it('says which page and band of a result are shown', () => {
@@ -19,6 +25,7 @@ describe('an address', () => {
 
   it('that is made up does not break a screen', () => {
     expect(photoParams({ upload_id: ['x'], face: '0', source: 7 })).toEqual({});
+    expect(keywordParams({ keyword: ['x'], region: 16, source: null })).toEqual({});
     expect(resultParams({ band: 'certain', exists: 'yes' })).toEqual({});
   });
 });

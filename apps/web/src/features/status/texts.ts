@@ -12,7 +12,7 @@ export const texts = {
   allUp: 'Все подключённые источники работают',
   someDown: (titles: readonly string[]) =>
     titles.length === 1 ? `Не отвечает: ${titles.join('')}` : `Не отвечают: ${titles.join(', ')}`,
-  downNote: 'Мы знаем и чиним. Поиск там, где никто не найден или источник не ответил, бесплатный.',
+  downNote: 'Мы знаем и чиним. Поиск, которому источник не ответил, бесплатный.',
   none: 'Пока не подключён ни один источник.',
   health: { up: 'Работает', down: 'Не отвечает', unavailable: 'Не подключён' } satisfies Record<SourceHealth, string>,
   checked: (moment: string) => `Проверено ${formatMoment(moment)}`,

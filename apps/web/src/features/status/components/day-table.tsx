@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type Day, stateOf } from '../rules.ts';
 import { dayText, passedText, texts } from '../texts.ts';
 import styles from './day-table.module.css';
@@ -6,7 +7,10 @@ import styles from './day-table.module.css';
 export function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{texts.byDay}</summary>
+      <summary className={styles.summary}>
+        {texts.byDay}
+        <ChevronDown size={16} aria-hidden className={styles.mark} />
+      </summary>
       <table className={styles.table}>
         <thead>
           <tr>

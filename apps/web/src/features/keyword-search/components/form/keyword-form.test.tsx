@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { REGIONS } from '../../../../testing/made-up-keyword-searches.ts';
+import { aListed, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import type { Draft } from '../../rules.ts';
+import { KeywordForm } from './keyword-form.tsx';
+
+const onStarted = vi.fn();
+const onDraft = vi.fn();
+const sent = vi.fn();
+const started = { status: 'ok', id: SEARCH_ID, process_id: 'p1' };
+const known = {
+  'GET /api/profile': () => ({ status: 'ok', data: aProfile() }),
+  'GET /api/get-regions': () => ({ status: 'ok', data: REGIONS }),
+};
+
+beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+test('nothing typed is not sent, and the field says so and takes the focus', async () => {
+  const calls = show({ 'POST /smart-search/add-search': () => started });
+  fireEvent.change(await keyword(), { target: { value: '   ' } });
+  await find();
+  expect((await screen.findByRole('alert')).textContent).toBe('Вы не ввели данные о пользователе');
+  expect(document.activeElement).toBe(await keyword());
+  expect(calls).not.toContain('POST /smart-search/add-search');
+});
+
+test('a search everywhere sends the words as they were typed', async () => {
+  show({ 'POST /smart-search/add-search': accept });
+  fireEvent.change(await keyword(), { target: { value: 'Саша Ковалёв' } });
+  await find();
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
+  expect(sent).toHaveBeenCalledWith({ type: 'keyword', source: 'tinder', keyword: 'Саша Ковалёв', region: 'any' });
+});
+
+test('a city is found by typing without «ё» and sent by its id', async () => {
+  show({ 'POST /smart-search/add-search': accept }, { keyword: 'врач', region: null });
+  const region = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Регион или город' });
+  fireEvent.click(region);
+  await screen.findByRole('option', { name: /Казань/ });
+  fireEvent.change(region, { target: { value: 'орел' } });
+  fireEvent.keyDown(region, { key: 'Enter' });
+  expect(region.value).toBe('Орёл, Орловская область');
+  expect(onDraft).toHaveBeenCalledWith({ keyword: 'врач', region: 'RU-57-orel' });
+  await find();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'RU-57-orel' })));
+});
+
+test('what was typed goes into the address once one stops, and at once with the search', async () => {
+  show({ 'POST /smart-search/add-search': accept });
+  fireEvent.change(await keyword(), { target: { value: 'Са' } });
+  fireEvent.change(await keyword(), { target: { value: 'Саша' } });
+  expect(onDraft).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(onDraft).toHaveBeenCalledWith({ keyword: 'Саша', region: null }));
+  expect(onDraft).toHaveBeenCalledTimes(1);
+  fireEvent.change(await keyword(), { target: { value: 'Саша К' } });
+  await find();
+  expect(onDraft).toHaveBeenLastCalledWith({ keyword: 'Саша К', region: null });
+});
+
+test.each([
+  ['keyword_short', 'Введите хотя бы две буквы.', 'textbox'],
+  ['region_unknown', 'Такого региона нет. Выберите его из списка.', 'combobox'],
+])('the refusal %s stands at its field, and what was typed stays', async (code, message, role) => {
+  show({ 'POST /smart-search/add-search': () => refusal(400, code, message) }, { keyword: 'я', region: null });
+  await find();
+  const field = await screen.findByRole<HTMLInputElement>(role);
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe(message);
+  expect((await keyword()).value).toBe('я');
+});
+
+test('a source that broke meanwhile is told above the button', async () => {
+  show(
+    { 'POST /smart-search/add-search': () => refusal(503, 'source_down', 'Источник сейчас не отвечает.') },
+    { keyword: 'Анна', region: null },
+  );
+  await find();
+  expect((await screen.findByRole('alert')).textContent).toBe('Источник сейчас не отвечает.');
+});
+
+test('who has not paid sees the way to the tariff', async () => {
+  show(
+    { 'POST /smart-search/add-search': () => refusal(402, 'not_paid', 'Данная функция не оплачена') },
+    { keyword: 'Анна', region: null },
+  );
+  await find();
+  expect(await screen.findByText('Данная функция не оплачена')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
+});
+
+test('the same words again lead to the search that stands', async () => {
+  show(
+    { 'POST /smart-search/add-search': () => ({ ...started, status: 'exists', search: aListed() }) },
+    { keyword: 'Анна', region: null },
+  );
+  await find();
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
+});
+
+test('without the list of regions one can still search everywhere', async () => {
+  show(
+    {
+      'GET /api/get-regions': () => Response.json({ message: 'Сервер занят.' }, { status: 503 }),
+      'POST /smart-search/add-search': accept,
+    },
+    { keyword: 'Анна', region: null },
+  );
+  expect(await screen.findByText('Список регионов не загрузился: можно искать везде.')).toBeTruthy();
+  await find();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'any' })));
+});
+
+test('without a source that answers there is nothing to start', async () => {
+  show({}, { keyword: 'Анна', region: null }, null);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Найти' })).disabled).toBe(true);
+});
+
+function accept({ body }: { body: unknown }) {
+  sent(body);
+  return started;
+}
+
+function show(
+  answers: Parameters<typeof fakeServer>[0],
+  first: Draft = { keyword: '', region: null },
+  source: string | null = 'tinder',
+): string[] {
+  const calls = fakeServer({ ...known, ...answers });
+  function Address() {
+    const [draft, setDraft] = useState(first);
+    return (
+      <KeywordForm
+        draft={draft}
+        sources={<p>Карточки источников</p>}
+        source={source}
+        demo={false}
+        onDraft={(kept) => {
+          onDraft(kept);
+          setDraft(kept);
+        }}
+        onStarted={onStarted}
+      />
+    );
+  }
+  renderScreen(<Address />);
+  return calls;
+}
+
+function keyword(): Promise<HTMLInputElement> {
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Кого ищем' });
+}
+
+async function find(): Promise<void> {
+  fireEvent.submit(await screen.findByRole('button', { name: 'Найти' }));
+}

@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { aKeywordPerson, aKeywordSearch } from '../../../../testing/made-up-keyword-searches.ts';
+import { aListed, aProcess, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import type { ResultLinks, ResultView } from '../../rules.ts';
+import { KeywordSearchResult } from './keyword-search-result.tsx';
+
+const onPage = vi.fn();
+const onRemoved = vi.fn();
+const onStarted = vi.fn();
+const links = {
+  newSearch: '/smart-search/photo/keyword',
+  list: '/smart-search/list',
+  photoSearch: '/smart-search',
+  monitor: '/monitor-search/create',
+};
+
+beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('a found person', () => {
+  test('is shown with age, place, every reason, the link and the photos', async () => {
+    show(aKeywordSearch());
+    const card = within(await screen.findByRole('article', { name: /Александра Ковалёва, 31.год/ }));
+    expect(card.getByText('Казань · Республика Татарстан · Анкеты')).toBeTruthy();
+    const why = within(card.getByRole('list', { name: 'Почему в списке' }));
+    expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'совпадает «Ковалёва»',
+      '«Саша» и «Александра» — одно имя',
+    ]);
+    expect(card.getByRole('link', { name: 'Анкета' }).getAttribute('href')).toBe('https://example.org/sasha');
+    fireEvent.click(card.getByRole('button', { name: 'Открыть фото: Александра Ковалёва' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Александра Ковалёва' }));
+    expect(dialog.getAllByRole('img', { name: 'Александра Ковалёва, фото 1' }).length).toBeGreaterThan(0);
+  });
+
+  test('without photos and without anything known has a name and initials', async () => {
+    show(aKeywordSearch({ users: [aKeywordPerson({ photos: [], age: null, about: null, profile_url: null })] }));
+    const card = within(await screen.findByRole('article', { name: 'Александра Ковалёва' }));
+    expect(card.queryByRole('button')).toBeNull();
+    expect(card.queryByRole('link')).toBeNull();
+    expect(card.getByText('АК')).toBeTruthy();
+  });
+
+  test('whose text is long shows it in part first', async () => {
+    show(aKeywordSearch({ users: [aKeywordPerson({ about: 'Пою в хоре. '.repeat(60) })] }));
+    const more = await screen.findByRole('button', { name: 'Показать целиком' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(more);
+    expect(screen.getByRole('button', { name: 'Свернуть' }).getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+test('the head says the words, the place, the source and how many were found', async () => {
+  show(aKeywordSearch({ count: 21 }));
+  expect(await screen.findByText('Саша Ковалёва')).toBeTruthy();
+  expect(screen.getByText(/Казань, Республика Татарстан · Анкеты/)).toBeTruthy();
+  expect(screen.getByText(/Найден 21.человек/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Изменить запрос' }).getAttribute('href')).toBe(
+    '/smart-search/photo/keyword?keyword=%D0%A1%D0%B0%D1%88%D0%B0+%D0%9A%D0%BE%D0%B2%D0%B0%D0%BB%D1%91%D0%B2%D0%B0&source=tinder&region=RU-16-kazan',
+  );
+  expect(screen.getByRole('link', { name: 'Следить за новыми' }).getAttribute('href')).toContain('&geo=RU-16-kazan');
+  fireEvent.click(screen.getByRole('button', { name: 'Следующая страница' }));
+  expect(onPage).toHaveBeenCalledWith(1);
+});
+
+test('more people than are kept are not counted to a false end', async () => {
+  show(aKeywordSearch({ count: 500, capped: true }));
+  expect(await screen.findByText(/Найдено больше 500 человек/)).toBeTruthy();
+  expect(screen.getByText(/Показываем 500 самых похожих/)).toBeTruthy();
+});
+
+test('monitoring is offered only to whom it is open', async () => {
+  show(aKeywordSearch(), { links: { ...links, monitor: null } });
+  await screen.findByRole('article');
+  expect(screen.queryByRole('link', { name: 'Следить за новыми' })).toBeNull();
+});
+
+test('a wider region says how many more it has, and is searched at one press', async () => {
+  const sent = vi.fn();
+  show(aKeywordSearch({ wider: { region: { id: 'RU-16', name: 'Республика Татарстан' }, count: 12 } }), {
+    answers: {
+      'POST /smart-search/add-search-demo': ({ body }) => {
+        sent(body);
+        return { status: 'exists', id: 'wider', process_id: 'p2', search: aListed() };
+      },
+    },
+  });
+  expect(await screen.findByText(/В Республике Татарстан ещё 12.человек/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Искать шире' }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveBeenCalledWith({ type: 'keyword', source: 'tinder', keyword: 'Саша Ковалёва', region: 'RU-16' });
+});
+
+test('nobody found is free and has next steps', async () => {
+  show(aKeywordSearch({ count: 0, users: [], wider: { region: null, count: 2 } }));
+  expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
+  expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
+  expect(screen.getByText(/Везде есть 2.человека/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Искать по фото' }).getAttribute('href')).toBe('/smart-search');
+  expect(screen.getByRole('link', { name: 'Изменить запрос' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Следить за новыми' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+});
+
+test('a search that waits shows how far it is and turns into the result by itself', async () => {
+  let asked = 0;
+  fakeServer({
+    'GET /smart-search/get-search': () => {
+      asked += 1;
+      return asked === 1 ? waiting() : aKeywordSearch();
+    },
+    'GET /smart-search/events': () =>
+      events(aProcess({ percent: 80, message: 'Сравниваем имена' }), aProcess({ status: 'ok', percent: 100 })),
+  });
+  draw();
+  expect(await screen.findByText('Ищем «Саша Ковалёва»')).toBeTruthy();
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('a search that failed says why and offers another attempt', async () => {
+  show(aKeywordSearch({ status: 'error', process: aProcess({ status: 'error', message: 'Источник не ответил.' }) }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Источник не ответил.');
+  expect(screen.getByRole('link', { name: 'Изменить запрос' })).toBeTruthy();
+});
+
+test("a search that is gone, or somebody else's, is said not to be there", async () => {
+  fakeServer({ 'GET /smart-search/get-search': () => refusal(404, 'not_found', 'Поиск не найден.') });
+  draw();
+  expect(await screen.findByRole('heading', { name: 'Поиск не найден' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Новый поиск' })).toBeTruthy();
+});
+
+test('a result that cannot be had is asked for again', async () => {
+  let asked = 0;
+  fakeServer({
+    'GET /smart-search/get-search': () => {
+      asked += 1;
+      return asked === 1 ? refusal(503, 'overloaded', 'Сейчас много запросов.') : aKeywordSearch();
+    },
+  });
+  draw();
+  fireEvent.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('the same search again says so', async () => {
+  show(aKeywordSearch(), { view: { page: 0, exists: true } });
+  expect(await screen.findByText(/Вы уже искали это/)).toBeTruthy();
+});
+
+test('removing asks first, then leads away', async () => {
+  show(aKeywordSearch(), { answers: { 'GET /smart-search/remove-search': () => ({ status: 'ok' }) } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Да, удалить' }));
+  await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled());
+});
+
+function waiting(): KeywordSearch {
+  return aKeywordSearch({ status: 'wait', process: aProcess(), count: 0, users: [] });
+}
+
+interface Shown {
+  readonly view?: ResultView;
+  readonly links?: ResultLinks;
+  readonly answers?: Parameters<typeof fakeServer>[0];
+}
+
+function show(search: KeywordSearch, { answers, ...shown }: Shown = {}): void {
+  fakeServer({
+    'GET /api/profile': () => ({ status: 'ok', data: aProfile() }),
+    'GET /smart-search/get-search': () => search,
+    ...answers,
+  });
+  draw(shown);
+}
+
+function draw({ view = { page: 0, exists: false }, links: ways = links }: Omit<Shown, 'answers'> = {}): void {
+  renderScreen(
+    <KeywordSearchResult
+      id={SEARCH_ID}
+      demo
+      view={view}
+      links={ways}
+      onPage={onPage}
+      onRemoved={onRemoved}
+      onStarted={onStarted}
+    />,
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
+import { pageCount, placeOf, refusedField, toCsvRows } from './rules.ts';
+import { resultTexts, widerTexts } from './texts.ts';
+
+test.each([
+  ['keyword_blank', 'keyword'],
+  ['keyword_long', 'keyword'],
+  ['region_unknown', 'region'],
+  ['not_paid', 'tariff'],
+  ['source_down', 'form'],
+  [null, 'form'],
+])('the refusal %s is told at the %s', (code, place) => {
+  expect(refusedField(code)).toBe(place);
+});
+
+test.each([
+  [0, 1],
+  [20, 1],
+  [21, 2],
+  [500, 25],
+])('%d people stand on %d pages', (count, pages) => {
+  expect(pageCount(count)).toBe(pages);
+});
+
+describe('where somebody lives', () => {
+  const search = aKeywordSearch();
+
+  test('is said with the region where that says more, and the source', () => {
+    expect(placeOf(aKeywordPerson(), search)).toBe('Казань · Республика Татарстан · Анкеты');
+    expect(placeOf(aKeywordPerson({ city: 'Москва', region: 'Москва' }), search)).toBe('Москва · Анкеты');
+    expect(placeOf(aKeywordPerson({ city: null, region: null, source: 'vk' }), search)).toBe('vk');
+  });
+});
+
+test('the export has a line for each person, with the reasons', () => {
+  const nobody = aKeywordPerson({ age: null, city: null, region: null, about: null, profile_url: null, why: [] });
+  const [head, sasha, unknown] = toCsvRows([aKeywordPerson(), nobody], aKeywordSearch(), resultTexts.csvHead);
+  expect(head).toEqual(resultTexts.csvHead);
+  expect(sasha).toEqual([
+    'Александра Ковалёва',
+    '31',
+    'Казань',
+    'Республика Татарстан',
+    'Анкеты',
+    'совпадает «Ковалёва»; «Саша» и «Александра» — одно имя',
+    'https://example.org/sasha',
+    'Врач, по выходным пою в хоре.',
+  ]);
+  expect(unknown?.slice(1, 4)).toEqual(['', '', '']);
+});
+
+test.each([
+  [{ region: { id: 'RU-16', name: 'Республика Татарстан' }, count: 12 }, 3, 'В Республике Татарстан ещё 12 человек'],
+  [{ region: { id: 'RU-33', name: 'Владимирская область' }, count: 1 }, 0, 'Во Владимирской области есть 1 человек'],
+  [{ region: null, count: 2 }, 1, 'Везде ещё 2 человека'],
+  [{ region: null, count: 500 }, 1, 'Везде ещё 500 или больше'],
+])('a wider region is offered in words: %j', (wider, found, expected) => {
+  expect(widerTexts.more(wider, found).replaceAll('\u00a0', ' ')).toBe(expected);
+});
+
+test.each([
+  [{ count: 1, capped: false }, 'Найден 1 человек'],
+  [{ count: 21, capped: false }, 'Найден 21 человек'],
+  [{ count: 3, capped: false }, 'Найдено 3 человека'],
+  [{ count: 500, capped: true }, 'Найдено больше 500 человек'],
+])('how many were found is said in words: %j', (search, expected) => {
+  expect(resultTexts.found(search).replaceAll('\u00a0', ' ')).toBe(expected);
+});
