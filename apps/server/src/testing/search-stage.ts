@@ -11,8 +11,10 @@ import { createPhotoSearchKind } from '#features/photo-search/create-photo-searc
 import { workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
 import { createProcessBell, createProcessWatcher } from '#features/search-list/public.ts';
+import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
+import { createLog } from '#observability/log.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createImmediateQueue } from './immediate-queue.ts';
@@ -24,10 +26,12 @@ interface StageOptions {
   readonly pictures: Record<string, readonly FoundFace[] | FindFacesOutcome>;
   /** What the open internet answers, by address; anything else is unreachable. */
   readonly internet?: Record<string, FetchOutcome>;
+  /** None unless given. */
+  readonly vkAccess?: VkAccess;
 }
 
 /** Everything that searches need, with a fake engine, internet, clock and queue. */
-export async function createSearchStage({ db, pictures, internet = {} }: StageOptions) {
+export async function createSearchStage({ db, pictures, internet = {}, vkAccess }: StageOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
   const queue = createImmediateQueue();
@@ -47,6 +51,7 @@ export async function createSearchStage({ db, pictures, internet = {} }: StageOp
     },
     cropFace: async () => new TextEncoder().encode('crop'),
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+    vkAccess: vkAccess ?? createVkAccess({ db, clock, log: createLog('silent'), vk: null, appSecret: '' }),
   };
   const tools = {
     ...base,

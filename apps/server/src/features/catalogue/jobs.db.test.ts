@@ -6,7 +6,7 @@ import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { toPersonId, toPhotoId } from './import/id-rules.ts';
 import { scheduleCatalogueChecks } from './jobs.ts';
-import { listGonePhotos, listSources } from './repository.ts';
+import { listGonePhotos } from './repository.ts';
 
 const db = testDatabase();
 const ANNA = toPersonId('tinder', 'anna');
@@ -36,13 +36,7 @@ it('a photo that had gone and is back is shown again after the night', async () 
   expect(await listGonePhotos(db(), 10)).toEqual([]);
 });
 
-it('an empty source is shown as down at the next look', async () => {
-  await schedule({ hasVectors: true });
-  await queue.schedules.get('check-sources')?.run();
-  expect((await listSources(db())).map(({ health }) => health)).toEqual(['down', 'down']);
-});
-
-it('a database without vectors has no faces to look for, and its sources stay up', async () => {
+it('a database without vectors has no faces to compare', async () => {
   await schedule({ hasVectors: false });
   expect([...queue.schedules.keys()]).toEqual(['recheck-photos']);
 });

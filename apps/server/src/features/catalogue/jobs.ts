@@ -1,7 +1,6 @@
 import type { Queue } from '#queue/queue.ts';
 import { type CalibrateTools, calibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-import { checkSources } from './check-sources.ts';
 import { listGonePhotos, listSources } from './repository.ts';
 
 /** What has gone is looked at again, a part of it each night, the longest unseen first. */
@@ -12,13 +11,12 @@ export interface CatalogueCheckTools extends CalibrateTools, CheckPhotosTools {
   readonly hasVectors: boolean;
 }
 
-/** Keeps the health, the bands and the photos of the sources true. Hours are UTC: night in Moscow. */
+/** Keeps the bands and the photos of the sources true. Hours are UTC: night in Moscow. */
 export async function scheduleCatalogueChecks(queue: Queue, tools: CatalogueCheckTools): Promise<void> {
   await queue.schedule('recheck-photos', '0 1 * * *', async () => {
     await checkPhotos(tools, await listGonePhotos(tools.db, GONE_PHOTOS_A_NIGHT));
   });
   if (!tools.hasVectors) return;
-  await queue.schedule('check-sources', '*/5 * * * *', () => checkSources(tools));
   await queue.schedule('calibrate-sources', '30 0 * * *', async () => {
     for (const { id, face_count } of await listSources(tools.db)) if (face_count > 0) await calibrateSource(tools, id);
   });

@@ -2,6 +2,8 @@ export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCurve } from './calibration/calibration-repository.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 export { findNearestFaces, type NearFace } from './face-repository.ts';
+export { COMPLAINTS, findComplaint } from './find-complaint.ts';
+export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,
   type ImportProgress,
@@ -13,8 +15,11 @@ export {
   type CataloguePerson,
   type CataloguePhoto,
   type CatalogueSource,
+  findSampleName,
   findSource,
   listPeople,
   listSources,
+  updateSourceHealth,
 } from './repository.ts';
 export { type BandLimits, type CalibrationCurve, falseMatchRate, limitsFor } from './rules.ts';
+export { refusalOf, usesOf } from './use-rules.ts';

@@ -104,13 +104,23 @@ export async function updatePhotoStates(
 export async function updateSourceHealth(
   db: Database,
   sourceId: string,
-  { message, checkedAt }: { message: string | null; checkedAt: Date },
+  { health, message, checkedAt }: Pick<CatalogueSource, 'health'> & { message: string | null; checkedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('source')
-    .set({ health: message === null ? 'up' : 'down', health_message: message, checked_at: checkedAt })
+    .set({ health, health_message: message, checked_at: checkedAt })
     .where('id', '=', sourceId)
     .execute();
+}
+
+/** Somebody who can be found by words: the first one whose age does not forbid it. */
+export async function findSampleName(
+  db: Database,
+  { id, vouches_adults: vouches }: Pick<CatalogueSource, 'id' | 'vouches_adults'>,
+): Promise<string | null> {
+  let query = db.selectFrom('person').select('name').where('source_id', '=', id);
+  if (!vouches) query = query.where('age', 'is not', null);
+  return (await query.orderBy('id').limit(1).executeTakeFirst())?.name ?? null;
 }
 
 /** True where an operator has imported something of their own. */

@@ -1,6 +1,5 @@
 import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
-import { SOURCE_USES } from '@vidno/contract/sources';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
@@ -10,6 +9,7 @@ import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { listSamples } from './list-samples.ts';
 import { listSources } from './repository.ts';
+import { usesOf } from './use-rules.ts';
 
 export interface CatalogueTools {
   readonly db: Database;
@@ -25,7 +25,7 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
       id,
       title,
       kind,
-      serves: SOURCE_USES.slice(),
+      serves: [...usesOf(kind)],
       health,
       message: health_message,
       people: person_count,

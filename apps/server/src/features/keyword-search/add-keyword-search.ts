@@ -3,7 +3,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { ANY_REGION } from '@vidno/contract/keyword-search';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { findSource } from '#features/catalogue/public.ts';
+import { findSource, refusalOf } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findPlace } from '#features/regions/public.ts';
@@ -41,6 +41,7 @@ export type AddKeywordSearchOutcome =
         | 'region_missing'
         | 'region_unknown'
         | 'source_unknown'
+        | 'source_unavailable'
         | 'source_down';
     };
 
@@ -68,9 +69,8 @@ export async function addKeywordSearch(
   if (region === '') return { kind: 'refused', because: 'region_missing' };
   const regionId = region === ANY_REGION ? null : region;
   if (regionId !== null && !findPlace(regionId)) return { kind: 'refused', because: 'region_unknown' };
-  const source = await findSource(tools.db, sourceId);
-  if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (source.health === 'down') return { kind: 'refused', because: 'source_down' };
+  const refusal = refusalOf(await findSource(tools.db, sourceId), 'keyword');
+  if (refusal) return { kind: 'refused', because: refusal };
   const { keyword } = read;
   return await store(tools, { caller, demo, sourceId, keyword, regionId, hash: hashOf(keyword, regionId) });
 }

@@ -13,9 +13,9 @@ export async function workOnKeywordSearches(
 
 /** After the last attempt the user is told; what broke goes on to the log of the queue. */
 function keywordSearchHandler(tools: RunKeywordSearchTools): JobHandler<SearchRun> {
-  return async (run, _signal, { isLast }) => {
+  return async (run, signal, { isLast }) => {
     try {
-      await runKeywordSearch(tools, run);
+      await runKeywordSearch(tools, run, signal);
     } catch (error) {
       if (isLast) {
         const message = SEARCH_MESSAGES.broken;

@@ -24,9 +24,9 @@ export async function listFoundPeople(
     const hits = await listHits(db, { searchId: search.id, from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE });
     const people = await listPeople(
       db,
-      hits.map(({ personId }) => personId),
+      hits.filter(({ person }) => person === null).map(({ personId }) => personId),
     );
-    const found = hits.map((hit) => toFoundHit(hit, people.get(hit.personId), checksPhotos));
+    const found = hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
     const present = found.filter((hit) => hit !== null);
     if (present.length === hits.length) return { hits: present, count };
     const vanished = hits.filter((_, index) => found[index] === null).map(({ personId }) => personId);
@@ -35,7 +35,12 @@ export async function listFoundPeople(
   return { hits: [], count };
 }
 
-function toFoundHit(hit: KeywordHit, person: CataloguePerson | undefined, checksPhotos: boolean): FoundHit | null {
+/** Null: who is of a catalogue is shown as they are there, or not at all. */
+function toPerson({ sourceId }: Search, { personId: id, person }: KeywordHit): CataloguePerson | null {
+  return person && { id, sourceId, ...person, photos: [] };
+}
+
+function toFoundHit(hit: KeywordHit, person: CataloguePerson | null, checksPhotos: boolean): FoundHit | null {
   if (!person) return null;
   const photos = person.photos.filter(({ state }) => state === 'present');
   return checksPhotos && person.photos.length > 0 && photos.length === 0 ? null : { hit, person, photos };

@@ -14,10 +14,23 @@ export interface KeywordSearchDetails {
   readonly wider: { readonly regionId: string | null; readonly count: number } | null;
 }
 
+const outsiderSchema = z.object({
+  name: z.string(),
+  age: z.nullable(z.number()),
+  city: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  profileUrl: z.nullable(z.string()),
+});
+/** Somebody who is in no catalogue of ours, as they were when found. */
+export type Outsider = z.infer<typeof outsiderSchema>;
+
 export interface KeywordHit {
   readonly personId: string;
   readonly score: number;
   readonly why: readonly MatchReason[];
+  /** Null for people of a catalogue: they are shown as they are today. */
+  readonly person: Outsider | null;
 }
 
 export async function insertKeywordSearch(
@@ -64,11 +77,10 @@ export async function replaceHits(trx: Transaction, searchId: string, hits: read
   if (hits.length === 0) return;
   const ranked = JSON.stringify(hits.map((hit, rank) => ({ ...hit, person_id: hit.personId, rank })));
   await sql`
-    insert into keyword_search_hit (search_id, person_id, rank, score, why)
-    select ${searchId}::uuid, person_id, rank, score, why
-    from jsonb_to_recordset(${ranked}::jsonb) as ranked (person_id uuid, rank integer, score real, why jsonb)`.execute(
-    trx,
-  );
+    insert into keyword_search_hit (search_id, person_id, rank, score, why, person)
+    select ${searchId}::uuid, person_id, rank, score, why, person
+    from jsonb_to_recordset(${ranked}::jsonb)
+      as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb)`.execute(trx);
 }
 
 /** Ranks count from 0 without gaps, so a page is a range of the index. */
@@ -78,13 +90,17 @@ export async function listHits(
 ): Promise<KeywordHit[]> {
   const rows = await db
     .selectFrom('keyword_search_hit')
-    .select(['person_id as personId', 'score', 'why'])
+    .select(['person_id as personId', 'score', 'why', 'person'])
     .where('search_id', '=', searchId)
     .where('rank', '>=', from)
     .orderBy('rank')
     .limit(count)
     .execute();
-  return rows.map(({ why, ...hit }) => ({ ...hit, why: reasonsSchema.parse(why) }));
+  return rows.map(({ why, person, ...hit }) => ({
+    ...hit,
+    why: reasonsSchema.parse(why),
+    person: person === null ? null : outsiderSchema.parse(person),
+  }));
 }
 
 export async function deleteHits(trx: Transaction, searchId: string, personIds: readonly string[]): Promise<void> {

@@ -4,6 +4,8 @@ import type { VkCall, VkParams } from '@vidno/providers/vk/vk-client';
 export interface VkAccess {
   /** False: this site has neither a VK application nor a token, and every call is `not_connected`. */
   isConnected(): boolean;
+  /** False: without somebody's login nothing can be asked. */
+  hasOwnTokens(): boolean;
   call(method: string, params: VkParams, options?: VkCallOptions): Promise<VkAnswer>;
   /** Many at once, in `execute` batches where a token may; answers in the order of the calls. */
   callMany(calls: readonly VkCall[], options?: VkCallOptions): Promise<VkAnswer[]>;

@@ -22,7 +22,10 @@ const BLIND: VkUnavailable = {
 export async function lookAtVk(vkAccess: VkAccess, subject: VkSubject, signal?: AbortSignal): Promise<VkSight> {
   const { method, params } = CANARIES[subject];
   const answer = await vkAccess.call(method, params, { patience: 'request', ...(signal && { signal }) });
-  if (answer.kind !== 'answered') return toUnavailable(answer, subject);
+  if (answer.kind !== 'answered') {
+    const unavailable = toUnavailable(answer, subject);
+    return { ...unavailable, isForGood: unavailable.isForGood || !vkAccess.hasOwnTokens() };
+  }
   const found =
     subject === 'people' ? parseMembers(answer.response).members.length : parseFeed(answer.response).posts.length;
   return found > 0 ? { kind: 'works' } : BLIND;

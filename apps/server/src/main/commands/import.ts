@@ -19,6 +19,7 @@ const REMARKS_SHOWN = 200;
 const REFUSALS = {
   basis_missing: 'an import needs its lawful basis: --basis "consent: contract 12/2026"',
   source_unknown: 'there is no such source: vidno sources lists them',
+  source_not_ours: 'people of this source are found there, by its own search: nothing can be imported into it',
   file_missing: 'there is no such file',
 } satisfies Record<Extract<ImportOutcome, { kind: 'refused' }>['because'], string>;
 

@@ -3,9 +3,14 @@ import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
 import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
-import { TEST_SECRET, type TestVk } from './test-vk.ts';
+import { SERVICE_TOKEN, TEST_SECRET, type TestVk } from './test-vk.ts';
 
 export const USER_TOKEN = 'vk1.a.user-token-of-the-tests';
+/** What a simulator must know for both to work. */
+export const SEARCH_TOKENS = [
+  { token: USER_TOKEN, kind: 'user' },
+  { token: SERVICE_TOKEN, kind: 'service' },
+] as const;
 
 /** The real access to a simulated VK, by a token that may search unless the settings say otherwise. */
 export async function openVkAccess({
@@ -19,7 +24,6 @@ export async function openVkAccess({
   clock: Clock;
   settings?: Partial<VkConfig> | null;
 }): Promise<VkAccess> {
-  if (!vk.tokens.find(USER_TOKEN)) vk.tokens.add({ token: USER_TOKEN, kind: 'user' });
   const fast = { callsPerSecond: 1_000, serviceTokens: [], userTokens: [USER_TOKEN] };
   const config = settings === null ? null : vk.config({ ...fast, ...settings });
   const tools = { db, clock, log: pino({ level: 'silent' }), vk: config, appSecret: TEST_SECRET };

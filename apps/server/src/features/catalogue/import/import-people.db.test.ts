@@ -98,8 +98,12 @@ describe('an import', () => {
     expect(await db().selectFrom('import_run').selectAll().execute()).toEqual([]);
   });
 
+  it('into a source of VK, whose people are found there, is refused', async () => {
+    expect(await importLines([anna], { sourceId: 'vk' })).toEqual({ kind: 'refused', because: 'source_not_ours' });
+  });
+
   it('into an unknown source, or of a file that is not there, is refused', async () => {
-    expect(await importLines([anna], { sourceId: 'vk' })).toEqual({ kind: 'refused', because: 'source_unknown' });
+    expect(await importLines([anna], { sourceId: 'tindr' })).toEqual({ kind: 'refused', because: 'source_unknown' });
     expect(await run({ file: join(folder, 'none.ndjson') })).toEqual({ kind: 'refused', because: 'file_missing' });
   });
 

@@ -26,7 +26,10 @@ export interface ImportProgress {
 
 export type ImportOutcome =
   | { readonly kind: 'imported'; readonly counts: ImportCounts }
-  | { readonly kind: 'refused'; readonly because: 'basis_missing' | 'source_unknown' | 'file_missing' };
+  | {
+      readonly kind: 'refused';
+      readonly because: 'basis_missing' | 'source_unknown' | 'source_not_ours' | 'file_missing';
+    };
 
 /**
  * Brings the people of an NDJSON file into a source. May be stopped at any moment and started again, and run again over
@@ -37,6 +40,7 @@ export async function importPeople(tools: ImportTools, order: ImportOrder): Prom
   if (basis === '') return { kind: 'refused', because: 'basis_missing' };
   const source = await findSource(tools.db, order.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
+  if (source.kind !== 'catalogue') return { kind: 'refused', because: 'source_not_ours' };
   const file = await stat(order.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
 

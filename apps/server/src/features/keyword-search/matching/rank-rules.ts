@@ -59,6 +59,12 @@ export function rateMatch(
   return { personId, twin, name, score: Math.max(0, score), why: listReasons(pairs, inText, isReordered) };
 }
 
+/** Typed words that the name does not answer. */
+export function listMissedWords(name: string, words: readonly QueryWord[]): QueryWord[] {
+  const pairs = pairUp(words, splitWords(name).map(toNameWord));
+  return words.filter((word) => !pairs.some(({ typed }) => typed === word));
+}
+
 /** Each word of the name answers one typed word; the best pairs are taken first. In the order typed. */
 function pairUp(words: readonly QueryWord[], named: readonly NameWord[]): Pair[] {
   const possible = words.flatMap((typed, typedAt) =>

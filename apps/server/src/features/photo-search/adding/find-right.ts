@@ -1,11 +1,11 @@
 import type { Database } from '#database/database.ts';
-import { findSource } from '#features/catalogue/public.ts';
+import { findSource, refusalOf } from '#features/catalogue/public.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
 
 export type FindRightOutcome =
   | { kind: 'granted'; consent: Consent }
-  | { kind: 'refused'; because: 'source_unknown' | 'source_down' | 'consent_required' };
+  | { kind: 'refused'; because: 'source_unknown' | 'source_unavailable' | 'source_down' | 'consent_required' };
 
 /** By which right this account may search in this source now. */
 export async function findRight(
@@ -13,7 +13,7 @@ export async function findRight(
   { accountId, sourceId }: { accountId: AccountId; sourceId: string },
 ): Promise<FindRightOutcome> {
   const [source, consent] = await Promise.all([findSource(db, sourceId), findConsent(db, accountId)]);
-  if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (source.health === 'down') return { kind: 'refused', because: 'source_down' };
+  const refusal = refusalOf(source, 'photo');
+  if (refusal) return { kind: 'refused', because: refusal };
   return consent ? { kind: 'granted', consent } : { kind: 'refused', because: 'consent_required' };
 }

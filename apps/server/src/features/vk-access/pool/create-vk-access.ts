@@ -1,5 +1,6 @@
 import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { Clock } from '#config/clock.ts';
+import type { VkConfig } from '#config/vk-config.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
 import type { OpenCall } from './errand.ts';
@@ -15,12 +16,17 @@ export function createVkAccess(tools: VkAccessTools): VkAccess {
     pool === null ? calls.map(() => notConnected(tools.clock)) : askPool(pool, calls, options);
   return {
     isConnected: () => pool !== null,
+    hasOwnTokens: () => countTokens(tools.vk) > 0,
     callMany,
     call: async (method, params, options) => {
       const [answer] = await callMany([{ method, params }], options);
       return answer ?? notConnected(tools.clock);
     },
   };
+}
+
+function countTokens(vk: VkConfig | null): number {
+  return vk === null ? 0 : vk.serviceTokens.length + vk.communityTokens.length + vk.userTokens.length;
 }
 
 async function askPool(pool: TokenPool, calls: readonly VkCall[], options: VkCallOptions): Promise<VkAnswer[]> {

@@ -17,7 +17,11 @@ const vk = testVk({
 
 test('a worker learns at its start what each kind of token may call, and looks again after a day', async () => {
   const { clock, advance } = createFakeClock();
-  const config = vk().config({ communityTokens: ['community.token'], userTokens: ['vk1.a.full-user'], callsPerSecond: 100 });
+  const config = vk().config({
+    communityTokens: ['community.token'],
+    userTokens: ['vk1.a.full-user'],
+    callsPerSecond: 100,
+  });
   const tools = { db: db(), clock, log: pino({ level: 'silent' }), vk: config, appSecret: TEST_SECRET };
   await syncVkTokens(tools);
   await probeVkMethods(tools);

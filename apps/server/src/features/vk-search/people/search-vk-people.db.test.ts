@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { openVkAccess, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
+import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { ageOf, toVkPerson } from './people-rules.ts';
 import { type SearchVkPeopleOutcome, searchVkPeople } from './search-vk-people.ts';
 
 const db = testDatabase();
 let time = createFakeClock('2026-11-20T12:00:00.000Z');
-const vk = testVk({ limits: false, now: () => time.clock() });
+const vk = testVk({ limits: false, tokens: SEARCH_TOKENS, now: () => time.clock() });
 beforeEach(() => {
   time = createFakeClock('2026-11-20T12:00:00.000Z');
 });

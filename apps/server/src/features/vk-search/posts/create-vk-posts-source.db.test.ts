@@ -3,7 +3,7 @@ import type { VkConfig } from '#config/vk-config.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { openVkAccess, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
+import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkPostsSource, type VkPostsOutcome } from './create-vk-posts-source.ts';
 
@@ -13,7 +13,7 @@ const GROUP = -40_000_001;
 
 const db = testDatabase();
 let time = createFakeClock(NOW);
-const vk = testVk({ limits: false, now: () => time.clock() });
+const vk = testVk({ limits: false, tokens: SEARCH_TOKENS, now: () => time.clock() });
 beforeEach(() => {
   time = createFakeClock(NOW);
 });
@@ -170,7 +170,6 @@ describe('VK cannot be asked', () => {
   });
 
   test('once the token is revoked', async () => {
-    vk().tokens.add({ token: USER_TOKEN, kind: 'user' });
     const source = await open();
     expect(await source.look(toLook({}))).toMatchObject({ kind: 'seen' });
     vk().tokens.revoke(USER_TOKEN);
@@ -179,14 +178,6 @@ describe('VK cannot be asked', () => {
       isForGood: false,
     });
   });
-
-  test('while it is down', async () => {
-    vk().faults.plan({ kind: 'error', code: 10 }, { times: 10 });
-    expect(await look({})).toMatchObject({
-      message: 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.',
-      retryAt: new Date(time.clock().getTime() + 60_000),
-    });
-  }, 30_000);
 
   test('by who has given up', async () => {
     const source = await open();
