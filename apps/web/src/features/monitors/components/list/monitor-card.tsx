@@ -19,14 +19,12 @@ export function MonitorCard({ monitor }: { readonly monitor: Monitor }) {
     <Card as="li" padding="none">
       <div className={styles.card}>
         <div className={styles.head}>
-          <div className={styles.words}>
-            <Link to="/monitor-search/result/$id" params={{ id }} className={styles.link}>
-              {keyword}
-            </Link>
-            <MonitorFacts monitor={monitor} />
-          </div>
+          <Link to="/monitor-search/result/$id" params={{ id }} className={styles.link}>
+            {keyword}
+          </Link>
           <CardActions monitor={monitor} refresh={refresh} />
         </div>
+        <MonitorFacts monitor={monitor} />
         <MonitorState monitor={monitor} />
         {refresh.error && (
           <Alert kind="danger" title={texts.refreshFailed}>

@@ -66,10 +66,10 @@ export function MonitorResult({ known, view, onView, exists }: MonitorResultProp
             </details>
           </Card>
         ) : (
-          <aside className={styles.aside}>
+          <div className={styles.aside}>
             <h2 className={styles.runTitle}>{texts.runs}</h2>
             {line}
-          </aside>
+          </div>
         )}
         {chosen === null || isRunning ? (
           <RunSkeleton />
