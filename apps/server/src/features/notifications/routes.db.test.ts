@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testAlerts } from '#testing/alerts/alert-stage.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { purgeNotifications } from './centre/purge-notifications.ts';
+import { serveNotifications } from './routes.ts';
+
+const HOUR_MS = 3_600_000;
+const db = testDatabase();
+const stage = testAlerts(db);
+let app: FastifyInstance;
+let anna: TestBrowser;
+
+beforeEach(async () => {
+  app = await openApp();
+  anna = await openDemo(app);
+});
+afterEach(() => app.close());
+
+function openApp(change: { mail?: null; telegram?: null } = {}): Promise<FastifyInstance> {
+  const { tools } = stage();
+  return createTestApp({
+    ...{ db: db(), clock: tools.clock },
+    addCalls: (served, guards) => serveNotifications(served, guards, { ...tools, ...change }),
+  });
+}
+
+async function idOf(browser: TestBrowser): Promise<number> {
+  return (await browser.send({ url: '/api/profile' })).json<{ data: { id: number } }>().data.id;
+}
+
+const get = (url: string, browser = anna) => browser.send({ url });
+const post = (url: string, body: object = {}, browser = anna) => browser.send({ method: 'POST', url, payload: body });
+const settings = async (browser = anna) => (await get('/api/notifications/settings', browser)).json().data;
+const centre = async (page = 0) => (await get(`/api/notifications?page=${page}`)).json();
+
+async function confirmEmail(email: string, browser = anna): Promise<void> {
+  await post('/api/user/set-email', { email }, browser);
+  await stage().deliver();
+  await post('/api/notifications/confirm-email', { token: tokenIn(email) }, browser);
+}
+
+function tokenIn(to: string): string {
+  const [, token = ''] = /notifications\/confirm\/([\w-]+)/.exec(stage().letters(to).at(-1)?.text ?? '') ?? [];
+  return token;
+}
+
+describe('the notification centre', () => {
+  test('shows twenty a page, newest first, with all counted and those not read', async () => {
+    const id = await idOf(anna);
+    for (let count = 1; count <= 25; count += 1) {
+      await stage().tell(id, { key: `run:${count}`, title: `№ ${count}` });
+      stage().advance(1_000);
+    }
+    const first = await centre();
+    expect(first).toMatchObject({ status: 'ok', totalCount: 25, unread: 25 });
+    expect(first.data.map(({ title }: { title: string }) => title).slice(0, 2)).toEqual(['№ 25', '№ 24']);
+    expect((await centre(1)).data).toHaveLength(5);
+    expect((await centre(1_000_000)).data).toEqual([]);
+    expect(first.data[0]).toMatchObject({ read: false, link: expect.stringMatching(/^\/monitor-search\/result\//) });
+  });
+
+  test('marks those named as read, or all; nobody reads for another', async () => {
+    const id = await idOf(anna);
+    for (const key of ['1', '2', '3']) await stage().tell(id, { key });
+    const [first] = (await centre()).data;
+    const boris = await openDemo(app);
+    const mark = async (body: object, browser = anna) => (await post('/api/notifications/read', body, browser)).json();
+    expect(await mark({ ids: [first.id] }, boris)).toEqual({ status: 'ok', unread: 0 });
+    expect(await mark({ ids: [randomUUID()] })).toEqual({ status: 'ok', unread: 3 });
+    expect(await mark({ ids: [] })).toEqual({ status: 'ok', unread: 3 });
+    expect(await mark({ ids: [first.id] })).toEqual({ status: 'ok', unread: 2 });
+    expect(await mark({})).toEqual({ status: 'ok', unread: 0 });
+    expect((await get('/api/notifications', boris)).json()).toMatchObject({ data: [], totalCount: 0, unread: 0 });
+  });
+
+  test('forgets after ninety days', async () => {
+    await stage().tell(await idOf(anna), { key: 'old' });
+    stage().advance(24 * HOUR_MS);
+    await stage().tell(await idOf(anna), { key: 'new' });
+    stage().advance(89.5 * 24 * HOUR_MS);
+    await purgeNotifications(stage().tools);
+    const kept = await db().selectFrom('notification').select('key').execute();
+    expect(kept).toEqual([{ key: 'new' }]);
+  });
+
+  test.each([
+    ['GET', '/api/notifications?page=0'],
+    ['GET', '/api/notifications/settings'],
+    ['GET', '/api/telegram/init'],
+    ['POST', '/api/notifications/read'],
+    ['POST', '/api/user/set-email'],
+    ['POST', '/api/telegram/unlink'],
+  ] as const)('%s %s is for who has an account', async (method, url) => {
+    const response = await openBrowser(app).send({ method, url, ...(method === 'POST' && { payload: {} }) });
+    expect([401, 419]).toContain(response.statusCode);
+  });
+});
+
+describe('the address for alerts', () => {
+  test('is used when its owner has followed the link of our letter', async () => {
+    const response = await post('/api/user/set-email', { email: ' Anna@Example.org ' });
+    expect(response.json().data.email).toEqual({
+      ...{ available: true, address: 'Anna@example.org', confirmed: false, enabled: true },
+    });
+    await stage().deliver();
+    expect(stage().letters()).toMatchObject([{ to: 'Anna@example.org', subject: 'Подтвердите почту для уведомлений' }]);
+    expect(stage().letters()[0]?.headers).not.toHaveProperty('list-unsubscribe');
+
+    // In another browser, where nobody is logged in.
+    const token = tokenIn('Anna@example.org');
+    const confirmed = await post('/api/notifications/confirm-email', { token }, openBrowser(app));
+    expect(confirmed.json()).toEqual({ status: 'ok', email: 'Anna@example.org' });
+    expect((await settings()).email.confirmed).toBe(true);
+    const again = await post('/api/notifications/confirm-email', { token });
+    expect([again.statusCode, again.json().code]).toEqual([404, 'not_found']);
+  });
+
+  test('is not confirmed by a link that is wrong, a day old, or of an earlier address', async () => {
+    await post('/api/user/set-email', { email: 'anna@example.org' });
+    await stage().deliver();
+    const first = tokenIn('anna@example.org');
+    stage().advance(HOUR_MS);
+    await post('/api/user/set-email', { email: 'new@example.org' });
+    await stage().deliver();
+    const confirm = async (token: string) => (await post('/api/notifications/confirm-email', { token })).statusCode;
+    expect(await confirm(first)).toBe(404);
+    expect(await confirm('wrong')).toBe(404);
+    stage().advance(24 * HOUR_MS);
+    expect(await confirm(tokenIn('new@example.org'))).toBe(404);
+    expect((await settings()).email).toMatchObject({ address: 'new@example.org', confirmed: false });
+  });
+
+  test('that is confirmed and set again stays so, without a letter', async () => {
+    await confirmEmail('anna@example.org');
+    await post('/api/user/set-email', { email: 'anna@example.org' });
+    await stage().deliver();
+    expect(stage().letters()).toHaveLength(1);
+    expect((await settings()).email.confirmed).toBe(true);
+  });
+
+  test('that is no address is refused', async () => {
+    const response = await post('/api/user/set-email', { email: 'anna@example.org, boris@example.org' });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'email_malformed']);
+  });
+
+  test('is not asked about twice within a minute', async () => {
+    await post('/api/user/set-email', { email: 'anna@example.org' });
+    const response = await post('/api/user/set-email', { email: 'anna@example.org' });
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests']);
+  });
+
+  test('gets no heap of our letters from many visitors, who are not told so', async () => {
+    for (let visitor = 0; visitor < 5; visitor += 1) {
+      const response = await post(
+        '/api/user/set-email',
+        { email: `victim+${visitor}@example.org` },
+        await openDemo(app),
+      );
+      expect(response.json().data.email).toMatchObject({ address: `victim+${visitor}@example.org`, confirmed: false });
+    }
+    await stage().deliver();
+    expect(stage().letters()).toHaveLength(3);
+  });
+
+  test('may be of two accounts: neither learns of the other', async () => {
+    const boris = await openDemo(app);
+    await confirmEmail('family@example.org');
+    const response = await post('/api/user/set-email', { email: 'family@example.org' }, boris);
+    expect(response.json().data.email.confirmed).toBe(false);
+    expect((await settings()).email.confirmed).toBe(true);
+  });
+
+  test('a letter of confirmation that does not go is sent again', async () => {
+    stage().mail.faults.plan({ kind: 'temporary' });
+    stage().mail.faults.plan({ kind: 'drop', kept: true });
+    await post('/api/user/set-email', { email: 'anna@example.org' });
+    for (let tries = 0; tries < 4; tries += 1) {
+      await stage().deliver();
+      stage().advance(2 * 60_000);
+    }
+    expect(stage().letters()).toMatchObject([{ copies: 2 }]);
+  });
+
+  test('cannot be set where this site sends no letters', async () => {
+    const other = await openApp({ mail: null, telegram: null });
+    const visitor = await openDemo(other);
+    const response = await post('/api/user/set-email', { email: 'anna@example.org' }, visitor);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'email_not_connected']);
+    expect(await settings(visitor)).toMatchObject({ email: { available: false }, telegram: { available: false } });
+    expect((await get('/api/telegram/init', visitor)).json().code).toBe('telegram_not_connected');
+    await other.close();
+  });
+});
+
+describe('settings', () => {
+  test('say when alerts may come', async () => {
+    const quiet = { from: '22:00', to: '08:00', timezone: 'Asia/Yekaterinburg' };
+    const saved = await post('/api/notifications/settings', { email_enabled: true, telegram_enabled: true, quiet });
+    expect(saved.json().data.quiet).toEqual(quiet);
+    await post('/api/notifications/settings', { email_enabled: true, telegram_enabled: true, quiet: null });
+    expect((await settings()).quiet).toBeNull();
+  });
+
+  test.each([
+    { from: '25:00', to: '08:00', timezone: 'Europe/Moscow' },
+    { from: '22:00', to: '8:00', timezone: 'Europe/Moscow' },
+    { from: '22:00', to: '08:00', timezone: 'Mars/Olympus' },
+    { from: '22:00', to: '08:00', timezone: '' },
+    { from: '22:00' },
+    'always',
+  ])('quiet hours of %j are refused', async (quiet) => {
+    const response = await post('/api/notifications/settings', { email_enabled: true, telegram_enabled: true, quiet });
+    expect(response.statusCode).toBe(422);
+    expect((await settings()).quiet).toBeNull();
+  });
+});
+
+describe('unsubscribing', () => {
+  const monitor = { id: '0197c2c0-0000-7000-8000-000000000001', keyword: 'Иванов' };
+  let oneClick: URL;
+  let token: string;
+
+  beforeEach(async () => {
+    await confirmEmail('anna@example.org');
+    await stage().tell(await idOf(anna), { key: '1', monitor });
+    await stage().deliver();
+    const header = stage().letters().at(-1)?.headers['list-unsubscribe'] ?? '';
+    oneClick = new URL(header.replace(/[<>]/g, ''));
+    token = oneClick.searchParams.get('token') ?? '';
+  });
+
+  const lettersAfter = async (key: string, change: object = {}) => {
+    await stage().tell(await idOf(anna), { key, ...change });
+    await stage().deliver();
+    return stage().letters().length - 2;
+  };
+
+  test.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
+    [
+      'a form in parts',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('with one click a mail program posts %s, without a session', async (_name, headers, payload) => {
+    const url = oneClick.pathname + oneClick.search;
+    const response = await app.inject({ method: 'POST', url, headers, payload });
+    expect(response.json()).toEqual({ status: 'ok', monitor: 'Иванов' });
+    expect(await lettersAfter('2', { monitor })).toBe(0);
+    expect(await lettersAfter('3')).toBe(1);
+  });
+
+  test('on our page ends the letters of one monitor, or all, and in the app they go on', async () => {
+    const stranger = openBrowser(app);
+    const url = '/api/notifications/unsubscribe';
+    expect((await post(url, { token }, stranger)).json()).toEqual({ status: 'ok', monitor: 'Иванов' });
+    expect((await post(url, { token }, stranger)).json()).toEqual({ status: 'ok', monitor: 'Иванов' });
+    expect((await post(url, { token, all: true }, stranger)).json()).toEqual({ status: 'ok', monitor: null });
+    expect((await settings()).email.enabled).toBe(false);
+    expect(await lettersAfter('2')).toBe(0);
+    expect((await centre()).totalCount).toBe(2);
+  });
+
+  test('is undone by switching letters off and on again', async () => {
+    await post('/api/notifications/unsubscribe', { token });
+    for (const enabled of [false, true]) {
+      await post('/api/notifications/settings', { email_enabled: enabled, telegram_enabled: true, quiet: null });
+    }
+    expect(await lettersAfter('2', { monitor })).toBe(1);
+  });
+
+  test('with a wrong token is refused; a mail program that only opens the address is led to the page', async () => {
+    const response = await post('/api/notifications/unsubscribe', { token: `${token.slice(0, -4)}AAAA` });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+    const opened = await app.inject({ url: oneClick.pathname + oneClick.search });
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      302,
+      `https://vidno.example/notifications/unsubscribe/${token}`,
+    ]);
+  });
+
+  test('of an account that is gone is fine', async () => {
+    await db().deleteFrom('account').execute();
+    const response = await post('/api/notifications/unsubscribe', { token }, openBrowser(app));
+    expect(response.json()).toEqual({ status: 'ok', monitor: 'удалённый мониторинг' });
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createMailClient } from '@vidno/providers/mail/create-mail-client';
+import { createTelegramClient } from '@vidno/providers/telegram/create-telegram-client';
+import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail';
+import { press } from '@vidno/simulators/telegram/press';
+import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
+import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import type { Database } from '#database/database.ts';
+import { claimNextConfirmation } from '#features/notifications/delivery/claim-next-confirmation.ts';
+import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
+import { type Alert, addNotification } from '#features/notifications/public.ts';
+import type { Channel } from '#features/notifications/rules.ts';
+import { createFakeClock } from '../fake-clock.ts';
+
+export const ALERT_SECRET = 'a key of the tests that is long enough';
+
+/** Alerts with a mail server and a bot on the wire, of a test of its own. */
+export type AlertStage = Awaited<ReturnType<typeof createStage>>;
+
+export function testAlerts(db: () => Database): () => AlertStage {
+  let stage: AlertStage;
+  beforeEach(async () => {
+    stage = await createStage(db());
+  });
+  afterEach(() => Promise.all([stage.mail.close(), stage.telegram.close()]));
+  return () => stage;
+}
+
+async function createStage(db: Database) {
+  const { clock, advance } = createFakeClock();
+  const mail = await startMail();
+  const telegram = await startTelegram({ limits: false });
+  const tools = {
+    ...{ db, clock, log: pino({ level: 'silent' }), appSecret: ALERT_SECRET },
+    publicUrl: 'https://vidno.example',
+    accountUrl: 'https://vidno.example',
+    mail: mailClient(mail),
+    telegram: { ...telegramBot(telegram), webhook: null },
+  };
+  const sendNext = async (channel: Channel): Promise<boolean> => {
+    const send = await claimNextMessage(tools, channel);
+    await send?.();
+    return send !== null;
+  };
+  return {
+    ...{ tools, mail, telegram, advance },
+    /** Everything whose time has come. */
+    deliver: async (): Promise<void> => {
+      for (const channel of ['email', 'telegram'] as const) while (await sendNext(channel));
+      for (;;) {
+        const send = await claimNextConfirmation(tools, tools.mail);
+        if (!send) return;
+        await send();
+      }
+    },
+    tell: (accountId: number, change: Partial<Alert> = {}) =>
+      db.transaction().execute((trx) => addNotification(trx, { ...alertOf(accountId), now: clock(), ...change })),
+    letters: (to?: string) => mail.mailbox.list(to).reverse(),
+    messages: (chatId: number) =>
+      telegram.chats
+        .messages(chatId)
+        .filter(({ from }) => from === 'bot')
+        .map(({ text }) => text),
+  };
+}
+
+export function mailClient({ host, port }: MailSimulator) {
+  const from = { name: 'Видно', address: 'alerts@vidno.example' };
+  return createMailClient({ host, port, secure: false, login: null, from, timeoutMs: 5_000 });
+}
+
+export function telegramBot({ apiRoot, linkBase, token, bot }: StartedTelegram) {
+  return { client: createTelegramClient({ apiRoot, token, timeoutMs: 5_000 }), name: bot.name, linkBase };
+}
+
+export function alertOf(accountId: number): Alert {
+  const monitor = { id: randomUUID(), keyword: 'Иванов' };
+  return {
+    accountId,
+    key: `monitor:${monitor.id}:run:1`,
+    title: `«${monitor.keyword}»: 2 новых`,
+    text: 'Нашлось по мониторингу «Иванов, Казань».',
+    link: `/monitor-search/result/${monitor.id}`,
+    monitor,
+    hits: [
+      { title: 'Иван Иванов', text: 'Казань, 30 лет', url: 'https://vk.com/id1' },
+      { title: 'Пётр Иванов', text: '', url: null },
+    ],
+    now: new Date('2026-01-15T12:00:00Z'),
+  };
+}
+
+export async function addAccount(db: Database): Promise<number> {
+  const { id } = await db.insertInto('account').values({ demo: true }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An address that its owner has confirmed. */
+export async function addEmail(db: Database, accountId: number, address: string): Promise<void> {
+  await db
+    .insertInto('notification_channel')
+    .values({ account_id: accountId, channel: 'email', address, enabled: true, confirmed_at: new Date(0) })
+    .execute();
+}
+
+/** A chat with the bot that has been linked. */
+export async function addChat(
+  db: Database,
+  accountId: number,
+  { telegram, chatId }: { telegram: StartedTelegram; chatId: number },
+): Promise<void> {
+  press(telegram, { kind: 'start', userId: chatId });
+  await db
+    .insertInto('notification_channel')
+    .values({
+      ...{ account_id: accountId, channel: 'telegram', address: String(chatId), name: '@anna_vidno' },
+      ...{ enabled: true, confirmed_at: new Date(0) },
+    })
+    .execute();
+}
+
+export async function listDeliveries(db: Database, accountId: number) {
+  const rows = await db
+    .selectFrom('notification_delivery')
+    .select(['channel', 'state', 'reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ channel, state, reason }) => [channel, state, ...(reason ? [reason] : [])].join(' '));
+}
