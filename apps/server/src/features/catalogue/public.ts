@@ -22,4 +22,4 @@ export {
   updateSourceHealth,
 } from './repository.ts';
 export { type BandLimits, type CalibrationCurve, falseMatchRate, limitsFor } from './rules.ts';
-export { refusalOf, usesOf } from './use-rules.ts';
+export { refusalOf } from './use-rules.ts';

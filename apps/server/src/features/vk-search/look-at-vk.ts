@@ -3,7 +3,7 @@ import { parseFeed } from '@vidno/providers/vk/search-objects';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { toUnavailable, type VkSubject, type VkUnavailable } from './unavailable-rules.ts';
 
-export type VkSight = { readonly kind: 'works' } | VkUnavailable;
+type VkSight = { readonly kind: 'works' } | VkUnavailable;
 
 /** What VK finds at any moment, as cheaply as it can be asked. */
 const CANARIES = {
