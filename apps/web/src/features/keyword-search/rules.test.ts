@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
-import { pageCount, placeOf, refusedField, toCsvRows } from './rules.ts';
+import { pageCount, placeOf, refusedField, refuseKeyword, toCsvRows } from './rules.ts';
 import { resultTexts, widerTexts } from './texts.ts';
+
+test.each([
+  ['', 'blank'],
+  [' \n\u00a0 ', 'blank'],
+  ['я'.repeat(200), null],
+  ['я'.repeat(201), 'long'],
+])('the words «%s» are refused as %s', (keyword, because) => {
+  expect(refuseKeyword(keyword)).toBe(because);
+});
 
 test.each([
   ['keyword_blank', 'keyword'],

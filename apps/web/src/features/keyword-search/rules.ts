@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import { KEYWORD_LIMIT_CHARS, type KeywordPerson, type KeywordSearch } from '@vidno/contract/keyword-search';
 
 /** What the form holds; its page keeps it in the address. */
 export interface Draft {
@@ -22,6 +22,15 @@ export interface ResultLinks {
   readonly photoSearch: string;
   /** Where a monitor is made; null for whom that service is closed. */
   readonly monitor: string | null;
+}
+
+export type KeywordRefusal = 'blank' | 'long';
+
+/** What is surely wrong before anything is sent. */
+export function refuseKeyword(keyword: string): KeywordRefusal | null {
+  const { length } = keyword.trim();
+  if (length === 0) return 'blank';
+  return length > KEYWORD_LIMIT_CHARS ? 'long' : null;
 }
 
 export type RefusedField = 'keyword' | 'region' | 'tariff' | 'form';

@@ -1,6 +1,7 @@
-import { KEYWORD_MOST_PEOPLE, type KeywordSearch } from '@vidno/contract/keyword-search';
+import { KEYWORD_LIMIT_CHARS, KEYWORD_MOST_PEOPLE, type KeywordSearch } from '@vidno/contract/keyword-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { inPlace } from './case-rules.ts';
+import type { KeywordRefusal } from './rules.ts';
 
 const people = ['человек', 'человека', 'человек'] as const;
 
@@ -11,7 +12,10 @@ export const formTexts = {
   keywordHint:
     'Имя и фамилия, отчество, город, слова из анкеты: «Саша Ковалёв», «Иван Петрович», «хирург Казань». Опечатки, «е» вместо «ё» и латиница не помешают.',
   keywordPlaceholder: 'Имя, фамилия, слова',
-  blank: 'Вы не ввели данные о пользователе',
+  refused: {
+    blank: 'Вы не ввели данные о пользователе',
+    long: `Слишком длинный запрос: не больше ${formatNumber(KEYWORD_LIMIT_CHARS)} знаков.`,
+  } satisfies Record<KeywordRefusal, string>,
   region: 'Регион или город',
   regionHint: 'Город, регион, страна или «Везде».',
   regionNothing: 'Такого места в списке нет. Попробуйте регион или «Везде».',

@@ -32,7 +32,7 @@ export const texts = {
   } satisfies Record<DayState, string>,
 };
 
-export function shareText(up: number): string {
+function shareText(up: number): string {
   return share.format(up).replace(/\s/g, '\u00a0');
 }
 

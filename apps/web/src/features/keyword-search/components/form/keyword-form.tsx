@@ -5,7 +5,7 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useStartSearch } from '../../api.ts';
-import { type Draft, refusedField } from '../../rules.ts';
+import { type Draft, type KeywordRefusal, refusedField, refuseKeyword } from '../../rules.ts';
 import { useLateEffect } from '../../state.ts';
 import { formTexts as texts } from '../../texts.ts';
 import styles from './keyword-form.module.css';
@@ -28,7 +28,7 @@ interface KeywordFormProps {
 export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }: KeywordFormProps) {
   const search = useStartSearch({ demo });
   const [keyword, setKeyword] = useState(draft.keyword);
-  const [isBlank, setBlank] = useState(false);
+  const [wrong, setWrong] = useState<KeywordRefusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useLateEffect(keyword, keep);
 
@@ -39,16 +39,16 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
 
   function change(text: string): void {
     setKeyword(text);
-    setBlank(false);
+    setWrong(null);
     search.reset();
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const blank = keyword.trim() === '';
-    setBlank(blank);
-    if (blank) field.current?.focus();
-    if (blank || source === null) return;
+    const because = refuseKeyword(keyword);
+    setWrong(because);
+    if (because) field.current?.focus();
+    if (because || source === null) return;
     keep(keyword);
     search.mutate(
       { keyword, region: draft.region, source },
@@ -69,7 +69,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
           label={texts.keyword}
           hint={texts.keywordHint}
           placeholder={texts.keywordPlaceholder}
-          error={isBlank ? texts.blank : problemAt('keyword')}
+          error={wrong ? texts.refused[wrong] : problemAt('keyword')}
           value={keyword}
           autoComplete="off"
           enterKeyHint="search"
