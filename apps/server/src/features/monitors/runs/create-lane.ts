@@ -11,7 +11,7 @@ export interface Lane {
 }
 
 /** How much waits for each that is worked on. */
-const AHEAD = 2;
+const AHEAD = 4;
 
 /** `onRoom` is called when hardly anything waits any more. */
 export function createLane({ width, onRoom }: { width: number; onRoom: () => void }): Lane {

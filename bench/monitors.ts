@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../apps/server/src/database/database.ts';
+import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
+import { createLog } from '../apps/server/src/observability/log.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { type RunningScript, runScript } from '../apps/server/src/testing/run-script.ts';
+import { fillMonitors, fillPeople } from './shared/fill-monitors.ts';
+import { reportFigures } from './shared/report-figures.ts';
+
+/**
+ * Monitors that look every quarter of an hour at a catalogue, all within less than two minutes, which is seven times as
+ * fast as they could fall due in the product; a tenth of them at the very same moment. Each run finds somebody new and
+ * alerts. Two workers, of which one is killed 200 ms after that moment, with its hands full. `MONITORS=1000` for a quick look.
+ */
+const MONITORS = Number(process.env.MONITORS ?? 10_000);
+const PEOPLE = MONITORS;
+const SPREAD_MS = (120_000 * MONITORS) / 10_000;
+const BURST = MONITORS / 10;
+const KILL_AFTER_MS = 200;
+const PREPARE_MS = 10_000;
+/** A lost worker is missed after 20 s. */
+const PATIENCE_MS = 120_000;
+
+const server = await startPostgresqlServer();
+const opened = await openPostgresql(server.url, createLog('warn'));
+let workers: RunningScript[] = [];
+try {
+  const { db } = opened;
+  const people = await fillPeople(db, PEOPLE);
+  workers = ['one', 'two'].map(() => runScript('run-monitors-until-killed', server.url));
+  await Promise.all(workers.map((worker) => worker.said('ready')));
+  const from = new Date(Date.now() + PREPARE_MS);
+  const burstAt = await fillMonitors(db, { monitors: MONITORS, people, from, spreadMs: SPREAD_MS, burst: BURST });
+  if (Date.now() > from.getTime()) throw new Error('The machine was too slow to prepare everything in time');
+
+  await sleepUntil(burstAt.getTime() + KILL_AFTER_MS);
+  await workers[0]?.kill();
+  const heldByKilled = await countInHand(db);
+  await sleepUntil(from.getTime() + SPREAD_MS);
+  await waitForAll(db, from.getTime() + SPREAD_MS + PATIENCE_MS);
+  report(await measure(db, burstAt), heldByKilled);
+} finally {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await opened.close();
+  await server.stop();
+}
+
+async function sleepUntil(moment: number): Promise<void> {
+  await sleep(Math.max(0, moment - Date.now()));
+}
+
+async function countInHand(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from monitor_run where status = 'wait' and worker is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function waitForAll(db: Database, until: number): Promise<void> {
+  const countEnded = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct monitor_id)::integer as count from monitor_run where number = 2 and status <> 'wait'`.execute(
+      db,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  while (Date.now() < until && (await countEnded()) < MONITORS) await sleep(500);
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+async function measure(db: Database, burstAt: Date) {
+  const late = (moment: string, which: string) =>
+    sql<{ p50: number; p99: number; most: number }>`
+      select percentile_cont(0.5) within group (order by late) as p50,
+        percentile_cont(0.99) within group (order by late) as p99, max(late) as most
+      from (
+        select extract(epoch from ${sql.ref(moment)} - due_at)::float8 as late from monitor_run
+        where number > 1 and status = 'ok' and ${which === 'burst' ? sql`due_at = ${burstAt}` : sql`true`}
+      ) as run`.execute(db);
+  const times = [];
+  for (const [what, moment] of Object.entries({ started: 'created_at', taken: 'worked_at', stored: 'finished_at' })) {
+    for (const which of ['all', 'burst']) {
+      const [row] = (await late(moment, which)).rows;
+      if (row) times.push({ run: what, which, ...row });
+    }
+  }
+  const { rows } = await sql<{ lost: number; doubled: number; failed: number; overtaken: number; untold: number }>`
+    select count(*) filter (where runs = 0)::integer as lost, count(*) filter (where runs > 1)::integer as doubled,
+      count(*) filter (where not succeeded)::integer as failed, count(*) filter (where attempts > 1)::integer as overtaken,
+      count(*) filter (where told <> news)::integer as untold
+    from (
+      select count(run.id) as runs, bool_and(run.status = 'ok') as succeeded, max(run.attempts) as attempts,
+        count(run.id) filter (where run.new_count > 0) as news,
+        (select count(*) from notification where notification.monitor_id = monitor.id) as told
+      from monitor left join monitor_run as run on run.monitor_id = monitor.id and run.number > 1
+      group by monitor.id
+    ) as each_monitor`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('Nothing was counted');
+  return { times, counts };
+}
+
+function report({ times, counts }: Measured, heldByKilled: number): void {
+  console.log('seconds after it was due: the run is there, a worker has taken it, its result is stored');
+  console.table(times.map(({ run, which, ...row }) => ({ run, which, ...rounded(row) })));
+  console.log(`${heldByKilled} runs in hand right after the kill; ${counts.overtaken} were made by another worker`);
+  const started = times.find(({ run, which }) => run === 'started' && which === 'all');
+  const value = Number((started?.p99 ?? Number.POSITIVE_INFINITY).toFixed(3));
+  reportFigures('monitors', [
+    { name: 'seconds from due to started, p99', value, op: '<=', target: 1 },
+    { name: 'runs lost', value: counts.lost + counts.failed, op: '<=', target: 0 },
+    { name: 'runs doubled', value: counts.doubled, op: '<=', target: 0 },
+    { name: 'monitors alerted not exactly once', value: counts.untold, op: '<=', target: 0 },
+  ]);
+}
+
+function rounded(row: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value.toFixed(3))]));
+}
