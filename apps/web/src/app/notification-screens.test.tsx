@@ -242,6 +242,17 @@ describe('a link of a letter', () => {
   });
 });
 
+it('a link to leave all letters leaves nothing to choose', async () => {
+  const { asked } = await open('/notifications/unsubscribe/t0ken?all=true', {
+    'POST /api/notifications/unsubscribe': () => ({ status: 'ok', monitor: null }),
+  });
+  expect(await screen.findByText('Писем не будет ни от одного мониторинга.')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Отписаться' }));
+  expect(await screen.findByRole('heading', { name: 'Больше не пишем' })).toBeTruthy();
+  expect(asked['POST /api/notifications/unsubscribe']?.[0]?.body).toEqual({ token: 't0ken', all: true });
+});
+
 function news(data: readonly Notification[]) {
   return { status: 'ok', data, totalCount: data.length, unread: data.filter(({ read }) => !read).length };
 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Unsubscribe } from '#features/notifications/components/links/unsubscribe.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -10,9 +10,10 @@ const texts = {
 
 export function UnsubscribePage(): ReactNode {
   const { token = '' } = useParams({ strict: false });
+  const { all = false } = useSearch({ strict: false });
   return (
     <Page title={texts.title} lead={texts.lead} width="reading">
-      <Unsubscribe token={token} />
+      <Unsubscribe token={token} onlyAll={all} />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ describe('the address of a monitoring screen', () => {
       page: 2,
       runs: 1,
       exists: true,
+      all: true,
     };
     expect(monitorParams(meant)).toEqual(meant);
   });

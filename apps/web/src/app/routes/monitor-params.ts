@@ -14,6 +14,8 @@ export interface MonitorParams {
   readonly runs?: number | undefined;
   /** It was there already when one asked for it. */
   readonly exists?: boolean | undefined;
+  /** Unsubscribes from all letters: nothing to choose. */
+  readonly all?: boolean | undefined;
 }
 
 const WORDS = ['keyword', 'geo', 'source', 'run', 'change'] as const;
@@ -25,6 +27,7 @@ export function monitorParams(raw: Raw): MonitorParams {
     ...Object.fromEntries(WORDS.flatMap((name) => (isWord(raw[name]) ? [[name, `${raw[name]}`]] : []))),
     ...Object.fromEntries(PAGES.flatMap((name) => (isLaterPage(raw[name]) ? [[name, raw[name]]] : []))),
     ...(raw.exists === true && { exists: true }),
+    ...(raw.all === true && { all: true }),
   };
 }
 

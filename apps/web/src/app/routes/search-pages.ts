@@ -1,5 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { loadChunk } from '../load-chunk.ts';
+import type { searchPages } from '../search/search-screens.ts';
 
 /** The screens of search by photo and by words; each is used at several addresses and loaded when first opened. */
 export const SmartSearchPage = lazyRouteComponent(
@@ -18,23 +20,15 @@ export const PhotoResultPage = lazyRouteComponent(
   () => loadChunk('photo-result', () => import('#pages/photo-result-page.tsx')),
   'PhotoResultPage',
 );
-export const SearchListPage = lazyRouteComponent(
-  () => loadChunk('search-list', () => import('#pages/search-list-page.tsx')),
-  'SearchListPage',
-);
-export const DemoSearchPage = lazyRouteComponent(
-  () => loadChunk('demo-search', () => import('#pages/demo-search-page.tsx')),
-  'DemoSearchPage',
-);
-export const DemoCreatePhotoPage = lazyRouteComponent(
-  () => loadChunk('demo-create-photo', () => import('#pages/demo-create-photo-page.tsx')),
-  'DemoCreatePhotoPage',
-);
-export const KeywordPage = lazyRouteComponent(
-  () => loadChunk('keyword', () => import('#pages/keyword-page.tsx')),
-  'KeywordPage',
-);
-export const KeywordResultPage = lazyRouteComponent(
-  () => loadChunk('keyword-result', () => import('#pages/keyword-result-page.tsx')),
-  'KeywordResultPage',
-);
+export const SearchListPage = listed('SearchListPage');
+export const DemoSearchPage = listed('DemoSearchPage');
+export const DemoCreatePhotoPage = listed('DemoCreatePhotoPage');
+export const KeywordPage = listed('KeywordPage');
+export const KeywordResultPage = listed('KeywordResultPage');
+
+function listed(name: keyof typeof searchPages) {
+  return lazyRouteComponent<Record<string, () => ReactNode>, string>(
+    async () => (await loadChunk('search-screens', () => import('../search/search-screens.ts'))).searchPages[name](),
+    name,
+  );
+}

@@ -8,7 +8,7 @@ import type { Wish } from './create-rules.ts';
 const LONG_MS = 10 * 60_000;
 
 interface Searched {
-  /** Null: no source to ask about yet. */
+  /** Null: nothing is asked yet. */
   readonly source: string | null;
   readonly query: string;
 }

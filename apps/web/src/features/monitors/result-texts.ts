@@ -13,6 +13,7 @@ export const resultTexts = {
   running: 'Идёт проверка',
   firstRunning: 'Идёт первая проверка. Всё, что она найдёт, станет точкой отсчёта.',
   runs: 'Проверки',
+  runPages: 'Страницы проверок',
   runCount: (count: number) => formatCount(count, ['проверка', 'проверки', 'проверок']),
   number: (number: number) => `№ ${formatNumber(number)}`,
   waitingRun: 'идёт сейчас',

@@ -1,48 +1,43 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  saveNotificationSettings,
-  setEmail,
-} from '@vidno/contract/notifications/settings';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getNotificationSettings, saveNotificationSettings, setEmail } from '@vidno/contract/notifications/settings';
 import { call } from '#shared/http/api.ts';
 import { profileQuery } from '#shared/http/profile.ts';
 import { type SettingsChange, toSaved } from './settings-rules.ts';
 
-const settingsQuery = (queryClient: QueryClient) =>
-  queryOptions({
-    queryKey: ['notification-settings'],
-    queryFn: async ({ signal }): Promise<NotificationSettings | null> => {
-      // A guest has nothing to set up yet, and the server would refuse to say so.
-      if ((await queryClient.ensureQueryData(profileQuery)) === null) return null;
-      return (await call(getNotificationSettings, undefined, { signal })).data;
-    },
-    // The address is confirmed in another tab: back here, it shows.
-    staleTime: 0,
-  });
+const settingsQuery = queryOptions({
+  queryKey: ['notification-settings'],
+  queryFn: async ({ signal }) => (await call(getNotificationSettings, undefined, { signal })).data,
+  // The address is confirmed in another tab: back here, it shows.
+  staleTime: 0,
+});
 
-/** Where and when alerts come; null for a guest. */
+/** Where and when alerts come. A guest has nothing to set up yet, and the server would refuse to say so. */
 export function useNotificationSettings() {
-  return useQuery(settingsQuery(useQueryClient()));
+  const profile = useQuery(profileQuery);
+  const settings = useQuery({ ...settingsQuery, enabled: Boolean(profile.data) });
+  return {
+    data: settings.data,
+    error: profile.error ?? settings.error,
+    isGuest: profile.data === null,
+    retry: () => void (profile.error ? profile : settings).refetch(),
+  };
 }
 
 export function useForgetSettings(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: settingsQuery(queryClient).queryKey });
+  return () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }
 
 /** Saves one change and leaves the rest as it is. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
-  const { queryKey } = settingsQuery(queryClient);
   return useMutation({
     scope: { id: 'notification-settings' },
     mutationFn: async (change: SettingsChange) => {
-      const known = await queryClient.ensureQueryData(settingsQuery(queryClient));
-      if (!known) throw new Error('a guest has no settings');
+      const known = await queryClient.ensureQueryData(settingsQuery);
       return call(saveNotificationSettings, { body: { ...toSaved(known), ...change } });
     },
-    onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
+    onSuccess: ({ data }) => queryClient.setQueryData(settingsQuery.queryKey, data),
   });
 }
 
@@ -51,6 +46,6 @@ export function useSetEmail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => call(setEmail, { body: { email } }),
-    onSuccess: ({ data }) => queryClient.setQueryData(settingsQuery(queryClient).queryKey, data),
+    onSuccess: ({ data }) => queryClient.setQueryData(settingsQuery.queryKey, data),
   });
 }

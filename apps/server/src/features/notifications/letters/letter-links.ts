@@ -28,7 +28,8 @@ export function letterLinks({ publicUrl, accountUrl, appSecret }: LetterAddresse
     centre: `${web}/notifications`,
     settings: `${web}/notifications/settings`,
     open: (path) => `${web}${path}`,
-    unsubscribePage: (monitorId) => `${web}/notifications/unsubscribe/${token(monitorId)}`,
+    unsubscribePage: (monitorId) =>
+      `${web}/notifications/unsubscribe/${token(monitorId)}${monitorId === null ? '?all=true' : ''}`,
     oneClick: (monitorId) => `${account}/api/notifications/unsubscribe?token=${token(monitorId)}`,
   };
 }

@@ -9,6 +9,8 @@ interface PagerProps {
   readonly pageSize: number;
   readonly total: number;
   readonly onChange: (page: number) => void;
+  /** Where a screen has more than one. */
+  readonly label?: string;
 }
 
 const texts = {
@@ -20,12 +22,12 @@ const texts = {
 };
 
 /** Nothing to draw while everything fits on one page. */
-export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+export function Pager({ page, pageSize, total, onChange, label = texts.label }: PagerProps) {
   if (total <= pageSize && page === 0) return null;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = Math.min(total, page * pageSize + 1);
   return (
-    <nav className={styles.pager} aria-label={texts.label}>
+    <nav className={styles.pager} aria-label={label}>
       <IconButton
         label={texts.previous}
         icon={<ChevronLeft size={20} />}

@@ -23,8 +23,9 @@ const TYPING_REST_MS = 200;
 /** A place by the first letters of its name, or everywhere. */
 export function PlaceChoice({ source, place, onPlace, error, ref }: PlaceChoiceProps) {
   const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const query = useRested(typed.trim(), TYPING_REST_MS);
-  const places = usePlaces({ source: source?.id ?? null, query });
+  const places = usePlaces({ source: isAsked && source ? source.id : null, query });
   const found = places.data ?? [];
   const isNear = source?.kind === 'vk_posts';
   const toOption = ({ id, name, radius_km }: MonitorPlace): ComboboxOption => ({
@@ -42,8 +43,11 @@ export function PlaceChoice({ source, place, onPlace, error, ref }: PlaceChoiceP
       error={error}
       chosen={place ? toOption(place) : EVERYWHERE}
       options={[...(meansEverywhere(typed) ? [EVERYWHERE] : []), ...found.map(toOption)]}
-      busy={typed.trim() !== query || places.isPlaceholderData || places.isLoading}
-      onQuery={setTyped}
+      busy={typed.trim() !== query || places.isPlaceholderData || places.isLoading || !isAsked}
+      onQuery={(text) => {
+        setAsked(true);
+        setTyped(text);
+      }}
       onChoose={({ value }) => onPlace(found.find(({ id }) => id === value) ?? null)}
     />
   );

@@ -44,7 +44,7 @@ export function RunLine({ monitor, runs, chosen, page, total, onPage, onChosen }
           </li>
         ))}
       </ol>
-      <Pager page={page} pageSize={MONITOR_PAGE_SIZE} total={total} onChange={onPage} />
+      <Pager page={page} pageSize={MONITOR_PAGE_SIZE} total={total} onChange={onPage} label={texts.runPages} />
     </nav>
   );
 }

@@ -10,11 +10,17 @@ import { useUnsubscribe } from '../../links-api.ts';
 import { linkTexts as texts } from '../../texts.ts';
 import styles from './unsubscribe.module.css';
 
-/** What the other link of a letter leads to: one choice and one button, without a login. */
-export function Unsubscribe({ token }: { readonly token: string }) {
+interface UnsubscribeProps {
+  readonly token: string;
+  /** The link was to leave all letters: nothing to choose. */
+  readonly onlyAll: boolean;
+}
+
+/** What the other link of a letter leads to: at most one choice, and one button, without a login. */
+export function Unsubscribe({ token, onlyAll }: UnsubscribeProps) {
   const name = useId();
   const unsubscribe = useUnsubscribe(token);
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(onlyAll);
   if (unsubscribe.data) {
     const { monitor } = unsubscribe.data;
     return (
@@ -28,7 +34,7 @@ export function Unsubscribe({ token }: { readonly token: string }) {
             </ButtonLink>
           }
         >
-          {texts.doneLead}
+          {monitor === null ? texts.doneAllLead : texts.doneOneLead}
         </EmptyState>
       </div>
     );
@@ -40,17 +46,21 @@ export function Unsubscribe({ token }: { readonly token: string }) {
   return (
     <Card padding="l">
       <div className={styles.form}>
-        <fieldset className={styles.choices} aria-label={texts.scope}>
-          {choices.map(({ value, title, hint }) => (
-            <label key={title} className={styles.choice}>
-              <input type="radio" name={name} checked={all === value} onChange={() => setAll(value)} />
-              <span>
-                {title}
-                <span className={styles.hint}>{hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        {onlyAll ? (
+          <p>{texts.everything}</p>
+        ) : (
+          <fieldset className={styles.choices} aria-label={texts.scope}>
+            {choices.map(({ value, title, hint }) => (
+              <label key={title} className={styles.choice}>
+                <input type="radio" name={name} checked={all === value} onChange={() => setAll(value)} />
+                <span>
+                  {title}
+                  <span className={styles.hint}>{hint}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         {unsubscribe.error && <Alert kind="danger">{refusalText(unsubscribe.error)}</Alert>}
         <div>
           <Button theme="blue" size="l" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(all)}>

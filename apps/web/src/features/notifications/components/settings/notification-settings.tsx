@@ -15,27 +15,13 @@ import { TelegramSettings } from './telegram-settings.tsx';
 /** Where alerts come, and when they may. */
 export function NotificationSettings() {
   const settings = useNotificationSettings();
+  if (settings.isGuest) return <NothingToSetUp />;
   if (settings.data === undefined) {
     if (!settings.error) return <SettingsSkeleton />;
     return (
-      <Alert kind="danger" action={<Button onClick={() => void settings.refetch()}>{texts.retry}</Button>}>
+      <Alert kind="danger" action={<Button onClick={settings.retry}>{texts.retry}</Button>}>
         {refusalText(settings.error)}
       </Alert>
-    );
-  }
-  if (settings.data === null) {
-    return (
-      <EmptyState
-        icon={<BellOff size={28} />}
-        title={texts.guestTitle}
-        action={
-          <ButtonLink theme="blue" to="/monitor-search/create">
-            {texts.toMonitors}
-          </ButtonLink>
-        }
-      >
-        {texts.guest}
-      </EmptyState>
     );
   }
   const { email, telegram, quiet } = settings.data;
@@ -46,5 +32,21 @@ export function NotificationSettings() {
       <TelegramSettings telegram={telegram} />
       {(email.available || telegram.available) && <QuietSettings quiet={quiet} />}
     </>
+  );
+}
+
+function NothingToSetUp() {
+  return (
+    <EmptyState
+      icon={<BellOff size={28} />}
+      title={texts.guestTitle}
+      action={
+        <ButtonLink theme="blue" to="/monitor-search/create">
+          {texts.toMonitors}
+        </ButtonLink>
+      }
+    >
+      {texts.guest}
+    </EmptyState>
   );
 }
