@@ -5,6 +5,8 @@ const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 
 export default defineConfig({
   test: {
+    // Many tests wait for a clock or another process: one core fewer than there are, as is usual, would stand idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
