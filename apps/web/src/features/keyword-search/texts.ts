@@ -51,7 +51,7 @@ export const resultTexts = {
   },
   removing: { title: 'Удалить поиск?', body: 'Запрос и результат удалятся навсегда.' },
   csvName: (date: string) => `vidno-poisk-${date}.csv`,
-  csvHead: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Анкета', 'О себе'],
+  csvHead: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Страница', 'О себе'],
   failedTitle: 'Поиск не удался, и мы ничего за него не взяли',
   missingTitle: 'Поиск не найден',
   missingBody: 'Возможно, он удалён или открыт в другом браузере: поиск видит только тот, кто его начал.',
@@ -94,7 +94,8 @@ export const personTexts = {
   photos: 'Фото этого человека',
   photoOf: (name: string, number: number) => `${name}, фото ${formatNumber(number)}`,
   openPhoto: (name: string) => `Открыть фото: ${name}`,
-  profile: 'Анкета',
+  profile: 'Открыть страницу',
+  profileOf: (name: string) => `Открыть страницу: ${name}`,
   more: 'Показать целиком',
   less: 'Свернуть',
 };

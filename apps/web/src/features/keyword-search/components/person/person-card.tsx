@@ -52,6 +52,7 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
                 theme="white"
                 size="s"
                 href={person.profile_url}
+                aria-label={texts.profileOf(person.name)}
                 target="_blank"
                 rel="noopener noreferrer nofollow"
                 icon={<ExternalLink size={18} aria-hidden="true" />}

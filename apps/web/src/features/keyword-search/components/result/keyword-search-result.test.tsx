@@ -34,7 +34,9 @@ describe('a found person', () => {
       'совпадает «Ковалёва»',
       '«Саша» и «Александра» — одно имя',
     ]);
-    expect(card.getByRole('link', { name: 'Анкета' }).getAttribute('href')).toBe('https://example.org/sasha');
+    expect(card.getByRole('link', { name: 'Открыть страницу: Александра Ковалёва' }).getAttribute('href')).toBe(
+      'https://example.org/sasha',
+    );
     fireEvent.click(card.getByRole('button', { name: 'Открыть фото: Александра Ковалёва' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Александра Ковалёва' }));
     expect(dialog.getAllByRole('img', { name: 'Александра Ковалёва, фото 1' }).length).toBeGreaterThan(0);
