@@ -1,29 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
+import type { Alert } from './alert.ts';
 import { insertDeliveries, insertNotification, isUnsubscribed, lockChannels, wakeChannels } from './repository.ts';
 import { takesAlerts } from './rules.ts';
-
-/** Something new that a monitor has found. */
-export interface Alert {
-  readonly accountId: number;
-  /** `monitor:<id>:run:<n>`: a second alert of the same key is nothing. */
-  readonly key: string;
-  readonly title: string;
-  readonly text: string;
-  /** A path of ours. */
-  readonly link: string | null;
-  readonly monitor: { readonly id: string; readonly keyword: string };
-  /** The first few, for letters. */
-  readonly hits: readonly AlertHit[];
-  readonly now: Date;
-}
-
-export interface AlertHit {
-  readonly title: string;
-  readonly text: string;
-  /** Somewhere else; null: it is seen in the app only. */
-  readonly url: string | null;
-}
 
 /**
  * Tells the user in the app, and by every channel that they have switched on as soon as the transaction has ended: a

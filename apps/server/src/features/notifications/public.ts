@@ -1,2 +1,3 @@
-export { type Alert, addNotification } from './add-notification.ts';
+export { addNotification } from './add-notification.ts';
+export type { Alert } from './alert.ts';
 export { forgetMonitor } from './forget-monitor.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { Alert } from './add-notification.ts';
+import type { Alert } from './alert.ts';
 import type { Channel } from './rules.ts';
 
 /** False where the account has one of this key. */

@@ -65,7 +65,7 @@ async function createStage(db: Database) {
   };
 }
 
-export function mailClient({ host, port }: MailSimulator) {
+function mailClient({ host, port }: MailSimulator) {
   const from = { name: 'Видно', address: 'alerts@vidno.example' };
   return createMailClient({ host, port, secure: false, login: null, from, timeoutMs: 5_000 });
 }

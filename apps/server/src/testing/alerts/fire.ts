@@ -59,7 +59,7 @@ export function eventsOf({ accounts }: { accounts: number }): fc.Arbitrary<Event
 const KILLED = new Error('killed');
 
 /** The tools of a process that dies with its next message. */
-export function dyingTools({ tools }: AlertStage, when: 'before' | 'after') {
+function dyingTools({ tools }: AlertStage, when: 'before' | 'after') {
   const die = async (sends: () => Promise<unknown>): Promise<never> => {
     if (when === 'after') await sends();
     throw KILLED;

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Channel } from '../rules.ts';
 import { findQuietHours } from '../settings/preference-repository.ts';
-import type { Alert } from './alert.ts';
 import {
   claimWaiting,
   endDeliveries,
@@ -14,6 +13,7 @@ import {
 } from './delivery-repository.ts';
 import { LEASE_MS, LONGEST_WAIT_MS } from './delivery-rules.ts';
 import { quietUntil } from './quiet-rules.ts';
+import type { StoredAlert } from './stored-alert.ts';
 
 /** Alerts that leave together, to be sent by whoever has claimed them and by nobody else. */
 export interface ClaimedMessage {
@@ -27,7 +27,7 @@ export interface ClaimedMessage {
   readonly isUncertain: boolean;
   /** An earlier message may not have come. */
   readonly owesApology: boolean;
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly StoredAlert[];
 }
 
 export interface ClaimTools {

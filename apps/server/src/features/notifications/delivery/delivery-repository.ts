@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Channel } from '../rules.ts';
-import type { Alert } from './alert.ts';
 import { toHits } from './hit-rules.ts';
+import type { StoredAlert } from './stored-alert.ts';
 
 type ChannelRow = Row<'notification_channel'>;
 
@@ -101,7 +101,7 @@ export async function listAlertsOfMessage(
   trx: Transaction,
   { account_id: accountId, channel }: Pick<ChannelRow, 'account_id' | 'channel'>,
   messageId: string,
-): Promise<Alert[]> {
+): Promise<StoredAlert[]> {
   const rows = await trx
     .selectFrom('notification_delivery as delivery')
     .innerJoin('notification', 'notification.id', 'delivery.notification_id')

@@ -1,7 +1,7 @@
 import { checkHtml } from '@vidno/simulators/telegram/check-html';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Alert } from '../delivery/alert.ts';
+import type { StoredAlert } from '../delivery/stored-alert.ts';
 import { letterLinks } from './letter-links.ts';
 import { countOf, NOTIFICATIONS, oneLine, webAddress } from './text-rules.ts';
 import { writeAlertLetter } from './write-alert-letter.ts';
@@ -17,7 +17,7 @@ const links = letterLinks(
   },
   17,
 );
-const alert: Alert = {
+const alert: StoredAlert = {
   title: '«Иванов»: 2 новых',
   text: 'Казань, каталог',
   link: `/monitor-search/result/${MONITOR}`,

@@ -1,5 +1,5 @@
-import type { Alert } from '../delivery/alert.ts';
-import type { LetterContent } from './letter.ts';
+import type { StoredAlert } from '../delivery/stored-alert.ts';
+import type { LetterContent } from './letter-content.ts';
 import type { LetterLinks } from './letter-links.ts';
 import { letterButton, letterPage } from './letter-page.ts';
 import { countOf, escapeHtml, NOTIFICATIONS, oneLine, webAddress } from './text-rules.ts';
@@ -10,7 +10,7 @@ const TEXT_MAX = 600;
 const HIT_MAX = 300;
 
 /** One letter for all that waited. */
-export function writeAlertLetter(alerts: readonly Alert[], links: LetterLinks): LetterContent {
+export function writeAlertLetter(alerts: readonly StoredAlert[], links: LetterLinks): LetterContent {
   const [first] = alerts;
   const isOne = alerts.length === 1;
   const subject =
@@ -40,7 +40,7 @@ export function writeAlertLetter(alerts: readonly Alert[], links: LetterLinks): 
   };
 }
 
-function alertText(alert: Alert, links: LetterLinks): string {
+function alertText(alert: StoredAlert, links: LetterLinks): string {
   const hits = alert.hits.map(({ title, text, url }) =>
     [`• ${oneLine(title, HIT_MAX)}`, oneLine(text, HIT_MAX), webAddress(url)].filter(Boolean).join('\n  '),
   );
@@ -55,7 +55,7 @@ function alertText(alert: Alert, links: LetterLinks): string {
     .join('\n');
 }
 
-function alertHtml(alert: Alert, links: LetterLinks): string {
+function alertHtml(alert: StoredAlert, links: LetterLinks): string {
   const hits = alert.hits.map(({ title, text, url }) => {
     const address = webAddress(url);
     const name = escapeHtml(oneLine(title, HIT_MAX));

@@ -1,4 +1,4 @@
-import type { LetterContent } from './letter.ts';
+import type { LetterContent } from './letter-content.ts';
 import { letterButton, letterPage } from './letter-page.ts';
 import { escapeHtml } from './text-rules.ts';
 

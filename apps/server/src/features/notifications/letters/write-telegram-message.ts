@@ -1,4 +1,4 @@
-import type { Alert } from '../delivery/alert.ts';
+import type { StoredAlert } from '../delivery/stored-alert.ts';
 import type { LetterLinks } from './letter-links.ts';
 import { countOf, escapeHtml, NOTIFICATIONS, oneLine, webAddress } from './text-rules.ts';
 
@@ -9,7 +9,7 @@ const TEXT_MAX = 400;
 const HIT_MAX = 120;
 
 interface Message {
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly StoredAlert[];
   readonly owesApology: boolean;
 }
 
@@ -33,7 +33,7 @@ export function writeTelegramMessage({ alerts, owesApology }: Message, links: Le
   ].join('\n\n');
 }
 
-function alertBlock({ title, text, hits, link: path }: Alert, links: LetterLinks): string {
+function alertBlock({ title, text, hits, link: path }: StoredAlert, links: LetterLinks): string {
   return [
     `<b>${escapeHtml(oneLine(title, TITLE_MAX))}</b>`,
     escapeHtml(oneLine(text, TEXT_MAX)),
@@ -44,7 +44,7 @@ function alertBlock({ title, text, hits, link: path }: Alert, links: LetterLinks
     .join('\n');
 }
 
-function hitLine({ title, text, url }: Alert['hits'][number]): string {
+function hitLine({ title, text, url }: StoredAlert['hits'][number]): string {
   const address = webAddress(url);
   const name = oneLine(title, HIT_MAX);
   const about = oneLine(text, HIT_MAX);

@@ -1,5 +1,5 @@
 /** What a letter or a message tells, as it was stored. */
-export interface Alert {
+export interface StoredAlert {
   readonly title: string;
   readonly text: string;
   /** A path of ours. */
