@@ -39,9 +39,17 @@ export function ComboboxList(props: ComboboxListProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field.
-    <div className={styles.list} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
+    <div className={styles.panel} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field. */}
-      <div ref={list} id={id} role="listbox" aria-label={label} onClick={choose} onMouseMove={point}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className={styles.list}
+        onClick={choose}
+        onMouseMove={point}
+      >
         {options.map((option, place) => (
           <ComboboxRow
             key={option.value}
