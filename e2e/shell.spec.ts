@@ -43,6 +43,8 @@ test('a demo visitor meets the not-paid screen where the service is not theirs',
     await fetch('/sanctum/csrf-cookie');
     await fetch('/api/demo/create', { method: 'POST', headers: { 'X-XSRF-TOKEN': cookie() } });
   });
+  // Where everything is simulated, demo visitors have every service.
+  await page.route('**/api/get-allow-services', (route) => route.fulfill({ json: { status: 'ok', data: [1, 2] } }));
   await page.goto('/monitor-search/list');
   await expect(page.getByText('Данная функция не оплачена')).toBeVisible();
   await expect(page.getByRole('link', { name: '+ Добавить в тариф' })).toBeVisible();

@@ -7,6 +7,8 @@ import { MonitorResult, type MonitorView } from '#features/monitors/components/r
 import { MonitorSkeleton } from '#features/monitors/components/result/monitor-skeleton.tsx';
 import { useMonitor } from '#features/monitors/result-api.ts';
 import { changeOf } from '#features/monitors/result-rules.ts';
+import { AlertChannels } from '#features/notifications/components/alert-channels.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 
@@ -42,6 +44,11 @@ export function MonitorResultPage(): ReactNode {
       {known ? (
         <>
           <MonitorFacts monitor={known.search} />
+          {known.search.runs < 2 && (
+            <Alert>
+              <AlertChannels />
+            </Alert>
+          )}
           <MonitorResult
             known={known}
             view={{ run, change: changeOf(change), page, runs }}

@@ -31,6 +31,7 @@ export const channelsTexts = {
   email: (address: string) => `письмом на ${address}`,
   telegram: (name: string) => `в Telegram, ${name}`,
   setUp: 'Настроить уведомления',
+  later: 'Почту и Telegram можно подключить сразу после этого.',
   onlyApp: 'Чтобы узнать сразу, подключите почту или Telegram.',
 };
 

@@ -4,7 +4,7 @@ import { channelsTexts as texts } from '../texts.ts';
 
 /** Where alerts will come, in a sentence, and the way to change it. */
 export function AlertChannels() {
-  const settings = useNotificationSettings().data;
+  const { data: settings, isGuest } = useNotificationSettings();
   const outside = [
     ...(settings?.email.confirmed && settings.email.enabled && settings.email.address
       ? [texts.email(settings.email.address)]
@@ -16,7 +16,7 @@ export function AlertChannels() {
   const mayMore = settings && outside.length === 0 && (settings.email.available || settings.telegram.available);
   return (
     <p>
-      {[texts.app, ...outside].join(', ')}. {mayMore && `${texts.onlyApp} `}
+      {[texts.app, ...outside].join(', ')}. {isGuest && texts.later} {mayMore && `${texts.onlyApp} `}
       {settings && <Link to="/notifications/settings">{texts.setUp}</Link>}
     </p>
   );
