@@ -17,6 +17,8 @@ export function doctorCommand(): Command {
         'face search': faceSearchState(product),
         'file store': await probeFiles(product),
         'face engine': `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}`,
+        letters: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
+        telegram: await probeBot(product),
         'searches waiting': JSON.stringify(await tools.queue.waiting(photoSearchJob)),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
@@ -27,6 +29,16 @@ export function doctorCommand(): Command {
 function faceSearchState({ config, tools }: Product): string {
   if (tools.faceSearch) return 'on';
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
+}
+
+/** Asks Telegram whose token it is. */
+async function probeBot({ tools }: Product): Promise<string> {
+  const { telegram } = tools.alerts;
+  if (!telegram) return 'off: TELEGRAM_BOT_TOKEN is not set';
+  const outcome = await telegram.client.getMe();
+  if (outcome.kind === 'answered' && outcome.result.name === telegram.name) return `@${telegram.name}`;
+  process.exitCode = 1;
+  return outcome.kind === 'answered' ? `THE TOKEN IS OF @${outcome.result.name}` : `DOES NOT ANSWER: ${outcome.reason}`;
 }
 
 /** Writes a file, reads it back and removes it. */
