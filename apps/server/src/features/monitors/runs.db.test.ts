@@ -87,26 +87,32 @@ describe('what a run finds', () => {
     expect(await hits()).toMatchObject([{ key: 'ab', text: 'xy\ufffd' }]);
   });
 
+  test('in the catalogue is whoever is surely meant, however many there are, and no guess', async () => {
+    await addKnownPeople(db(), [{ name: 'Аня Белова' }, { name: 'Белова Анна Ивановна' }, { name: 'Анна Белава' }]);
+    expect((await lookAtCatalogue('Анна Белова')).map(({ title }) => title).sort()).toEqual([
+      'Аня Белова',
+      'Белова Анна Ивановна',
+    ]);
+    await addKnownPeople(
+      db(),
+      Array.from({ length: 25 }, () => ({ name: 'Анна Белова' })),
+    );
+    expect(await lookAtCatalogue('Анна Белова')).toHaveLength(27);
+  });
+
   test('in the catalogue is each person once, under one key whichever record is met', async () => {
     const profileUrl = 'https://vk.test/anna';
     const [first] = await addKnownPeople(db(), [
       { name: 'Анна Белова', city: 'Казань', about: 'Пеку хлеб', profileUrl },
       { name: 'Анна Белова', city: 'Казань', profileUrl },
     ]);
-    const other = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
-    const lookThere = async () => {
-      const source = createCatalogueSource(db(), other);
-      const wish = { keyword: 'Анна Белова', place: null, since: new Date(), signal: new AbortController().signal };
-      const outcome = await source.look(wish);
-      return outcome.kind === 'seen' ? outcome.hits : [];
-    };
-    const [before] = await lookThere();
+    const [before] = await lookAtCatalogue('Анна Белова');
     expect(before).toMatchObject({ kind: 'person', title: 'Анна Белова', subtitle: 'Казань, 30 лет', url: profileUrl });
     await db()
       .deleteFrom('person')
       .where('id', '=', before?.personId ?? String(first))
       .execute();
-    const after = await lookThere();
+    const after = await lookAtCatalogue('Анна Белова');
     expect(after.map(({ key }) => key)).toEqual([before?.key]);
     expect(after[0]?.personId).not.toBe(before?.personId);
   });
@@ -352,6 +358,13 @@ describe('a monitor', () => {
     expect([await runs(), await hits()]).toEqual([[], []]);
   });
 });
+
+async function lookAtCatalogue(keyword: string) {
+  const other = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
+  const source = createCatalogueSource(db(), other);
+  const outcome = await source.look({ keyword, place: null, since: new Date(), signal: new AbortController().signal });
+  return outcome.kind === 'seen' ? outcome.hits : [];
+}
 
 async function look(what: Parameters<typeof stage.show>[0]): Promise<void> {
   stage.show(what);

@@ -22,6 +22,8 @@ export interface KeywordQuery {
   readonly source: SearchedSource;
   /** Null: everywhere. */
   readonly regionId: string | null;
+  /** No guesses, and everybody else whoever is found: what one look finds the next finds too. */
+  readonly sureOnly?: true;
 }
 
 export interface MatchesFound {
@@ -58,12 +60,16 @@ async function findInTransaction(
 ): Promise<MatchesFound> {
   const optional = findOptionalWord(words);
   const required = words.filter((word) => word !== optional);
-  const readings: (() => Promise<Reading>)[] = [
-    async () => words.map((word) => ({ lexemes: ownLexemes(word), text: null })),
-    async () => words.map(toRelated),
-    ...(optional ? [async () => required.map(toRelated)] : []),
-    async () => await toNear(trx, required),
-  ];
+  const own = async () => words.map((word) => ({ lexemes: ownLexemes(word), text: null }));
+  const loosestSure = async () => required.map(toRelated);
+  const readings: (() => Promise<Reading>)[] = query.sureOnly
+    ? [own, loosestSure]
+    : [
+        own,
+        ...(optional ? [async () => words.map(toRelated)] : []),
+        loosestSure,
+        async () => await toNear(trx, required),
+      ];
 
   const found = new Map<string, Candidate>();
   let reading: Reading = [];
@@ -71,13 +77,13 @@ async function findInTransaction(
     reading = await read();
     const candidates = await findCandidates(trx, toWordsQuery(query, query.regionId, reading), MOST_CANDIDATES);
     for (const candidate of candidates) found.set(candidate.personId, candidate);
-    if (found.size >= ENOUGH) break;
+    if (!query.sureOnly && found.size >= ENOUGH) break;
   }
   const ranked = rankMatches([...found.values()].map((candidate) => rateMatch(candidate, { words, optional })));
   return {
     matches: ranked.slice(0, KEYWORD_MOST_PEOPLE),
     capped: ranked.length > KEYWORD_MOST_PEOPLE,
-    wider: await findWider(trx, { query, reading, found: ranked.length }),
+    wider: query.sureOnly ? null : await findWider(trx, { query, reading, found: ranked.length }),
   };
 }
 

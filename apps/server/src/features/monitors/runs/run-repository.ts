@@ -121,13 +121,14 @@ export async function isWaiting(trx: Transaction, id: string): Promise<boolean> 
 /** Of a run that waits, and of its monitor, which the caller holds. */
 export async function updateEndOfRun(
   trx: Transaction,
-  { id, monitorId, number }: Pick<RunInHand, 'id' | 'monitorId' | 'number'>,
+  { id, number }: Pick<RunInHand, 'id' | 'number'>,
   end: EndOfRun,
 ): Promise<void> {
-  await trx.updateTable('monitor_run').set(end).where('id', '=', id).execute();
   await trx
+    .with('ended', (cte) => cte.updateTable('monitor_run').set(end).where('id', '=', id).returning('monitor_id'))
     .updateTable('monitor')
+    .from('ended')
     .set({ waiting: false, ...(end.status === 'ok' && { ok_number: number }) })
-    .where('id', '=', monitorId)
+    .whereRef('monitor.id', '=', 'ended.monitor_id')
     .execute();
 }

@@ -3,7 +3,7 @@ import { type CataloguePerson, type CatalogueSource, listPeople } from '#feature
 import { findMatches } from '#features/keyword-search/public.ts';
 import type { LookedHit, MonitorSource } from '../monitor-source.ts';
 
-/** People of a local catalogue, as a keyword search finds them. */
+/** People of a local catalogue, as a keyword search finds them, but without its guesses: nobody is alerted of those. */
 export function createCatalogueSource(db: Database, source: CatalogueSource): MonitorSource {
   return {
     look: async ({ keyword, place }) => {
@@ -11,6 +11,7 @@ export function createCatalogueSource(db: Database, source: CatalogueSource): Mo
         keyword,
         source: { id: source.id, vouchesAdults: source.vouches_adults },
         regionId: place?.id ?? null,
+        sureOnly: true,
       });
       const people = await listPeople(
         db,
