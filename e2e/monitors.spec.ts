@@ -70,6 +70,7 @@ test('a monitor asked for a second time is the one that is there, and goes when 
   isMobile,
 }) => {
   test.skip(isMobile, 'the same dialog');
+  test.setTimeout(120_000);
   await page.goto('/monitor-search/create?keyword=ищу свидетелей ДТП&source=vk-posts');
   const place = page.getByRole('combobox', { name: 'Где' });
   await place.click();
