@@ -82,7 +82,7 @@ export function aFirstRun(change: Partial<MonitorRun> = {}): MonitorRun {
   });
 }
 
-export function aHit(change: Partial<MonitorHit> = {}): MonitorHit {
+function aHit(change: Partial<MonitorHit> = {}): MonitorHit {
   return {
     key: 'anna',
     kind: 'person',
