@@ -15,7 +15,7 @@ export function htmlPage(title: string, content: string): Answer {
     .mine { margin-left: 20%; background: #e1f3d8; }
     .quiet { color: #5a6069; font-size: 14px; }
     pre { white-space: pre-wrap; }
-    iframe { width: 100%; height: 70vh; border: 1px solid #d4d8de; border-radius: 8px; }
+    iframe { width: 100%; height: 70vh; border: 1px solid #d4d8de; border-radius: 8px; background: #fff; }
     a { color: #0059c9; }
     button { padding: 10px 20px; border: 0; border-radius: 8px; font: inherit; cursor: pointer; background: #0059c9; color: #fff; }
     button:focus-visible, a:focus-visible { outline: 3px solid #1b1d21; outline-offset: 2px; }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testAlerts } from '#testing/alerts/alert-stage.ts';
+import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-stage.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { purgeNotifications } from './centre/purge-notifications.ts';
 import { serveNotifications } from './routes.ts';
+import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const db = testDatabase();
@@ -281,6 +282,9 @@ describe('unsubscribing', () => {
       302,
       `https://vidno.example/notifications/unsubscribe/${token}`,
     ]);
+    const all = toUnsubscribeToken(ALERT_SECRET, { accountId: 1, monitorId: null });
+    const ofAll = await app.inject({ url: `${oneClick.pathname}?token=${all}` });
+    expect(ofAll.headers.location).toBe(`https://vidno.example/notifications/unsubscribe/${all}?all=true`);
   });
 
   test('of an account that is gone is fine', async () => {

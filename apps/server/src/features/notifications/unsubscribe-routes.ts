@@ -5,6 +5,7 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type UnsubscribeTools, unsubscribe } from './settings/unsubscribe.ts';
+import { readUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
 interface UnsubscribingTools extends UnsubscribeTools {
   readonly publicUrl: string;
@@ -33,8 +34,10 @@ export function serveUnsubscribing(app: FastifyInstance, guards: Guards<Caller>,
   });
 
   app.get(path, { config: { api: 'account' } }, async (request, reply) => {
-    const page = `${tools.publicUrl.replace(/\/+$/, '')}/notifications/unsubscribe`;
-    return reply.redirect(`${page}/${encodeURIComponent(tokenOf(request) ?? '-')}`);
+    const token = tokenOf(request) ?? '-';
+    const isAboutAll = readUnsubscribeToken(tools.appSecret, token)?.monitorId === null;
+    const page = `${tools.publicUrl.replace(/\/+$/, '')}/notifications/unsubscribe/${encodeURIComponent(token)}`;
+    return reply.redirect(isAboutAll ? `${page}?all=true` : page);
   });
 }
 
