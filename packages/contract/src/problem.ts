@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { detectedFaceSchema } from './face.ts';
-
-interface ProblemKind {
-  /** The stable code on the wire; several causes may share one. */
-  readonly code: string;
-  readonly status: number;
-  /** What the user reads. */
-  readonly text: string;
-}
+import { MONITOR_PROBLEMS } from './monitors/problems.ts';
+import type { ProblemKind } from './problem-kind.ts';
+import { VK_PROBLEMS } from './vk/problems.ts';
 
 /** Every refusal of both servers: cause → wire code, HTTP status, Russian text. */
 export const PROBLEMS = {
@@ -85,40 +80,11 @@ export const PROBLEMS = {
   keyword_long: { code: 'keyword_long', status: 400, text: 'Слишком длинный запрос: не больше 200 знаков.' },
   region_missing: { code: 'region_missing', status: 400, text: 'Выберите регион: город, область, страну или «Везде».' },
   region_unknown: { code: 'region_unknown', status: 400, text: 'Такого региона нет. Выберите его из списка.' },
-  source_not_monitored: {
-    code: 'source_unknown',
-    status: 400,
-    text: 'За этим источником следить нельзя. Выберите другой.',
-  },
   source_unavailable: {
     code: 'source_unavailable',
     status: 503,
     text: 'Этот источник на сайте не подключён. Выберите другой.',
   },
-  monitor_not_found: { code: 'not_found', status: 404, text: 'Мониторинг не найден. Возможно, он удалён.' },
-  monitor_run_not_found: { code: 'not_found', status: 404, text: 'Такой проверки у этого мониторинга нет.' },
-  monitor_ended: {
-    code: 'monitor_ended',
-    status: 409,
-    text: 'Срок этого мониторинга закончился. Создайте новый, чтобы следить дальше.',
-  },
-  monitor_limit: {
-    code: 'monitor_limit',
-    status: 409,
-    text: 'Мониторингов уже 100. Удалите ненужный, чтобы добавить новый.',
-  },
-  refresh_rate_wrong: {
-    code: 'refresh_rate_wrong',
-    status: 400,
-    text: 'Проверять можно не чаще раза в 15 минут и не реже раза в неделю.',
-  },
-  collection_time_wrong: {
-    code: 'collection_time_wrong',
-    status: 400,
-    text: 'Следить можно от одного дня до 90 дней.',
-  },
-  place_missing: { code: 'place_missing', status: 400, text: 'Выберите место из списка или «Везде».' },
-  place_unknown: { code: 'place_unknown', status: 400, text: 'Такого места нет. Выберите его из списка.' },
   email_malformed: { code: 'email_malformed', status: 422, text: 'Проверьте адрес почты: в нём опечатка.' },
   email_confirmation_unknown: {
     code: 'not_found',
@@ -131,57 +97,6 @@ export const PROBLEMS = {
     code: 'telegram_not_connected',
     status: 503,
     text: 'Telegram на этом сайте не подключён.',
-  },
-  vk_login_blank: { code: 'login_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
-  vk_login_malformed: {
-    code: 'login_malformed',
-    status: 400,
-    text: 'Это не похоже на страницу ВКонтакте. Вставьте ссылку, короткое имя или id.',
-  },
-  vk_account_unknown: {
-    code: 'vk_account_unknown',
-    status: 404,
-    text: 'Такой страницы ВКонтакте нет. Проверьте ссылку.',
-  },
-  vk_account_deleted: { code: 'vk_account_unavailable', status: 422, text: 'Эта страница ВКонтакте удалена.' },
-  vk_account_banned: { code: 'vk_account_unavailable', status: 422, text: 'Эта страница ВКонтакте заблокирована.' },
-  vk_account_closed: {
-    code: 'vk_account_unavailable',
-    status: 422,
-    text: 'Профиль закрыт: его посты видны только друзьям, мы их не собираем.',
-  },
-  vk_community_closed: {
-    code: 'vk_account_unavailable',
-    status: 422,
-    text: 'Сообщество закрыто: его посты видны только участникам, мы их не собираем.',
-  },
-  tracked_account_not_found: {
-    code: 'not_found',
-    status: 404,
-    text: 'Аккаунт не найден среди ваших. Возможно, он удалён.',
-  },
-  vk_demo_limit: {
-    code: 'demo_limit',
-    status: 409,
-    text: 'В демо можно проверить один аккаунт. Удалите его, чтобы добавить другой.',
-  },
-  vk_auth_required: { code: 'vk_auth_required', status: 403, text: 'Войдите через VK ID, чтобы продолжить.' },
-  vk_redirect_forbidden: {
-    code: 'invalid_request',
-    status: 400,
-    text: 'После входа можно вернуться только на наш сайт.',
-  },
-  vk_unavailable: {
-    code: 'vk_unavailable',
-    status: 503,
-    text: 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.',
-  },
-  vk_not_connected: { code: 'vk_not_connected', status: 503, text: 'Аналитика VK на этом сайте не подключена.' },
-  report_group_unknown: { code: 'invalid_request', status: 400, text: 'Такой группы в этом отчёте нет.' },
-  share_not_found: {
-    code: 'not_found',
-    status: 404,
-    text: 'Ссылка истекла или отозвана. Попросите новую у того, кто её прислал.',
   },
   too_many_requests: {
     code: 'too_many_requests',
@@ -196,6 +111,8 @@ export const PROBLEMS = {
   },
   face_search_off: { code: 'face_search_off', status: 503, text: 'Поиск по лицу сейчас выключен.' },
   overloaded: { code: 'overloaded', status: 503, text: 'Сейчас слишком много запросов. Попробуйте через минуту.' },
+  ...VK_PROBLEMS,
+  ...MONITOR_PROBLEMS,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCause = keyof typeof PROBLEMS;

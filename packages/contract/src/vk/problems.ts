@@ -1,0 +1,56 @@
+import type { ProblemKind } from '../problem-kind.ts';
+
+/** What the calls of VK analytics refuse. */
+export const VK_PROBLEMS = {
+  vk_login_blank: { code: 'login_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
+  vk_login_malformed: {
+    code: 'login_malformed',
+    status: 400,
+    text: 'Это не похоже на страницу ВКонтакте. Вставьте ссылку, короткое имя или id.',
+  },
+  vk_account_unknown: {
+    code: 'vk_account_unknown',
+    status: 404,
+    text: 'Такой страницы ВКонтакте нет. Проверьте ссылку.',
+  },
+  vk_account_deleted: { code: 'vk_account_unavailable', status: 422, text: 'Эта страница ВКонтакте удалена.' },
+  vk_account_banned: { code: 'vk_account_unavailable', status: 422, text: 'Эта страница ВКонтакте заблокирована.' },
+  vk_account_closed: {
+    code: 'vk_account_unavailable',
+    status: 422,
+    text: 'Профиль закрыт: его посты видны только друзьям, мы их не собираем.',
+  },
+  vk_community_closed: {
+    code: 'vk_account_unavailable',
+    status: 422,
+    text: 'Сообщество закрыто: его посты видны только участникам, мы их не собираем.',
+  },
+  tracked_account_not_found: {
+    code: 'not_found',
+    status: 404,
+    text: 'Аккаунт не найден среди ваших. Возможно, он удалён.',
+  },
+  vk_demo_limit: {
+    code: 'demo_limit',
+    status: 409,
+    text: 'В демо можно проверить один аккаунт. Удалите его, чтобы добавить другой.',
+  },
+  vk_auth_required: { code: 'vk_auth_required', status: 403, text: 'Войдите через VK ID, чтобы продолжить.' },
+  vk_redirect_forbidden: {
+    code: 'invalid_request',
+    status: 400,
+    text: 'После входа можно вернуться только на наш сайт.',
+  },
+  vk_unavailable: {
+    code: 'vk_unavailable',
+    status: 503,
+    text: 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.',
+  },
+  vk_not_connected: { code: 'vk_not_connected', status: 503, text: 'Аналитика VK на этом сайте не подключена.' },
+  report_group_unknown: { code: 'invalid_request', status: 400, text: 'Такой группы в этом отчёте нет.' },
+  share_not_found: {
+    code: 'not_found',
+    status: 404,
+    text: 'Ссылка истекла или отозвана. Попросите новую у того, кто её прислал.',
+  },
+} as const satisfies Record<string, ProblemKind>;
