@@ -277,11 +277,19 @@ describe('refused is', () => {
     expect((await add()).statusCode).toBe(402);
     expect(await list(0)).toMatchObject({ code: 'not_paid' });
     expect(await call('search-location', { source: 'other', q: '' })).toMatchObject({ code: 'not_paid' });
-    for (const path of ['get-search', 'refresh-search', 'remove-search']) {
+    for (const path of ['get-search', 'refresh-search']) {
       expect(await call(path, { id }), path).toMatchObject({ code: 'not_paid' });
     }
     expect(await run(id, process_id)).toMatchObject({ code: 'not_paid' });
     await poor.close();
+  });
+
+  test('whoever no longer pays, but for an end to their own', async () => {
+    const { id } = (await add()).json();
+    await db().deleteFrom('account_service').where('service', '=', 3).execute();
+    expect(await call('get-search', { id })).toMatchObject({ code: 'not_paid' });
+    expect(await call('remove-search', { id })).toEqual({ status: 'ok' });
+    expect(await db().selectFrom('monitor').select('id').execute()).toEqual([]);
   });
 });
 

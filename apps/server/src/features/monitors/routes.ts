@@ -65,8 +65,8 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'wait', id, process_id: outcome.processId };
   });
 
+  // Whoever no longer pays can still put an end to what watches in their name.
   serve(app, endpoints.removeMonitor, guards.analysis, async ({ query: { id } }, caller) => {
-    requireMonitoring(caller);
     const outcome = await removeMonitor(tools, { id, accountId: caller.accountId });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
