@@ -23,7 +23,9 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     launchOptions: await findBrowser(),
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // A trace of every step is a third of the work: ask for it where something fails.
+    trace: process.env.E2E_TRACE === 'true' ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'seeded', testMatch: 'seeded.setup.ts' },
