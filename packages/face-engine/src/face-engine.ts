@@ -25,6 +25,11 @@ export type PictureFault =
   | 'picture_too_many_pixels'
   | 'picture_too_small';
 
+export interface CroppedFace extends FoundFace {
+  /** A small square JPEG of the face with some room around it, for the screens. */
+  readonly crop: Uint8Array;
+}
+
 export type FindFacesOutcome =
   | {
       readonly kind: 'read';
@@ -33,7 +38,7 @@ export type FindFacesOutcome =
       readonly width: number;
       readonly height: number;
       /** Largest first. */
-      readonly faces: readonly FoundFace[];
+      readonly faces: readonly CroppedFace[];
     }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 

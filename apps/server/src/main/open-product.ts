@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
-import { cropFace } from '@vidno/face-engine/crop-face';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
@@ -47,7 +46,6 @@ export async function openProduct(config: Config, log: Logger) {
     faceEngine,
     /** The part of it that names what its vectors mean. */
     model: faceEngine,
-    cropFace,
     indexPeople,
     bell: createProcessBell(),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
   CHIP_SIZE,
+  type CroppedFace,
   type Embedding,
   type FaceBox,
   type FaceEngine,
   type FindFacesOutcome,
-  type FoundFace,
 } from '@vidno/face-engine/face-engine';
 
 const DIMENSIONS = 128;
@@ -15,8 +15,8 @@ const MIDDLE: FaceBox = { x: 0.3, y: 0.2, width: 0.4, height: 0.5 };
  * A face of a named person. Two faces of one person lie `|a.offset − b.offset|` apart, two people about 0.85, so a
  * test chooses the band of a match by the offset.
  */
-export function fakeFace(person: string, { offset = 0, box = MIDDLE, quality = 0.9 } = {}): FoundFace {
-  return { box, quality, chip: fakeChip(person, offset) };
+export function fakeFace(person: string, { offset = 0, box = MIDDLE, quality = 0.9 } = {}): CroppedFace {
+  return { box, quality, chip: fakeChip(person, offset), crop: new TextEncoder().encode('crop') };
 }
 
 function fakeChip(person: string, offset = 0): Uint8Array {
@@ -39,7 +39,7 @@ export function fakeEmbedding(person: string, offset = 0): Embedding {
 }
 
 /** Reads a picture by looking its bytes, as text, up in the table; any other picture is unreadable. */
-export function createFakeFaceEngine(pictures: Record<string, readonly FoundFace[] | FindFacesOutcome>): FaceEngine {
+export function createFakeFaceEngine(pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>): FaceEngine {
   const find = (picture: Uint8Array): FindFacesOutcome => {
     const found = pictures[new TextDecoder().decode(picture)];
     if (!found) return { kind: 'refused', because: 'picture_unreadable' };

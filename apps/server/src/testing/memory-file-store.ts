@@ -10,7 +10,8 @@ export function createMemoryFileStore(): MemoryFileStore {
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   return {
     files,
-    put: async (key, bytes, contentType) => {
+    put: async (key, bytes, contentType, after) => {
+      await after;
       files.set(requireFileKey(key), { bytes: Uint8Array.from(bytes), contentType });
     },
     find: async (key) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
-import type { FindFacesOutcome, FoundFace } from '@vidno/face-engine/face-engine';
+import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
@@ -23,7 +23,7 @@ import { createMemoryFileStore } from './memory-file-store.ts';
 interface StageOptions {
   readonly db: Database;
   /** By the text of the picture. */
-  readonly pictures: Record<string, readonly FoundFace[] | FindFacesOutcome>;
+  readonly pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>;
   /** What the open internet answers, by address; anything else is unreachable. */
   readonly internet?: Record<string, FetchOutcome>;
   /** None unless given. */
@@ -49,7 +49,6 @@ export async function createSearchStage({ db, pictures, internet = {}, vkAccess 
       if (outcome.kind === 'fetched') return { kind: 'found', contentType: outcome.contentType };
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
-    cropFace: async () => new TextEncoder().encode('crop'),
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log: createLog('silent'), vk: null, appSecret: '' }),
   };

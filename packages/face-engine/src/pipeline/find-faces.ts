@@ -1,9 +1,10 @@
 import { decodePicture } from '../decode/decode-picture.ts';
 import { encodeJpeg } from '../decode/encode-jpeg.ts';
-import type { AnalyseOutcome, FaceBox, FindFacesOutcome, FoundFace } from '../face-engine.ts';
+import type { AnalyseOutcome, CroppedFace, FaceBox, FindFacesOutcome, FoundFace } from '../face-engine.ts';
 import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { cutChip } from './cut-chip.ts';
+import { cutCrop } from './cut-crop.ts';
 import { detectFaces } from './detect-faces.ts';
 import { embedChips } from './embed-chips.ts';
 import { faceQuality } from './face-quality.ts';
@@ -11,16 +12,21 @@ import { findLandmarks } from './find-landmarks.ts';
 import type { Models } from './open-models.ts';
 
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
-  const decoded = await decodePicture(picture);
-  if (decoded.kind === 'refused') return decoded;
-  const { raster } = decoded;
-  const faces = await findFacesIn(models, raster);
-  return { kind: 'read', jpeg: await encodeJpeg(raster), width: raster.width, height: raster.height, faces };
+  const read = await readPicture(models, picture);
+  if (read.kind === 'refused') return read;
+  const { raster, faces, ...found } = read;
+  const crops = await Promise.all(faces.map(({ box }) => cutCrop(raster, box)));
+  return { ...found, faces: faces.flatMap((face, index) => withCrop(face, crops[index])) };
+}
+
+function withCrop(face: FoundFace, crop: Uint8Array | undefined): CroppedFace[] {
+  return crop === undefined ? [] : [{ ...face, crop }];
 }
 
 export async function analyse(models: Models, picture: Uint8Array): Promise<AnalyseOutcome> {
-  const found = await findFaces(models, picture);
-  if (found.kind === 'refused') return found;
+  const read = await readPicture(models, picture);
+  if (read.kind === 'refused') return read;
+  const { raster: _, ...found } = read;
   const embeddings = await embedChips(
     models.embedder,
     found.faces.map(({ chip }) => chip),
@@ -30,6 +36,18 @@ export async function analyse(models: Models, picture: Uint8Array): Promise<Anal
     return embedding === undefined ? [] : [{ ...face, embedding }];
   });
   return { ...found, faces };
+}
+
+async function readPicture(models: Models, picture: Uint8Array) {
+  const decoded = await decodePicture(picture);
+  if (decoded.kind === 'refused') return decoded;
+  const { raster } = decoded;
+  // The encoder has threads of its own.
+  const encoding = encodeJpeg(raster);
+  encoding.catch(() => {});
+  const faces = await findFacesIn(models, raster);
+  const { width, height } = raster;
+  return { kind: 'read' as const, raster, jpeg: await encoding, width, height, faces };
 }
 
 async function findFacesIn(models: Models, picture: Raster): Promise<FoundFace[]> {

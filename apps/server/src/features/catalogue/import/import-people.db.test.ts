@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { FaceEngine, FoundFace } from '@vidno/face-engine/face-engine';
+import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexPeople } from '#features/keyword-search/index/index-people.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
@@ -20,7 +20,7 @@ const opened = testOpenedDatabase();
 const db = () => opened().db;
 
 const SMALL_BOX = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
-const FACES: Record<string, readonly FoundFace[]> = {
+const FACES: Record<string, readonly CroppedFace[]> = {
   'anna 1': [fakeFace('anna')],
   'anna 2': [fakeFace('anna', { offset: 0.1 })],
   'boris 1': [fakeFace('boris')],

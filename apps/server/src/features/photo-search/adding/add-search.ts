@@ -1,12 +1,11 @@
 import { SERVICE } from '@vidno/contract/constants';
-import type { FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Caller } from '#features/identity/public.ts';
 import { findSearchByKey, type Search } from '#features/search-list/public.ts';
 import type { Queue } from '#queue/queue.ts';
 import { deleteQueryPhotos } from '../query-photos/delete-query-photos.ts';
 import type { DetectFacesTools } from '../query-photos/detect-faces.ts';
 import { keepFiles } from '../query-photos/keep-files.ts';
-import { queryPhotoKeys } from '../query-photos/query-photo-keys.ts';
 import type { QueryPhoto } from '../query-photos/query-photo-repository.ts';
 import type { ReadPicture } from '../query-photos/read-picture.ts';
 import { toFaceRows } from '../query-photos/to-face-rows.ts';
@@ -20,8 +19,6 @@ import { type Order, type StoreSearchOutcome, storeSearch } from './store-search
 export interface AddSearchTools extends DetectFacesTools {
   readonly queue: Queue;
   readonly faceEngine: Pick<FaceEngine, 'findFaces' | 'embed' | 'modelId'>;
-  /** A small JPEG of one face of the picture. */
-  readonly cropFace: (jpeg: Uint8Array, box: FaceBox) => Promise<Uint8Array>;
   /** False where the operator has switched face search off or the database has no vectors. */
   readonly faceSearch: boolean;
   readonly resultDays: number;
@@ -60,16 +57,12 @@ export async function addSearch(tools: AddSearchTools, wish: AddSearchWish): Pro
   const choice = await chooseFace(tools, { accountId, opened: outcome.opened, wished: wish.face });
   if (choice.kind !== 'chosen') return choice;
   const { hash, source } = choice.chosen;
-  const preparing = prepareFace(tools, choice.chosen);
-  const existing = await findSettled(tools, { accountId, sourceId, hash });
-  if (existing) return { kind: 'exists', search: existing };
-  const face = await preparing;
+  const face = await prepareFace(tools, choice.chosen);
   if (!face) return GONE;
-  const search = {
-    order: { caller, demo: wish.demo, sourceId, hash, consent: right.consent },
-    face,
-    position: choice.chosen.face,
-  };
+  const settled = findSettled(tools, { accountId, sourceId, hash });
+  settled.catch(() => {});
+  const order = { caller, demo: wish.demo, sourceId, hash, consent: right.consent };
+  const search = { order, settled, face, position: choice.chosen.face };
   const stored =
     source.kind === 'new'
       ? await searchForNew(tools, source.picture, search)
@@ -95,6 +88,8 @@ async function findSettled(
 
 interface NewSearch {
   readonly order: Order;
+  /** The same search where it is there already and has all it needs. */
+  readonly settled: Promise<Search | null>;
   readonly face: FaceInWork;
   /** Of the face among those of the photo. */
   readonly position: number;
@@ -103,12 +98,10 @@ interface NewSearch {
 async function searchForKept(
   tools: AddSearchTools,
   photo: QueryPhoto,
-  { order, face, position }: NewSearch,
+  { order, settled, face, position }: NewSearch,
 ): Promise<StoreSearchOutcome> {
-  const cropKept = face.crop.then((jpeg) =>
-    tools.files.put(queryPhotoKeys.crop(photo.id, position), jpeg, 'image/jpeg'),
-  );
-  await cropKept;
+  const existing = await settled;
+  if (existing) return { kind: 'exists', search: existing, usesPhoto: false };
   const queried = await toQueriedFace(tools, { face, position, photoId: photo.id });
   return await storeSearch(tools, order, { queried, newFaces: [] });
 }
@@ -117,12 +110,14 @@ async function searchForKept(
 async function searchForNew(
   tools: AddSearchTools,
   picture: ReadPicture,
-  { order, face, position }: NewSearch,
+  { order, settled, face, position }: NewSearch,
 ): Promise<StoreSearchOutcome> {
   const { accountId } = order.caller;
-  const photoId = await keepFiles(tools, { accountId, picture, crop: { face: position, jpeg: face.crop } });
+  const photoId = await keepFiles(tools, { accountId, picture });
   let isUsed = false;
   try {
+    const existing = await settled;
+    if (existing) return { kind: 'exists', search: existing, usesPhoto: false };
     const queried = await toQueriedFace(tools, { face, position, photoId });
     const stored = await storeSearch(tools, order, { queried, newFaces: toFaceRows(photoId, picture) });
     isUsed = stored.usesPhoto;

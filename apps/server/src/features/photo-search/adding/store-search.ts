@@ -12,10 +12,8 @@ import {
   type SearchRun,
   startSearch,
 } from '#features/search-list/public.ts';
-import type { FileStore } from '#files/file-store.ts';
 import type { Queue } from '#queue/queue.ts';
 import { photoSearchJob } from '../photo-search-job.ts';
-import { queryPhotoKeys } from '../query-photos/query-photo-keys.ts';
 import { holdQueryPhoto, insertQueryFaces } from '../query-photos/query-photo-repository.ts';
 import { findSearchDetails, insertPhotoSearch, type QueriedFace, updateQueriedFace } from '../repository.ts';
 
@@ -31,7 +29,6 @@ export interface Order {
 export interface StoreSearchTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly files: FileStore;
   readonly queue: Queue;
   readonly resultDays: number;
 }
@@ -55,14 +52,11 @@ export async function storeSearch(
   order: Order,
   searched: SearchedFace,
 ): Promise<StoreSearchOutcome> {
-  const { photoId } = searched.queried;
   try {
     return await tools.db.transaction().execute((trx) => store(trx, tools, { order, searched }));
   } catch (error) {
-    if (!(error instanceof PhotoGone)) throw error;
-    // Whoever deleted the photo may have done so before its crop was written.
-    await tools.files.remove(queryPhotoKeys.folder(photoId));
-    return { kind: 'photo_gone', usesPhoto: false };
+    if (error instanceof PhotoGone) return { kind: 'photo_gone', usesPhoto: false };
+    throw error;
   }
 }
 

@@ -18,21 +18,19 @@ export interface KeepPhotoTools {
 export interface PhotoToKeep {
   readonly accountId: number;
   readonly picture: ReadPicture;
-  /** One of its faces, being cut out. */
-  readonly crop?: { readonly face: number; readonly jpeg: Promise<Uint8Array> };
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Keeps the files of a picture until their time is over; answers the id of the photo. Its row comes before them, so that
- * not even a killed process leaves a file that no purge knows of; until the rows of its faces are there it is not found.
+ * Keeps the files of a picture until their time is over; answers the id of the photo. They are there only after its row, so
+ * that not even a killed process leaves a file that no purge knows of; until the rows of its faces are there it is not found.
  */
-export async function keepFiles(tools: KeepPhotoTools, { accountId, picture, crop }: PhotoToKeep): Promise<string> {
+export async function keepFiles(tools: KeepPhotoTools, { accountId, picture }: PhotoToKeep): Promise<string> {
   const { db, clock, files, queryPhotoHours } = tools;
   const id = randomUUID();
   const now = clock();
-  await insertQueryPhoto(db, {
+  const known = insertQueryPhoto(db, {
     id,
     account_id: accountId,
     sha256: picture.sha256,
@@ -43,13 +41,15 @@ export async function keepFiles(tools: KeepPhotoTools, { accountId, picture, cro
     created_at: now,
     expires_at: new Date(now.getTime() + queryPhotoHours * HOUR_MS),
   });
+  const put = (key: string, bytes: Uint8Array, type: string) => files.put(key, bytes, type, known);
   try {
     await settleAll([
-      files.put(queryPhotoKeys.picture(id), picture.jpeg, 'image/jpeg'),
-      ...picture.faces.map(({ chip }, face) =>
-        files.put(queryPhotoKeys.chip(id, face), chip, 'application/octet-stream'),
-      ),
-      ...(crop ? [crop.jpeg.then((jpeg) => files.put(queryPhotoKeys.crop(id, crop.face), jpeg, 'image/jpeg'))] : []),
+      known,
+      put(queryPhotoKeys.picture(id), picture.jpeg, 'image/jpeg'),
+      ...picture.faces.flatMap(({ chip, crop }, face) => [
+        put(queryPhotoKeys.chip(id, face), chip, 'application/octet-stream'),
+        put(queryPhotoKeys.crop(id, face), crop, 'image/jpeg'),
+      ]),
     ]);
   } catch (error) {
     await deleteQueryPhotos(tools, [id]);
