@@ -11,6 +11,7 @@ import {
   type PreparedCollection,
   prepareCollection,
 } from '../apps/server/src/testing/vk/run-collection.ts';
+import { productFlags } from './shared/product-flags.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { rateOfCollection } from './shared/watch-collection.ts';
 
@@ -143,6 +144,7 @@ async function collecting<Answer>(stage: Stage, work: (at: Collecting) => Promis
   }
   const databaseUrl = await createDatabase();
   const prepared = await prepareCollection(listLogins(stage), {
+    NODE_OPTIONS: productFlags(),
     APP_SECRET: 'a key of the bench that is long enough',
     DATA_DIR: dataDirectory,
     DATABASE_URL: databaseUrl,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { productFlags } from './product-flags.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -15,7 +16,7 @@ export async function runServer(environment: Record<string, string>): Promise<Ru
   const port = environment.PORT ?? '3000';
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [ENTRY], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, NODE_OPTIONS: productFlags(), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit'],
   });
   const deadline = performance.now() + READY_WITHIN_MS;
