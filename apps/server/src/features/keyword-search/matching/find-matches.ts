@@ -15,7 +15,7 @@ import {
   type SearchedSource,
   type WordsQuery,
 } from './match-repository.ts';
-import { type Match, rankMatches, rateMatch } from './rank-rules.ts';
+import { type KnownWords, type Match, rankMatches, rateMatch } from './rank-rules.ts';
 
 export interface KeywordQuery {
   readonly keyword: string;
@@ -79,7 +79,8 @@ async function findInTransaction(
     for (const candidate of candidates) found.set(candidate.personId, candidate);
     if (!query.sureOnly && found.size >= ENOUGH) break;
   }
-  const ranked = rankMatches([...found.values()].map((candidate) => rateMatch(candidate, { words, optional })));
+  const known: KnownWords = new Map();
+  const ranked = rankMatches([...found.values()].map((candidate) => rateMatch(candidate, { words, optional }, known)));
   return {
     matches: ranked.slice(0, KEYWORD_MOST_PEOPLE),
     capped: ranked.length > KEYWORD_MOST_PEOPLE,

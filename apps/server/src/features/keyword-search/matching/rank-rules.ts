@@ -36,13 +36,25 @@ const TEXTS: Readonly<Record<Exclude<LikenessKind, 'exact'>, (typed: string, nam
   typo: (typed, named) => `«${typed}» похоже на «${named}»`,
 };
 
+/** A word of names, and how each typed word is like it. */
+interface KnownWord {
+  readonly word: NameWord;
+  /** In the order typed. */
+  readonly likenesses: readonly (Likeness | null)[];
+}
+
+/** Words of names that one search has met: thousands of people share a few of them. */
+export type KnownWords = Map<string, KnownWord>;
+
 /** How well somebody's name, or failing that the text about them, answers the words. */
 export function rateMatch(
   candidate: { readonly personId: string; readonly name: string; readonly twin: string | null },
   { words, optional }: { words: readonly QueryWord[]; optional: QueryWord | null },
+  known: KnownWords = new Map(),
 ): Match {
-  const named = splitWords(candidate.name).map(toNameWord);
-  const pairs = pairUp(words, named);
+  const met = splitWords(candidate.name).map((written) => recognise(written, words, known));
+  const named = met.map(({ word }) => word);
+  const pairs = pairUp(words, met);
   const missed = words.filter((word) => !pairs.some(({ typed }) => typed === word));
   const isFatherMissed = optional !== null && missed.includes(optional);
   const inText = missed.filter((word) => word !== optional);
@@ -61,15 +73,28 @@ export function rateMatch(
 
 /** Typed words that the name does not answer. */
 export function listMissedWords(name: string, words: readonly QueryWord[]): QueryWord[] {
-  const pairs = pairUp(words, splitWords(name).map(toNameWord));
+  const known: KnownWords = new Map();
+  const pairs = pairUp(
+    words,
+    splitWords(name).map((written) => recognise(written, words, known)),
+  );
   return words.filter((word) => !pairs.some(({ typed }) => typed === word));
 }
 
+function recognise(written: string, words: readonly QueryWord[], known: KnownWords): KnownWord {
+  const met = known.get(written);
+  if (met) return met;
+  const word = toNameWord(written);
+  const first = { word, likenesses: words.map((typed) => compareWords(typed, word)) };
+  known.set(written, first);
+  return first;
+}
+
 /** Each word of the name answers one typed word; the best pairs are taken first. In the order typed. */
-function pairUp(words: readonly QueryWord[], named: readonly NameWord[]): Pair[] {
+function pairUp(words: readonly QueryWord[], named: readonly KnownWord[]): Pair[] {
   const possible = words.flatMap((typed, typedAt) =>
-    named.flatMap((word, namedAt) => {
-      const likeness = compareWords(typed, word);
+    named.flatMap(({ word, likenesses }, namedAt) => {
+      const likeness = likenesses[typedAt];
       return likeness ? [{ typed, typedAt, named: word, namedAt, likeness }] : [];
     }),
   );
