@@ -128,24 +128,28 @@ const SCORE_STEP = 0.02;
 
 /** Best first, and each person once. Of guesses as good as each other the name that more people bear is the likelier. */
 export function rankMatches(matches: readonly Match[]): Match[] {
-  const bearers = Map.groupBy(matches, ({ name }) => withoutYo(name));
-  const steps = ({ score }: Match) => Math.round(score / SCORE_STEP);
-  const likelihood = (match: Match) => (isGuess(match) ? (bearers.get(withoutYo(match.name))?.length ?? 0) : Infinity);
+  const guesses = matches.filter(isGuess);
+  const bearers = Map.groupBy(guesses.length > 0 ? matches : [], ({ name }) => withoutYo(name));
+  const guessed = new Set(guesses);
+  const placed = matches.map((match) => ({
+    match,
+    step: Math.round(match.score / SCORE_STEP),
+    likelihood: guessed.has(match) ? (bearers.get(withoutYo(match.name))?.length ?? 0) : Infinity,
+  }));
+  placed.sort(
+    (one, other) =>
+      other.step - one.step ||
+      compare(other.likelihood, one.likelihood) ||
+      other.match.score - one.match.score ||
+      compare(one.match.personId, other.match.personId),
+  );
   const seen = new Set<string>();
-  return matches
-    .toSorted(
-      (one, other) =>
-        steps(other) - steps(one) ||
-        compare(likelihood(other), likelihood(one)) ||
-        other.score - one.score ||
-        compare(one.personId, other.personId),
-    )
-    .filter(({ personId, twin }) => {
-      const key = twin ?? personId;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+  return placed.flatMap(({ match }) => {
+    const key = match.twin ?? match.personId;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [match];
+  });
 }
 
 function compare<Value extends number | string>(one: Value, other: Value): number {
