@@ -2,6 +2,7 @@ import { type CatalogueSource, type CheckPhotosTools, findSource } from '#featur
 import { findPlace } from '#features/regions/public.ts';
 import {
   endProcess,
+  failRun,
   findWaitingSearch,
   lockWaitingSearch,
   type ProcessBell,
@@ -31,8 +32,8 @@ export async function runKeywordSearch(
   const search = await findWaitingSearch(db, run);
   if (!search) return;
   const [details, source] = await Promise.all([findSearchDetails(db, search.id), findSource(db, search.sourceId)]);
-  if (!details || !source) return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
-  if (source.health !== 'up') return await fail(tools, run, reasonOf(source));
+  if (!details || !source) return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
+  if (source.health !== 'up') return await failRun(tools, run, reasonOf(source));
 
   const { keyword, regionId } = details;
   const people = source.kind === 'catalogue' ? createCatalogueSource(tools) : createVkSource(tools);
@@ -40,7 +41,7 @@ export async function runKeywordSearch(
     ...{ keyword, source, regionId, signal },
     onProgress: (progress) => reportProgress(tools, { id: run.processId, ...progress }),
   });
-  if (found.kind === 'unavailable') return await fail(tools, run, found.message);
+  if (found.kind === 'unavailable') return await failRun(tools, run, found.message);
   await complete(tools, run, { ...found, hits: withRegion(found.hits, regionId) });
 }
 
@@ -70,13 +71,4 @@ async function complete(
     await endProcess(trx, { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() });
   });
   bell.ring(run.processId);
-}
-
-async function fail(
-  { db, clock, bell }: RunKeywordSearchTools,
-  { processId }: SearchRun,
-  message: string,
-): Promise<void> {
-  await endProcess(db, { id: processId, status: 'error', message, at: clock() });
-  bell.ring(processId);
 }

@@ -1,4 +1,4 @@
-import { endProcess, SEARCH_MESSAGES, type SearchRun } from '#features/search-list/public.ts';
+import { createSearchHandler, type SearchRun } from '#features/search-list/public.ts';
 import type { JobHandler, Queue } from '#queue/queue.ts';
 import { photoSearchJob } from './photo-search-job.ts';
 import { type PurgeQueryPhotosTools, purgeQueryPhotos } from './query-photos/purge-query-photos.ts';
@@ -18,18 +18,6 @@ export async function scheduleQueryPhotoPurge(queue: Queue, tools: PurgeQueryPho
   });
 }
 
-/** After the last attempt the user is told; what broke goes on to the log of the queue. */
 export function photoSearchHandler(tools: RunPhotoSearchTools): JobHandler<SearchRun> {
-  return async (run, _signal, { isLast }) => {
-    try {
-      await runPhotoSearch(tools, run);
-    } catch (error) {
-      if (isLast) {
-        const message = SEARCH_MESSAGES.broken;
-        await endProcess(tools.db, { id: run.processId, status: 'error', message, at: tools.clock() });
-        tools.bell.ring(run.processId);
-      }
-      throw error;
-    }
-  };
+  return createSearchHandler(tools, (run) => runPhotoSearch(tools, run));
 }

@@ -14,6 +14,7 @@ import {
 } from '#features/catalogue/public.ts';
 import {
   endProcess,
+  failRun,
   findWaitingSearch,
   lockWaitingSearch,
   type ProcessBell,
@@ -46,15 +47,16 @@ export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun)
     findCurve(db, run.sourceId, modelId),
   ]);
   if (!search) return;
-  if (!details?.embedding || details.modelId !== modelId) return await fail(tools, run, SEARCH_MESSAGES.photoDeleted);
-  if (source?.health !== 'up') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
+  if (!details?.embedding || details.modelId !== modelId)
+    return await failRun(tools, run, SEARCH_MESSAGES.photoDeleted);
+  if (source?.health !== 'up') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
 
   const faces = source.face_count;
   const { embedding } = details;
   const limits = limitsFor({ curve, faces, modelLimits: tools.faceEngine.limits });
   const query = { sourceId: source.id, faces, modelId, embedding, maxDistance: limits.weak, limit: MOST_FACES };
   const near = await keepAvailable(tools, { run, source, near: await findNearestFaces(db, query) });
-  if (near === 'source_silent') return await fail(tools, run, SEARCH_MESSAGES.sourceDown);
+  if (near === 'source_silent') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
 
   const bands = meaningOf(limits, { curve, faces });
   const hits = toHits(near, { limits, sureBandOpen: isSureBandOpen(bands) });
@@ -115,13 +117,4 @@ async function complete(
     return state;
   });
   if (ended) bell.ring(run.processId, ended);
-}
-
-async function fail(
-  { db, clock, bell }: RunPhotoSearchTools,
-  { processId }: SearchRun,
-  message: string,
-): Promise<void> {
-  await endProcess(db, { id: processId, status: 'error', message, at: clock() });
-  bell.ring(processId);
 }

@@ -1,5 +1,7 @@
 export { createProcessBell, type ProcessBell } from './process/create-process-bell.ts';
 export { createProcessWatcher } from './process/create-process-watcher.ts';
+export { createSearchHandler } from './process/create-search-handler.ts';
+export { failRun } from './process/fail-run.ts';
 export { endProcess } from './process/process-repository.ts';
 export { reportProgress } from './process/report-progress.ts';
 export {

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword-search';
-import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { getRegions } from '@vidno/contract/session';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { call } from '#shared/http/api.ts';
 import { profileQuery, useEnsureDemo } from '#shared/http/profile.ts';
 import { useFollowedSearch } from '#shared/http/search-progress.ts';
+import { fetchAllPages } from '#shared/search-result/search-pages.ts';
+import { useSearchActions } from '#shared/search-result/use-search-actions.ts';
 import { toPlaces } from './place-rules.ts';
-import { pageCount } from './rules.ts';
 
 export interface Wish {
   readonly keyword: string;
@@ -61,23 +61,11 @@ export const everybodyQuery = (id: string, count: number) =>
   queryOptions({
     queryKey: [...searchKey(id), 'everybody', count],
     queryFn: async ({ signal }): Promise<KeywordSearch['users']> => {
-      const pages = Array.from({ length: pageCount(count) }, (_, page) => page);
-      return (await Promise.all(pages.map((page) => fetchPage(id, page, signal)))).flatMap(({ users }) => users);
+      const pages = await fetchAllPages(count, (page) => fetchPage(id, page, signal));
+      return pages.flatMap(({ users }) => users);
     },
   });
 
-export function useRefreshSearch(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(refreshSearch, { query: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: searchKey(id) }),
-  });
-}
-
-export function useRemoveSearch(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(removeSearch, { query: { id } }),
-    onSuccess: () => queryClient.removeQueries({ queryKey: searchKey(id) }),
-  });
+export function useKeywordSearchActions(id: string) {
+  return useSearchActions({ id, key: searchKey(id) });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
-import { pageCount, placeOf, refusedField, refuseKeyword, toCsvRows } from './rules.ts';
+import { placeOf, refusedField, refuseKeyword, toCsvRows } from './rules.ts';
 import { resultTexts, widerTexts } from './texts.ts';
 
 test.each([
@@ -21,15 +21,6 @@ test.each([
   [null, 'form'],
 ])('the refusal %s is told at the %s', (code, place) => {
   expect(refusedField(code)).toBe(place);
-});
-
-test.each([
-  [0, 1],
-  [20, 1],
-  [21, 2],
-  [500, 25],
-])('%d people stand on %d pages', (count, pages) => {
-  expect(pageCount(count)).toBe(pages);
 });
 
 describe('where somebody lives', () => {

@@ -1,4 +1,3 @@
-import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { KEYWORD_LIMIT_CHARS, type KeywordPerson, type KeywordSearch } from '@vidno/contract/keyword-search';
 
 /** What the form holds; its page keeps it in the address. */
@@ -40,15 +39,6 @@ export function refusedField(code: string | null): RefusedField {
   if (code?.startsWith('keyword_')) return 'keyword';
   if (code?.startsWith('region_')) return 'region';
   return code === 'not_paid' ? 'tariff' : 'form';
-}
-
-export function pageCount(count: number): number {
-  return Math.max(1, Math.ceil(count / SEARCH_PAGE_SIZE));
-}
-
-/** For the one who asks there is no such thing: removed, somebody else's, a wrong address, or a browser unknown so far. */
-export function isNotThere(code: string | null): boolean {
-  return code === 'not_found' || code === 'invalid_request' || code === 'unauthenticated';
 }
 
 /** City, region where it says more, source: in one line. */

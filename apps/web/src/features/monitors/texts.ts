@@ -28,7 +28,6 @@ export const texts = {
   remove: (keyword: string) => `Удалить: ${keyword}`,
   failed: (keyword: string) => `Проверка «${keyword}» не удалась`,
   refreshFailed: 'Проверить сейчас не получилось',
-  dismiss: 'Понятно',
   emptyTitle: 'Здесь будет то, за чем вы следите',
   emptyBody: [
     'Задайте слова и место: мы будем искать сами, по расписанию.',

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
-import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { call } from '#shared/http/api.ts';
 import { profileQuery } from '#shared/http/profile.ts';
 import { useFollowedSearch } from '#shared/http/search-progress.ts';
-import { pageCount, withRejection } from './rules.ts';
+import { fetchAllPages } from '#shared/search-result/search-pages.ts';
+import { useSearchActions } from '#shared/search-result/use-search-actions.ts';
+import { withRejection } from './rules.ts';
 
 export interface Wanted {
   readonly uploadId: string;
@@ -58,8 +59,7 @@ export const everybodyQuery = (id: string, count: number) =>
   queryOptions({
     queryKey: [...searchKey(id), 'everybody', count],
     queryFn: async ({ signal }): Promise<PhotoSearch> => {
-      const pages = Array.from({ length: pageCount(count) }, (_, page) => page);
-      const [first, ...others] = await Promise.all(pages.map((page) => fetchPage(id, page, signal)));
+      const [first, ...others] = await fetchAllPages(count, (page) => fetchPage(id, page, signal));
       if (!first) throw new Error('a search has at least one page');
       return { ...first, users: [first, ...others].flatMap(({ users }) => users) };
     },
@@ -84,18 +84,6 @@ export function useRejectPerson(id: string) {
   });
 }
 
-export function useRefreshSearch(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(refreshSearch, { query: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: searchKey(id) }),
-  });
-}
-
-export function useRemoveSearch(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(removeSearch, { query: { id } }),
-    onSuccess: () => queryClient.removeQueries({ queryKey: searchKey(id) }),
-  });
+export function usePhotoSearchActions(id: string) {
+  return useSearchActions({ id, key: searchKey(id) });
 }

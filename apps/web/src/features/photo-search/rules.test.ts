@@ -5,7 +5,6 @@ import {
   chosenFace,
   cropOf,
   inReadingOrder,
-  pageCount,
   peopleInView,
   placeOf,
   type ResultView,
@@ -100,10 +99,6 @@ describe('the people found', () => {
     expect(peopleInView(search, everybody, { ...all, band: 'weak' })).toEqual({ people: [boris], total: 1 });
     expect(peopleInView(search, everybody, { ...all, source: 'tinder' })).toEqual({ people: [anna], total: 1 });
     expect(peopleInView(search, everybody, { ...all, page: 1, band: 'weak' })).toEqual({ people: [], total: 1 });
-  });
-
-  test('fill pages of twenty', () => {
-    expect([0, 1, 20, 21, 41].map(pageCount)).toEqual([1, 1, 1, 2, 3]);
   });
 
   test('one of them can be put aside and back', () => {

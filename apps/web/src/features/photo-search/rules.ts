@@ -65,10 +65,6 @@ function pageOf<T>(all: readonly T[], page: number): T[] {
   return all.slice(page * SEARCH_PAGE_SIZE, (page + 1) * SEARCH_PAGE_SIZE);
 }
 
-export function pageCount(count: number): number {
-  return Math.max(1, Math.ceil(count / SEARCH_PAGE_SIZE));
-}
-
 interface PeopleInView {
   readonly people: readonly FoundPerson[];
   /** Over all pages. */
@@ -146,9 +142,4 @@ export function refuseConsent(purpose: string | null, isAccepted: boolean): Cons
 export function placeOf(person: FoundPerson, search: Pick<PhotoSearch, 'source' | 'source_title'>): string {
   const region = person.region === person.city ? null : person.region;
   return [person.city, region, sourceTitle(search, person.source)].filter((word) => word !== null).join(' · ');
-}
-
-/** For the one who asks there is no such thing: removed, somebody else's, a wrong address, or a browser unknown so far. */
-export function isNotThere(code: string | null): boolean {
-  return code === 'not_found' || code === 'invalid_request' || code === 'unauthenticated';
 }

@@ -18,7 +18,6 @@ export const texts = {
   refresh: 'Обновить поиск',
   remove: 'Удалить поиск',
   failed: (source: string) => `Поиск «${source}» не удался`,
-  dismiss: 'Понятно',
   emptyTitle: 'Здесь будут ваши поиски',
   emptyBody: 'Добавьте фото или введите имя: первый результат появится через несколько секунд.',
   newSearch: 'Новый поиск',

@@ -30,3 +30,8 @@ function messageOf(body: unknown): string | null {
   if (!account.success) return null;
   return Object.values(account.data.errors ?? {})[0]?.[0] ?? account.data.message;
 }
+
+/** For the one who asks there is no such thing: removed, somebody else's, a wrong address, or a browser unknown so far. */
+export function isNotThere(code: string | null): boolean {
+  return code === 'not_found' || code === 'invalid_request' || code === 'unauthenticated';
+}

@@ -1,5 +1,6 @@
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { ProgressBar } from '#shared/ui/feedback/progress-bar.tsx';
 import { texts } from '../texts.ts';
 import styles from './monitor-state.module.css';
 
@@ -13,7 +14,7 @@ export function MonitorState({ monitor }: { readonly monitor: Monitor }) {
       {status === 'wait' && (
         <>
           <Badge tone="accent">{texts.waiting(percent)}</Badge>
-          <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress(keyword)} />
+          <ProgressBar inline percent={percent} aria-label={texts.progress(keyword)} />
         </>
       )}
       {status === 'error' && (

@@ -1,5 +1,6 @@
 import type { SearchListItem } from '@vidno/contract/search';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { ProgressBar } from '#shared/ui/feedback/progress-bar.tsx';
 import { texts } from '../texts.ts';
 import styles from './search-row.module.css';
 
@@ -10,12 +11,7 @@ export function RowStatus({ search }: { search: SearchListItem }) {
       return (
         <span className={styles.status}>
           <Badge tone="accent">{texts.waiting(search.percent)}</Badge>
-          <progress
-            className={styles.bar}
-            max={100}
-            value={search.percent}
-            aria-label={texts.progress(search.source_title)}
-          />
+          <ProgressBar inline percent={search.percent} aria-label={texts.progress(search.source_title)} />
         </span>
       );
     case 'ok':

@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { SearchListItem } from '@vidno/contract/search';
 import { ListX, ScanFace } from 'lucide-react';
+import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -11,7 +12,6 @@ import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useSearches } from '../api.ts';
 import type { ListRoute } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { FailureAlerts } from './failure-alerts.tsx';
 import styles from './search-list.module.css';
 import { SearchListSkeleton } from './search-list-skeleton.tsx';
 import { SearchRow } from './search-row.tsx';
@@ -61,7 +61,7 @@ export function SearchList({ route, demo, page, onPage, resultLink, newSearchLin
   }
   return (
     <div className={styles.list}>
-      <FailureAlerts failed={failed} onDismiss={dismiss} />
+      <FailureAlerts failed={failed} titleOf={({ source_title }) => texts.failed(source_title)} onDismiss={dismiss} />
       {shown.length === 0 && (
         <EmptyState
           icon={<ListX size={28} />}

@@ -1,6 +1,8 @@
 import { ListX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
+import { fullName } from '#shared/format/full-name.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -10,7 +12,6 @@ import { Pager } from '#shared/ui/layout/pager.tsx';
 import { ACCOUNTS_PAGE_SIZE, useTracked } from '../api.ts';
 import { texts } from '../texts.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { FailureAlerts } from './failure-alerts.tsx';
 import styles from './tracked-accounts.module.css';
 import { TrackedCard } from './tracked-card.tsx';
 import { TrackedSkeleton } from './tracked-skeleton.tsx';
@@ -57,7 +58,7 @@ export function TrackedAccounts({ demo, page, onPage, accountLink, addLink }: Tr
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <div className={styles.list}>
-      <FailureAlerts failed={failed} onDismiss={dismiss} />
+      <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
       {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
       {accounts.length === 0 && (
         <EmptyState

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatNumber } from '#shared/format/format.ts';
 import styles from './progress.module.css';
+import { ProgressBar } from './progress-bar.tsx';
 
 interface ProgressProps {
   /** 0 to 100; none: it goes on, nobody knows how far. */
@@ -23,7 +24,7 @@ export function Progress({ percent, label, quiet = false }: ProgressProps) {
           </output>
         )}
       </div>
-      <progress id={id} className={styles.bar} max={100} {...(percent !== undefined && { value: percent })} />
+      <ProgressBar id={id} percent={percent} />
     </div>
   );
 }

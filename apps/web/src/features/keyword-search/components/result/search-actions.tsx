@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import { ResultActions } from '#shared/ui/result-actions/result-actions.tsx';
-import { everybodyQuery, useRefreshSearch, useRemoveSearch } from '../../api.ts';
+import { everybodyQuery, useKeywordSearchActions } from '../../api.ts';
 import { toCsvRows } from '../../rules.ts';
 import { resultTexts as texts } from '../../texts.ts';
 
@@ -13,8 +13,7 @@ interface SearchActionsProps {
 /** Refresh, remove, and the export of everybody found. */
 export function SearchActions({ search, onRemoved }: SearchActionsProps) {
   const queryClient = useQueryClient();
-  const refresh = useRefreshSearch(search.id);
-  const remove = useRemoveSearch(search.id);
+  const { refresh, remove } = useKeywordSearchActions(search.id);
 
   async function collect() {
     const people = await queryClient.fetchQuery(everybodyQuery(search.id, search.count));

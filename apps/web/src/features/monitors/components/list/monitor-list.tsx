@@ -1,5 +1,6 @@
 import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import { ListX, Radar } from 'lucide-react';
+import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useMonitors } from '../../api.ts';
 import { texts } from '../../texts.ts';
-import { FailureAlerts } from './failure-alerts.tsx';
 import { MonitorCard } from './monitor-card.tsx';
 import styles from './monitor-list.module.css';
 import { MonitorsSkeleton } from './monitors-skeleton.tsx';
@@ -35,7 +35,7 @@ export function MonitorList({ page, onPage }: MonitorListProps) {
   if (totalCount === 0) return <NothingWatched />;
   return (
     <div className={styles.list}>
-      <FailureAlerts failed={failed} onDismiss={dismiss} />
+      <FailureAlerts failed={failed} titleOf={({ keyword }) => texts.failed(keyword)} onDismiss={dismiss} />
       {shown.length === 0 && (
         <EmptyState
           icon={<ListX size={28} />}

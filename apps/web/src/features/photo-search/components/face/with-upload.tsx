@@ -1,13 +1,13 @@
 import type { Upload } from '@vidno/contract/upload';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { codeOf, isNotThere, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { isNotThere } from '../../rules.ts';
+
 import { faceTexts as texts } from '../../texts.ts';
 import { useUpload } from '../../upload-api.ts';
 

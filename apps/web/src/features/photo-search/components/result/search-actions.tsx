@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { ResultActions } from '#shared/ui/result-actions/result-actions.tsx';
-import { everybodyQuery, useRefreshSearch, useRemoveSearch } from '../../api.ts';
+import { everybodyQuery, usePhotoSearchActions } from '../../api.ts';
 import { toCsvRows } from '../../rules.ts';
 import { bandTexts, csvTexts, resultTexts as texts } from '../../texts.ts';
 
@@ -13,8 +13,7 @@ interface SearchActionsProps {
 /** Refresh, remove, and the export of everybody found. */
 export function SearchActions({ search, onRemoved }: SearchActionsProps) {
   const queryClient = useQueryClient();
-  const refresh = useRefreshSearch(search.id);
-  const remove = useRemoveSearch(search.id);
+  const { refresh, remove } = usePhotoSearchActions(search.id);
 
   async function collect() {
     const everybody = await queryClient.fetchQuery(everybodyQuery(search.id, search.count));
