@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { tendDatabase } from '../../apps/server/src/database/tend-database.ts';
 
 interface Filling {
   readonly dataDirectory: string;
@@ -56,6 +57,7 @@ export async function fillCatalogue(filling: Filling): Promise<void> {
     .set({ person_count: people.length, face_count: people.reduce((sum, { faces }) => sum + faces.length, 0) })
     .where('id', '=', filling.sourceId)
     .execute();
+  await tendDatabase(opened);
   await opened.close();
 }
 

@@ -18,7 +18,9 @@ export async function openVisitor(url: string): Promise<SearchingVisitor> {
   return {
     search: async (picture, source) => {
       const image = new File([Uint8Array.from(picture)], 'photo.jpg', { type: 'image/jpeg' });
-      const { id } = await call(addSearchDemo, { form: { type: 'photo', source, image } });
+      const started = await call(addSearchDemo, { form: { type: 'photo', source, image } });
+      if (started.status === 'ok' && started.result) return started.result;
+      const { id } = started;
       await untilEnded(url + addressOf(watchSearch, { query: { id } }), token);
       return await call(getSearch, { query: { id } });
     },

@@ -9,7 +9,16 @@ import { pageSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } fr
 
 const ok = z.literal('ok');
 
-const startedSchema = z.object({ status: ok, id: searchIdSchema, process_id: z.string() });
+/** A search with one page of what it found. */
+const searchPageSchema = z.discriminatedUnion('type', [photoSearchSchema, keywordSearchSchema]);
+
+const startedSchema = z.object({
+  status: ok,
+  id: searchIdSchema,
+  process_id: z.string(),
+  /** The first page, where the search needed no waiting. */
+  result: z.optional(searchPageSchema),
+});
 const existsSchema = z.object({
   status: z.literal('exists'),
   id: searchIdSchema,
@@ -59,5 +68,5 @@ export const getSearch = endpoint({
   path: '/smart-search/get-search',
   summary: 'Поиск и найденные люди, лучшие первыми, по 20',
   query: z.object({ id: searchIdSchema, page: pageSchema }),
-  response: z.discriminatedUnion('type', [photoSearchSchema, keywordSearchSchema]),
+  response: searchPageSchema,
 });

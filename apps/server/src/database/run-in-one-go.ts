@@ -6,8 +6,8 @@ type Outcomes<Steps extends readonly Step[]> = { [Index in keyof Steps]: Awaited
 
 /**
  * Steps of a transaction of which none needs what another gives, in this order, with the transaction that is passed to
- * them. The embedded database is sent all of them at once; the driver of a server takes one at a time. A failure is
- * thrown when all have ended.
+ * them. The embedded database is sent all of them at once, so a step may wait for nothing before it sends its statements;
+ * the driver of a server takes one at a time. A failure is thrown when all have ended.
  */
 export async function runInOneGo<const Steps extends readonly Step[]>(
   trx: Transaction,

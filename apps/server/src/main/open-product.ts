@@ -7,6 +7,7 @@ import { openDatabase } from '#database/open-database.ts';
 import { audienceJob } from '#features/audience/audience-job.ts';
 import { indexPeople } from '#features/keyword-search/index/index-people.ts';
 import { keywordSearchJob } from '#features/keyword-search/keyword-search-job.ts';
+import { createSpareTurns } from '#features/photo-search/comparing/spare-turns.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createProcessBell } from '#features/search-list/public.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
@@ -56,6 +57,7 @@ export async function openProduct(config: Config, log: Logger) {
     /** One more than there are workers, so that none waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,
     jobConcurrency: availableParallelism(),
+    comparing: createSpareTurns(availableParallelism()),
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
     demoIdleDays: config.demoIdleDays,

@@ -6,6 +6,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
+import { createSpareTurns } from '#features/photo-search/comparing/spare-turns.ts';
 import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { workOnPhotoSearches } from '#features/photo-search/jobs.ts';
@@ -26,12 +27,14 @@ interface StageOptions {
   readonly pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>;
   /** What the open internet answers, by address; anything else is unreachable. */
   readonly internet?: Record<string, FetchOutcome>;
+  /** Photo searches that are run at once; none unless given: each waits in the queue. */
+  readonly atOnce?: number;
   /** None unless given. */
   readonly vkAccess?: VkAccess;
 }
 
 /** Everything that searches need, with a fake engine, internet, clock and queue. */
-export async function createSearchStage({ db, pictures, internet = {}, vkAccess }: StageOptions) {
+export async function createSearchStage({ db, pictures, internet = {}, atOnce = 0, vkAccess }: StageOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
   const queue = createImmediateQueue();
@@ -49,6 +52,7 @@ export async function createSearchStage({ db, pictures, internet = {}, vkAccess 
       if (outcome.kind === 'fetched') return { kind: 'found', contentType: outcome.contentType };
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
+    comparing: createSpareTurns(atOnce),
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log: createLog('silent'), vk: null, appSecret: '' }),
   };

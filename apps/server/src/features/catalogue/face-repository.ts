@@ -87,7 +87,10 @@ const photoIsThere = sql<SqlBool>`not exists (
   select 1 from photo
   where photo.person_id = face.person_id and photo.id = face.photo_id and photo.state = 'gone')`;
 
+/** Digits that tell every float of 32 bits from its neighbours; JavaScript writes twice as many. */
+const FLOAT32_DIGITS = 9;
+
 /** pgvector text. */
 export function toVector(embedding: Float32Array): string {
-  return `[${embedding.join(',')}]`;
+  return `[${Array.from(embedding, (value) => value.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
 }

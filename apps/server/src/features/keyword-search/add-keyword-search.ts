@@ -29,7 +29,7 @@ export interface KeywordSearchWish {
 }
 
 export type AddKeywordSearchOutcome =
-  | { kind: 'started'; searchId: string; processId: string }
+  | { kind: 'started'; searchId: string; processId: string; firstPage: null }
   | { kind: 'exists'; search: Search }
   | {
       kind: 'refused';
@@ -97,7 +97,7 @@ async function store(
     await insertKeywordSearch(trx, { searchId: run.searchId, keyword: order.keyword, regionId: order.regionId });
     await recordStart(trx, order, run.searchId, 'search.started');
     await queue.add(trx, keywordSearchJob, run);
-    return { kind: 'started', ...run };
+    return { kind: 'started', ...run, firstPage: null };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
-import { findSource } from '#features/catalogue/public.ts';
+import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
 import { type Search, toProcess } from '#features/search-list/public.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
@@ -14,6 +14,14 @@ export interface FindPhotoSearchTools {
   readonly photoAddresses: PhotoAddresses;
 }
 
+interface PhotoSearchPage {
+  readonly search: Search;
+  readonly details: PhotoSearchDetails;
+  readonly source: CatalogueSource | null;
+  readonly found: { readonly hits: readonly FoundHit[]; readonly count: number };
+  readonly page: number;
+}
+
 /** The search and one page of the people found, with who they are in the catalogue today. Null where it has just been removed. */
 export async function findPhotoSearch(
   { db, fileAddresses, photoAddresses }: FindPhotoSearchTools,
@@ -25,7 +33,14 @@ export async function findPhotoSearch(
     findSource(db, search.sourceId),
     isDone ? listFoundPeople(db, { search, page }) : { hits: [], count: 0 },
   ]);
-  if (!details) return null;
+  return details && toPhotoSearch({ fileAddresses, photoAddresses }, { search, details, source, found, page });
+}
+
+export function toPhotoSearch(
+  { fileAddresses, photoAddresses }: Pick<FindPhotoSearchTools, 'fileAddresses' | 'photoAddresses'>,
+  { search, details, source, found, page }: PhotoSearchPage,
+): PhotoSearch {
+  const isDone = search.process.status === 'ok';
   return {
     ...toHead(search),
     ...toPicture(details, fileAddresses),

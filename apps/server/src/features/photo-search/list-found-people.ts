@@ -42,7 +42,12 @@ export async function listFoundPeople(
   return { hits: [], count };
 }
 
-function toFoundHit(hit: Hit, person: CataloguePerson | undefined, rejected: ReadonlySet<string>): FoundHit | null {
+/** Null where nothing of the person is in the catalogue any more. */
+export function toFoundHit(
+  hit: Hit,
+  person: CataloguePerson | undefined,
+  rejected: ReadonlySet<string>,
+): FoundHit | null {
   if (!person) return null;
   const present = new Map(person.photos.filter(({ state }) => state === 'present').map((photo) => [photo.id, photo]));
   const photos = hit.photos.flatMap(({ photo_id, score, band }) => {

@@ -29,11 +29,26 @@ export interface PhotoSearchDetails {
   readonly bands: readonly BandMeaning[];
 }
 
-export async function insertPhotoSearch(trx: Transaction, searchId: string, queried: QueriedFace): Promise<void> {
+/** How the result came about. */
+interface Comparing {
+  readonly facesCompared: number;
+  readonly bands: readonly BandMeaning[];
+}
+
+export async function insertPhotoSearch(
+  trx: Transaction,
+  searchId: string,
+  queried: QueriedFace,
+  compared?: Comparing,
+): Promise<void> {
   await trx
     .insertInto('photo_search')
-    .values({ search_id: searchId, ...toRow(queried) })
+    .values({ search_id: searchId, ...toRow(queried), ...(compared && toComparisonRow(compared)) })
     .execute();
+}
+
+function toComparisonRow({ facesCompared, bands }: Comparing) {
+  return { faces_compared: facesCompared, bands: JSON.stringify(bands) };
 }
 
 /** Gives a search whose photo is gone the same photo again. */
@@ -106,16 +121,8 @@ export async function forgetEmbeddings(trx: Transaction, photoIds: readonly stri
     .execute();
 }
 
-export async function updateComparison(
-  trx: Transaction,
-  searchId: string,
-  { facesCompared, bands }: { facesCompared: number; bands: readonly BandMeaning[] },
-): Promise<void> {
-  await trx
-    .updateTable('photo_search')
-    .set({ faces_compared: facesCompared, bands: JSON.stringify(bands) })
-    .where('search_id', '=', searchId)
-    .execute();
+export async function updateComparison(trx: Transaction, searchId: string, compared: Comparing): Promise<void> {
+  await trx.updateTable('photo_search').set(toComparisonRow(compared)).where('search_id', '=', searchId).execute();
 }
 
 /** In the order given, whatever was found before. */
@@ -126,7 +133,8 @@ export async function replaceHits(trx: Transaction, searchId: string, hits: read
   ]);
 }
 
-async function insertHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
+/** In the order given. */
+export async function insertHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
   await trx
     .insertInto('photo_search_hit')

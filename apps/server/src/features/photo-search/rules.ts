@@ -36,9 +36,13 @@ export function hashOf(sha256: string, face: number): string {
   return createHash('sha256').update(`${sha256}:${face}`).digest('hex');
 }
 
+/** Comes back from a column of 32 bits as it went in. */
+const SCORE_STEPS = 1e6;
+
 /** 1 for the same picture, 0 far beyond any match; a figure to sort by, not a probability. */
 export function similarityOf(distance: number): number {
-  return Math.min(1, Math.max(0, 1 - distance / 1.2));
+  const similarity = Math.min(1, Math.max(0, 1 - distance / 1.2));
+  return Math.round(similarity * SCORE_STEPS) / SCORE_STEPS;
 }
 
 export function meaningOf(

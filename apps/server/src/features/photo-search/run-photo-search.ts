@@ -6,9 +6,7 @@ import {
   type CheckPhotosTools,
   checkPhotos,
   findCurve,
-  findNearestFaces,
   findSource,
-  limitsFor,
   listPeople,
   type NearFace,
 } from '#features/catalogue/public.ts';
@@ -24,17 +22,15 @@ import {
   type SearchRun,
   updatePersonCount,
 } from '#features/search-list/public.ts';
+import { type Comparison, findLikeFaces, judge, toYardstick } from './comparing/find-like-faces.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, replaceHits, updateComparison } from './repository.ts';
-import { type BandMeaning, type Hit, isSureBandOpen, meaningOf, rankHits, toHits } from './rules.ts';
+import { rankHits } from './rules.ts';
 
 export interface RunPhotoSearchTools extends CheckPhotosTools {
   readonly bell: ProcessBell;
   readonly faceEngine: Pick<FaceEngine, 'modelId' | 'limits'>;
 }
-
-/** Far more faces than a person has photos and than strangers are allowed. */
-const MOST_FACES = 500;
 
 /** Makes the result of this run what the catalogue says now. May be called again at any moment. */
 export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun): Promise<void> {
@@ -51,16 +47,11 @@ export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun)
     return await failRun(tools, run, SEARCH_MESSAGES.photoDeleted);
   if (source?.health !== 'up') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
 
-  const faces = source.face_count;
-  const { embedding } = details;
-  const limits = limitsFor({ curve, faces, modelLimits: tools.faceEngine.limits });
-  const query = { sourceId: source.id, faces, modelId, embedding, maxDistance: limits.weak, limit: MOST_FACES };
-  const near = await keepAvailable(tools, { run, source, near: await findNearestFaces(db, query) });
+  const yardstick = toYardstick(tools.faceEngine, { source, curve });
+  const like = await findLikeFaces(db, details.embedding, yardstick);
+  const near = await keepAvailable(tools, { run, source, near: like });
   if (near === 'source_silent') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
-
-  const bands = meaningOf(limits, { curve, faces });
-  const hits = toHits(near, { limits, sureBandOpen: isSureBandOpen(bands) });
-  await complete(tools, { run, search }, { hits, faces, bands });
+  await complete(tools, { run, search }, judge(near, yardstick));
 }
 
 /** Sources with an availability check lose the photos that fail it. Where nothing is left because none could be asked, that is not "nobody". */
@@ -88,20 +79,13 @@ async function listPhotosOf(db: Database, near: readonly NearFace[]) {
   return [...people.values()].flatMap(({ photos }) => photos).filter(({ id }) => photoIds.has(id));
 }
 
-interface Result {
-  readonly hits: readonly Hit[];
-  readonly faces: number;
-  readonly bands: readonly BandMeaning[];
-}
-
 /** One transaction: a run that is killed before its end leaves nothing, one that comes twice finds nothing to do. */
 async function complete(
   { db, clock, bell }: RunPhotoSearchTools,
   { run, search }: { run: SearchRun; search: Search },
-  { hits, faces, bands }: Result,
+  { hits, faces, bands }: Comparison,
 ): Promise<void> {
   const { accountId, hash: faceHash } = search;
-  const end = { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() } as const;
   const ended = await db.transaction().execute(async (trx) => {
     const [waiting, rejected] = await runInOneGo(trx, (trx) => [
       () => lockWaitingSearch(trx, run),
@@ -109,7 +93,7 @@ async function complete(
     ]);
     if (!waiting) return null;
     const [state] = await runInOneGo(trx, (trx) => [
-      () => endProcess(trx, end),
+      () => endProcess(trx, { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() }),
       () => replaceHits(trx, search.id, rankHits(hits, rejected)),
       () => updateComparison(trx, search.id, { facesCompared: faces, bands }),
       () => updatePersonCount(trx, search.id, hits.length),

@@ -18,4 +18,4 @@ export { SEARCH_MESSAGES, toProcess } from './rules.ts';
 export type { SearchCalls, SearchWish, SearchWishOutcome } from './search-calls.ts';
 export type { SearchKind } from './search-kind.ts';
 export { type SearchRun, searchRunSchema } from './search-run.ts';
-export { startSearch } from './start-search.ts';
+export { insertEndedSearch, type NewSearch, newRun, startSearch } from './start-search.ts';

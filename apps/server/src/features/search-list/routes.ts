@@ -59,8 +59,10 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
 async function start(tools: SearchListTools, wish: SearchWish): Promise<ReplyOf<typeof endpoints.addSearch>> {
   const outcome = await tools.calls[wish.form.type].start(wish);
   switch (outcome.kind) {
-    case 'started':
-      return { status: 'ok', id: outcome.searchId, process_id: outcome.processId };
+    case 'started': {
+      const { searchId: id, processId, firstPage } = outcome;
+      return { status: 'ok', id, process_id: processId, ...(firstPage && { result: firstPage }) };
+    }
     case 'exists': {
       const { search } = outcome;
       return {

@@ -11,7 +11,8 @@ export interface SearchWish {
 }
 
 export type SearchWishOutcome =
-  | { kind: 'started'; searchId: string; processId: string }
+  /** `firstPage`: of what was found, where nothing had to be waited for. */
+  | { kind: 'started'; searchId: string; processId: string; firstPage: ReplyOf<typeof getSearch> | null }
   | { kind: 'exists'; search: Search }
   /** `extra` goes into the body of the refusal. */
   | { kind: 'refused'; because: ProblemCause; extra?: Record<string, unknown> };

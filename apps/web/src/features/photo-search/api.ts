@@ -20,7 +20,12 @@ export function useStartSearch({ demo }: { demo: boolean }) {
   return useMutation({
     mutationFn: ({ uploadId, face, source }: Wanted) =>
       call(demo ? addSearchDemo : addSearch, { form: { type: 'photo', source, upload_id: uploadId, face } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSuccess: (started) => {
+      if (started.status === 'ok' && started.result) {
+        queryClient.setQueryData([...searchKey(started.id), 0], started.result);
+      }
+      return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
   });
 }
 

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findSearch } from '#features/search-list/public.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { addCaller, createSearchStage } from '#testing/search-stage.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { addCaller, addPerson, createSearchStage } from '#testing/search-stage.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
+import { createSpareTurns } from '../comparing/spare-turns.ts';
+import { findPhotoSearch } from '../find-photo-search.ts';
 import { detectFaces } from '../query-photos/detect-faces.ts';
+import { rejectPerson } from '../reject-person.ts';
 import { type AddSearchWish, addSearch } from './add-search.ts';
 import type { PictureToSearch } from './open-picture.ts';
 
-const db = testDatabase();
+const opened = testOpenedDatabase();
+const db = () => opened().db;
 const pictures = {
   anna: [fakeFace('anna')],
   'anna and boris': [fakeFace('anna'), fakeFace('boris')],
@@ -89,6 +94,88 @@ describe('a search that may start', () => {
     await addSearch(tools, wish({ kind: 'upload', id: found.photo.id }, { face: 1 }));
     expect(embedded).toEqual([1]);
   });
+});
+
+describe('a search that comes to an idle service', () => {
+  beforeEach(async ({ skip }) => {
+    skip(!opened().hasVectors, 'no pgvector');
+    stage = await createSearchStage({ db: db(), pictures, internet, atOnce: 8 });
+  });
+
+  test('is answered with its first page, which is what reading it answers', async () => {
+    await addPerson(db(), { name: 'Анна', offsets: [0.1], face: 'anna' });
+    await addPerson(db(), { name: 'Борис', offsets: [0] });
+    const { searchId, firstPage } = await startEnded();
+
+    expect(firstPage).toMatchObject({ status: 'ok', count: 1, faces_compared: 2, users: [{ name: 'Анна' }] });
+    expect(await read(searchId)).toEqual(firstPage);
+    expect(stage.queue.jobs).toEqual([]);
+    expect((await journal()).map(({ action }) => action)).toEqual(['search.started']);
+  });
+
+  test('that finds nobody says so at once', async () => {
+    expect((await startEnded()).firstPage).toMatchObject({ status: 'ok', count: 0, users: [] });
+  });
+
+  test('remembers who was said to be somebody else', async () => {
+    const anna = await addPerson(db(), { name: 'Анна', offsets: [0.1], face: 'anna' });
+    const masha = await addPerson(db(), { name: 'Маша', offsets: [0.3], face: 'anna' });
+    const first = await startEnded();
+    await rejectPerson(stage.tools, { ...first, accountId: caller.accountId, personId: anna.id, rejected: true });
+    await db().deleteFrom('search').where('id', '=', first.searchId).execute();
+    expect((await startEnded()).firstPage?.users).toMatchObject([{ id: masha.id }, { id: anna.id, rejected: true }]);
+  });
+
+  test('is stored once however often it is asked for at once', async () => {
+    await addPerson(db(), { name: 'Анна', offsets: [0.1], face: 'anna' });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => start(file('anna'))));
+    expect(outcomes.filter(({ kind }) => kind === 'started')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'exists')).toHaveLength(7);
+    expect(await db().selectFrom('process').selectAll().execute()).toHaveLength(1);
+    expect(await db().selectFrom('photo_search_hit').selectAll().execute()).toHaveLength(1);
+    expect(await db().selectFrom('query_photo').selectAll().execute()).toHaveLength(1);
+    expect(await journal()).toHaveLength(1);
+  });
+
+  test('waits in the queue where others are being compared', async () => {
+    const crowded = { ...stage.tools, comparing: createSpareTurns(0) };
+    expect(await addSearch(crowded, wish(file('anna')))).toMatchObject({ kind: 'started', firstPage: null });
+    expect(stage.queue.jobs).toHaveLength(1);
+  });
+
+  test('waits in the queue where the source asks whether its photos are still there', async () => {
+    expect(await start(file('anna'), { sourceId: 'tinder' })).toMatchObject({ kind: 'started', firstPage: null });
+    expect(stage.queue.jobs).toHaveLength(1);
+  });
+
+  test('leaves nothing where the photo goes before it is stored', async () => {
+    const found = await detectFaces(stage.tools, { accountId: caller.accountId, given: file('anna') });
+    if (found.kind !== 'found') throw new Error(found.because);
+    const { faceEngine } = stage.tools;
+    const purging = {
+      ...faceEngine,
+      embed: async (chips: readonly Uint8Array[]) => {
+        await db().deleteFrom('query_photo').execute();
+        return await faceEngine.embed(chips);
+      },
+    };
+    const tools = { ...stage.tools, faceEngine: purging };
+    const outcome = await addSearch(tools, wish({ kind: 'upload', id: found.photo.id }, { face: 0 }));
+    expect(outcome).toEqual({ kind: 'refused', because: 'upload_not_found' });
+    expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('process').selectAll().execute()).toEqual([]);
+  });
+
+  async function startEnded() {
+    const outcome = await start(file('anna'));
+    if (outcome.kind !== 'started') throw new Error(outcome.kind);
+    return outcome;
+  }
+
+  async function read(id: string) {
+    const search = await findSearch(db(), { id, accountId: caller.accountId });
+    return search && (await findPhotoSearch(stage.tools, { search, page: 0 }));
+  }
 });
 
 describe('the same search again', () => {

@@ -1,10 +1,10 @@
 import type { Database } from '#database/database.ts';
-import { findSource, refusalOf } from '#features/catalogue/public.ts';
+import { type CatalogueSource, findSource, refusalOf } from '#features/catalogue/public.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
 
 export type FindRightOutcome =
-  | { kind: 'granted'; consent: Consent }
+  | { kind: 'granted'; source: CatalogueSource; consent: Consent }
   | { kind: 'refused'; because: 'source_unknown' | 'source_unavailable' | 'source_down' | 'consent_required' };
 
 /** By which right this account may search in this source now. */
@@ -14,6 +14,6 @@ export async function findRight(
 ): Promise<FindRightOutcome> {
   const [source, consent] = await Promise.all([findSource(db, sourceId), findConsent(db, accountId)]);
   const refusal = refusalOf(source, 'photo');
-  if (refusal) return { kind: 'refused', because: refusal };
-  return consent ? { kind: 'granted', consent } : { kind: 'refused', because: 'consent_required' };
+  if (!source || refusal) return { kind: 'refused', because: refusal ?? 'source_unknown' };
+  return consent ? { kind: 'granted', source, consent } : { kind: 'refused', because: 'consent_required' };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { FaceEngine, FindFacesOutcome, PictureFault } from '@vidno/face-engine/face-engine';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
@@ -34,7 +35,9 @@ export async function readPicture(
       : await fetchPublicFile(given.url, { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_WITHIN_MS });
   if (fetched.kind === 'refused') return fetched;
   const finding = faceEngine.findFaces(fetched.bytes);
-  // Meanwhile, for the engine works elsewhere.
+  finding.catch(() => {});
+  // Meanwhile, for the engine works elsewhere: once the picture has left for it.
+  await setImmediate();
   const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
   const found = await finding;
   if (found.kind === 'refused') return found;

@@ -6,7 +6,7 @@ export async function toGivenPicture(form: {
   url?: string | undefined;
 }): Promise<GivenPicture | null> {
   if (form.image) {
-    return { kind: 'file', name: form.image.name, bytes: new Uint8Array(await form.image.arrayBuffer()) };
+    return { kind: 'file', name: form.image.name, bytes: await form.image.bytes() };
   }
   return form.url ? { kind: 'url', url: form.url } : null;
 }

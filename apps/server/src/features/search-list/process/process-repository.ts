@@ -5,14 +5,14 @@ export type ProcessState = Pick<Row<'process'>, 'id' | 'status' | 'percent' | 'm
 
 const STATE = ['id', 'status', 'percent', 'message', 'lane', 'version'] as const;
 
-export async function insertProcess(
-  trx: Transaction,
-  process: { id: string; message: string; version: number; createdAt: Date },
-): Promise<void> {
-  const { createdAt, ...row } = process;
+type NewProcess = Pick<ProcessState, 'id' | 'message' | 'version'> & { readonly createdAt: Date };
+type EndedProcess = NewProcess & Pick<ProcessState, 'status' | 'percent'> & { readonly finishedAt: Date };
+
+export async function insertProcess(trx: Transaction, process: NewProcess | EndedProcess): Promise<void> {
+  const { createdAt, finishedAt, ...row } = { finishedAt: null, ...process };
   await trx
     .insertInto('process')
-    .values({ ...row, created_at: createdAt, finished_at: null })
+    .values({ ...row, created_at: createdAt, finished_at: finishedAt })
     .execute();
 }
 

@@ -1,0 +1,49 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Database } from '#database/database.ts';
+import { type CatalogueSource, findCurve } from '#features/catalogue/public.ts';
+import type { AccountId } from '#features/identity/public.ts';
+import { listRejections } from '../rejection-repository.ts';
+import { type Comparison, findLikeFaces, judge, toYardstick } from './find-like-faces.ts';
+import type { SpareTurns } from './spare-turns.ts';
+
+export interface CompareAtOnceTools {
+  readonly db: Database;
+  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'limits'>;
+  /** Comparisons that need not wait for the queue. */
+  readonly comparing: SpareTurns;
+}
+
+export interface FaceToCompare {
+  readonly accountId: AccountId;
+  readonly source: CatalogueSource;
+  readonly faceHash: string;
+  /** May still be in work. */
+  readonly embedding: Promise<Float32Array>;
+}
+
+export interface Result {
+  readonly comparison: Comparison;
+  /** People of whom the user has said «это не он(а)». */
+  readonly rejected: ReadonlySet<string>;
+}
+
+/**
+ * Null: a job must do it, for the source asks the outside world about its photos, or so many compare already that the
+ * queue says whose turn it is.
+ */
+export async function compareAtOnce(
+  { db, faceEngine, comparing }: CompareAtOnceTools,
+  { accountId, source, faceHash, embedding: inWork }: FaceToCompare,
+): Promise<Result | null> {
+  if (source.checks_photos) return null;
+  const [curve, rejected, embedding] = await Promise.all([
+    findCurve(db, source.id, faceEngine.modelId),
+    listRejections(db, { accountId, faceHash }),
+    inWork,
+  ]);
+  const yardstick = toYardstick(faceEngine, { source, curve });
+  return await comparing.take(async () => {
+    const comparison = judge(await findLikeFaces(db, embedding, yardstick), yardstick);
+    return { comparison, rejected };
+  });
+}
