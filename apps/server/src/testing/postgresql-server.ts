@@ -21,15 +21,15 @@ interface Owner {
 
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
 
-/** Starts the server that npm brought, else the one of the system. */
-export async function startPostgresqlServer(): Promise<PostgresqlServer> {
+/** Starts the server that npm brought, else the one of the system; `settings` such as `shared_buffers=1GB` are added to its own. */
+export async function startPostgresqlServer(settings: readonly string[] = []): Promise<PostgresqlServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vidno-postgresql-'));
   const owner = await findOwner();
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const faults: unknown[] = [];
   for (const programs of listPrograms()) {
     try {
-      return await start(await reachable(programs, owner, folder), owner, folder);
+      return await start(await reachable(programs, owner, folder), { owner, folder, settings: [...FAST, ...settings] });
     } catch (error) {
       faults.push(error);
     }
@@ -89,14 +89,20 @@ async function reachable(programs: string, owner: Owner, folder: string): Promis
   return copy;
 }
 
-async function start(programs: string, owner: Owner, folder: string): Promise<PostgresqlServer> {
+interface Wish {
+  readonly owner: Owner;
+  readonly folder: string;
+  readonly settings: readonly string[];
+}
+
+async function start(programs: string, { owner, folder, settings }: Wish): Promise<PostgresqlServer> {
   const data = join(folder, 'data');
   rmSync(data, { recursive: true, force: true });
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   await run(join(programs, 'bin/initdb'), initdb, { ...owner, cwd: folder });
   const port = await findPort();
   const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const server = spawn(join(programs, 'bin/postgres'), [...place, ...FAST.flatMap((setting) => ['-c', setting])], {
+  const server = spawn(join(programs, 'bin/postgres'), [...place, ...settings.flatMap((setting) => ['-c', setting])], {
     ...owner,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,7 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
 import { isLatin, type SoundKey, withoutYo } from '../names/letter-rules.ts';
 import type { NameWord } from '../names/lexeme-rules.ts';
-import { allowedTypos, slipsBetween, weighSlips } from '../names/typo-rules.ts';
+import { slipsBetween, weighForgiven } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
 export type LikenessKind = Exclude<MatchKind, 'order' | 'text' | 'region'>;
@@ -57,9 +57,5 @@ function compareLetters(typed: NameWord, named: NameWord): Likeness | null {
 
 /** Part of the word that is wrong; infinite where that is more than is forgiven. */
 function costOf(typed: SoundKey, named: SoundKey): number {
-  const allowed = allowedTypos(typed);
-  if (Math.abs(typed.length - named.length) > allowed || slipsBetween(typed, named) > allowed) {
-    return Number.POSITIVE_INFINITY;
-  }
-  return weighSlips(typed, named) / Math.max(typed.length, named.length);
+  return weighForgiven(typed, named) / Math.max(typed.length, named.length);
 }

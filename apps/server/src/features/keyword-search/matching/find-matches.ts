@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import { findPlace, isCountry } from '#features/regions/public.ts';
 import type { SoundKey } from '../names/letter-rules.ts';
 import { lexemes, ownLexemes, relatedLexemes } from '../names/lexeme-rules.ts';
-import { allowedTypos, slipsBetween, typoMarks, weighSlips } from '../names/typo-rules.ts';
+import { allowedTypos, typoMarks, weighForgiven } from '../names/typo-rules.ts';
 import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
 import {
   type Candidate,
@@ -11,8 +12,10 @@ import {
   findCandidates,
   forbidTableScans,
   listMarkedWords,
+  listTextQueries,
   type SearchedPlace,
   type SearchedSource,
+  type SearchedWord,
   type WordsQuery,
 } from './match-repository.ts';
 import { type KnownWords, type Match, rankMatches, rateMatch } from './rank-rules.ts';
@@ -34,7 +37,7 @@ export interface MatchesFound {
   readonly wider: { readonly regionId: string | null; readonly count: number } | null;
 }
 
-type Reading = WordsQuery['words'];
+type Reading = readonly SearchedWord[];
 
 /** With a page full of sure matches nobody looks for guesses. */
 const ENOUGH = 20;
@@ -60,13 +63,14 @@ async function findInTransaction(
 ): Promise<MatchesFound> {
   const optional = findOptionalWord(words);
   const required = words.filter((word) => word !== optional);
-  const own = async () => words.map((word) => ({ lexemes: ownLexemes(word), text: null }));
-  const loosestSure = async () => required.map(toRelated);
+  const own = async () => words.map((word) => ({ lexemes: ownLexemes(word), textQuery: null }));
+  const related = async (some: readonly QueryWord[]) => await toRelated(trx, some);
+  const loosestSure = async () => await related(required);
   const readings: (() => Promise<Reading>)[] = query.sureOnly
     ? [own, loosestSure]
     : [
         own,
-        ...(optional ? [async () => words.map(toRelated)] : []),
+        ...(optional ? [async () => await related(words)] : []),
         loosestSure,
         async () => await toNear(trx, required),
       ];
@@ -74,7 +78,9 @@ async function findInTransaction(
   const found = new Map<string, Candidate>();
   let reading: Reading = [];
   for (const read of readings) {
-    reading = await read();
+    const next = await read();
+    if (isDeepStrictEqual(next, reading)) continue;
+    reading = next;
     const candidates = await findCandidates(trx, toWordsQuery(query, query.regionId, reading), MOST_CANDIDATES);
     for (const candidate of candidates) found.set(candidate.personId, candidate);
     if (!query.sureOnly && found.size >= ENOUGH) break;
@@ -110,21 +116,25 @@ function toPlace(id: string | null): SearchedPlace {
   return isCountry(id) ? { kind: 'country', country: id } : { kind: 'region', lexeme: lexemes.place(id) };
 }
 
-function toRelated(word: QueryWord): Reading[number] {
-  if (word.quoted) return { lexemes: ownLexemes(word), text: word.written };
-  return { lexemes: [...ownLexemes(word), ...relatedLexemes(word)], text: word.written };
+async function toRelated(trx: Transaction, words: readonly QueryWord[]): Promise<SearchedWord[]> {
+  const written = words.map((word) => word.written);
+  const textQueries = await listTextQueries(trx, written);
+  return words.map((word, index) => ({
+    lexemes: word.quoted ? ownLexemes(word) : [...ownLexemes(word), ...relatedLexemes(word)],
+    textQuery: textQueries[index] ?? null,
+  }));
 }
 
-async function toNear(trx: Transaction, words: readonly QueryWord[]): Promise<Reading> {
-  const reading: Reading[number][] = [];
-  for (const word of words) {
-    const related = toRelated(word);
+async function toNear(trx: Transaction, words: readonly QueryWord[]): Promise<SearchedWord[]> {
+  const near: SearchedWord[] = [];
+  for (const [index, { lexemes: sure, textQuery }] of (await toRelated(trx, words)).entries()) {
+    const word = words[index];
     // Who has typed one name has not meant another.
-    const isSure = word.quoted || word.fullNames.length > 0;
-    const near = isSure ? [] : await listNearWords(trx, word.spellings);
-    reading.push({ ...related, lexemes: [...new Set([...related.lexemes, ...near.map(lexemes.sound)])] });
+    const isSure = !word || word.quoted || word.fullNames.length > 0;
+    const guesses = isSure ? [] : await listNearWords(trx, word.spellings);
+    near.push({ lexemes: [...new Set([...sure, ...guesses.map(lexemes.sound)])], textQuery });
   }
-  return reading;
+  return near;
 }
 
 /** Nearest first. */
@@ -132,14 +142,9 @@ async function listNearWords(trx: Transaction, typed: readonly SoundKey[]): Prom
   const marks = new Set(typed.flatMap((key) => (allowedTypos(key) > 0 ? typoMarks(key, allowedTypos(key)) : [])));
   if (marks.size === 0) return [];
   return (await listMarkedWords(trx, [...marks], MOST_MARKED_WORDS))
-    .map((known) => ({ known, cost: Math.min(...typed.map((key) => costOf(key, known))) }))
+    .map((known) => ({ known, cost: Math.min(...typed.map((key) => weighForgiven(key, known))) }))
     .filter(({ cost }) => Number.isFinite(cost))
     .sort((one, other) => one.cost - other.cost || (one.known < other.known ? -1 : 1))
     .slice(0, MOST_NEAR_WORDS)
     .map(({ known }) => known);
-}
-
-/** Infinite where there are more slips than are forgiven. */
-function costOf(typed: string, known: string): number {
-  return slipsBetween(typed, known) <= allowedTypos(typed) ? weighSlips(typed, known) : Number.POSITIVE_INFINITY;
 }

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 
-/** Somebody in whom each of the words is met: as one of the lexemes, or, where there is a text, in the free text. */
+/** Somebody in whom each of the words is met. */
 export interface WordsQuery {
   readonly source: SearchedSource;
   readonly place: SearchedPlace;
-  readonly words: readonly { readonly lexemes: readonly string[]; readonly text: string | null }[];
+  readonly words: readonly SearchedWord[];
+}
+
+/** Met as one of the lexemes, of which there is at least one, or in the free text as the query says. */
+export interface SearchedWord {
+  readonly lexemes: readonly string[];
+  readonly textQuery: string | null;
 }
 
 export type SearchedPlace =
@@ -57,30 +63,47 @@ export async function listMarkedWords(trx: Transaction, marks: readonly number[]
   return rows.map(({ word }) => word);
 }
 
-/**
- * A bitmap of the index for each lexeme, put together outside of it: asked for eighty words that a mistyped surname may
- * mean, the index itself would weigh each of their bearers against all eighty.
- */
-function conditionOf({ source, place, words }: WordsQuery): RawBuilder<unknown> {
-  const conditions = words.map(({ lexemes, text }) => {
-    const named = lexemes.map((lexeme) => sql`words @@ ${quoted(lexeme)}::text::tsquery`);
-    const any = text === null ? named : [...named, sql`words @@ plainto_tsquery('russian', ${text})`];
-    return sql`(${sql.join(any, sql` or `)})`;
-  });
-  // Source, age and country are no lexemes: nearly everybody would bear them, and each search read a long list of them.
-  const isSearched = sql`source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
-  return sql.join([...conditions, isInPlace(place), isSearched], sql` and `);
+/** For each word, how it is looked for in free text; null where it says nothing there. In the order given. */
+export async function listTextQueries(trx: Transaction, words: readonly string[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ query: string }>`
+    select plainto_tsquery('russian', word)::text as query
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (word, place)
+    order by place`.execute(trx);
+  return rows.map(({ query }) => query || null);
 }
 
-function isInPlace(place: SearchedPlace): RawBuilder<unknown> {
-  switch (place.kind) {
-    case 'everywhere':
-      return sql`true`;
-    case 'country':
-      return sql`country = ${place.country}`;
-    case 'region':
-      return sql`words @@ ${quoted(place.lexeme)}::text::tsquery`;
-  }
+/** Few enough for each bearer of one of them to be weighed quickly, many enough to walk down the index seldom. */
+const WAYS_AT_ONCE = 10;
+
+/**
+ * The index is asked for a few ways of writing at a time, each time with all the other words: so it follows the rarest of
+ * them through the long lists of the others. Only the word that may be written in most ways is taken apart.
+ */
+function conditionOf({ source, place, words }: WordsQuery): RawBuilder<unknown> {
+  const [widest, ...others] = words.toSorted((one, other) => other.lexemes.length - one.lexemes.length);
+  const rest = [...others.map(toQuery), ...(place.kind === 'region' ? [quoted(place.lexeme)] : [])];
+  const parts = widest ? inParts(widest, WAYS_AT_ONCE) : [];
+  const named = parts.map((part) => sql`words @@ ${[toQuery(part), ...rest].join(' & ')}::text::tsquery`);
+  // Source, age and country are no lexemes: nearly everybody would bear them, and each search read a long list of them.
+  const isSearched = sql`source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
+  return sql.join([sql`(${sql.join(named, sql` or `)})`, isInCountry(place), isSearched], sql` and `);
+}
+
+function inParts({ lexemes, textQuery }: SearchedWord, size: number): SearchedWord[] {
+  const count = Math.ceil(lexemes.length / size);
+  return Array.from({ length: count }, (_, part) => ({
+    lexemes: lexemes.slice(part * size, (part + 1) * size),
+    textQuery: part === 0 ? textQuery : null,
+  }));
+}
+
+function toQuery({ lexemes, textQuery }: SearchedWord): string {
+  const ways = [...lexemes.map(quoted), ...(textQuery === null ? [] : [`(${textQuery})`])];
+  return `(${ways.join(' | ')})`;
+}
+
+function isInCountry(place: SearchedPlace): RawBuilder<unknown> {
+  return place.kind === 'country' ? sql`country = ${place.country}` : sql`true`;
 }
 
 function quoted(lexeme: string): string {

@@ -157,6 +157,10 @@ describe('typos', () => {
       fc.property(key, key, (one, other) => {
         expect(slipsBetween(one, other)).toBe(slipsBetween(other, one));
         expect(slipsBetween(one, one)).toBe(0);
+        for (const most of [0, 1, 2, 5]) {
+          const slips = slipsBetween(one, other);
+          expect(slipsBetween(one, other, most)).toBe(slips <= most ? slips : Number.POSITIVE_INFINITY);
+        }
         expect(weighSlips(one, other)).toBeLessThanOrEqual(slipsBetween(one, other));
       }),
     );

@@ -46,25 +46,67 @@ interface Costs {
 
 const EQUAL_COSTS: Costs = { change: () => 1, swap: 1 };
 
-/** Letters left out, put in, changed or swapped with their neighbour (optimal string alignment). */
-export function slipsBetween(one: SoundKey, other: SoundKey, costs: Costs = EQUAL_COSTS): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+/** Letters left out, put in, changed or swapped with their neighbour (optimal string alignment); infinite beyond `most`. */
+export function slipsBetween(one: SoundKey, other: SoundKey, most = Number.POSITIVE_INFINITY): number {
+  return reckon(one, other, EQUAL_COSTS, most);
+}
+
+/** Row by row; it ends as soon as no way to the end can cost less than what is allowed. */
+function reckon(one: string, other: string, costs: Costs, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  const width = other.length + 1;
+  let rows: Rows = {
+    beforeLast: new Array<number>(width).fill(0),
+    last: Array.from({ length: width }, (_, column) => column),
+    current: new Array<number>(width).fill(0),
+  };
+  let leastOfLast = 0;
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const a = one.charAt(row - 1);
-      const b = other.charAt(column - 1);
-      const change = a === b ? 0 : costs.change(a, b);
-      let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + change);
-      const isSwap = row > 1 && column > 1 && a === other.charAt(column - 2) && b === one.charAt(row - 2);
-      if (isSwap && a !== b) cost = Math.min(cost, at(beforeLast, column - 2) + costs.swap);
-      current.push(cost);
-    }
-    beforeLast = last;
-    last = current;
+    const least = fillRow(rows, row, { one, other, costs });
+    // Two rows, for a swap steps over one.
+    if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
+    leastOfLast = least;
+    rows = { beforeLast: rows.last, last: rows.current, current: rows.beforeLast };
   }
-  return at(last, other.length);
+  const slips = at(rows.last, other.length);
+  return slips <= most ? slips : Number.POSITIVE_INFINITY;
+}
+
+/** What it costs to make so many letters of the other word of so many of the one. */
+interface Rows {
+  readonly beforeLast: number[];
+  readonly last: number[];
+  readonly current: number[];
+}
+
+/** Answers the least of the row. */
+function fillRow(
+  { beforeLast, last, current }: Rows,
+  row: number,
+  { one, other, costs }: { one: string; other: string; costs: Costs },
+): number {
+  current[0] = row;
+  let least = row;
+  for (let column = 1; column <= other.length; column += 1) {
+    const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
+    const change = isSame ? 0 : costs.change(one.charAt(row - 1), other.charAt(column - 1));
+    let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + change);
+    if (!isSame && isSwapped(one, other, { row, column })) {
+      cost = Math.min(cost, at(beforeLast, column - 2) + costs.swap);
+    }
+    current[column] = cost;
+    least = Math.min(least, cost);
+  }
+  return least;
+}
+
+function isSwapped(one: string, other: string, { row, column }: { row: number; column: number }): boolean {
+  return (
+    row > 1 &&
+    column > 1 &&
+    one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
+    one.charCodeAt(row - 2) === other.charCodeAt(column - 1)
+  );
 }
 
 function at(costs: readonly number[], index: number): number {
@@ -89,5 +131,11 @@ const LIKELY_COSTS: Costs = { change: (a, b) => (likelyChanges.has(a + b) ? LIKE
 
 /** As `slipsBetween`, where a slip that people make more often weighs less. */
 export function weighSlips(one: SoundKey, other: SoundKey): number {
-  return slipsBetween(one, other, LIKELY_COSTS);
+  return reckon(one, other, LIKELY_COSTS, Number.POSITIVE_INFINITY);
+}
+
+/** As `weighSlips`; infinite where there are more slips than the typed word is forgiven. */
+export function weighForgiven(typed: SoundKey, known: SoundKey): number {
+  const isForgiven = Number.isFinite(slipsBetween(typed, known, allowedTypos(typed)));
+  return isForgiven ? weighSlips(typed, known) : Number.POSITIVE_INFINITY;
 }
