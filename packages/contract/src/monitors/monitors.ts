@@ -52,6 +52,8 @@ export const monitorSchema = z.object({
   /** Null once it has ended. */
   next_run: z.nullable(z.string()),
   last_run: z.nullable(z.string()),
+  /** Whether the last run that succeeded was the first to do so; null until one has. */
+  baseline: z.nullable(z.boolean()),
   /** Hits of the last run that succeeded, and how many of them were new, changed or gone then. */
   count: z.number(),
   new_count: z.number(),

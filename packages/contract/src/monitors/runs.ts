@@ -16,6 +16,8 @@ export const runSchema = z.object({
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
   process_info: processSchema,
+  /** True where it succeeded before any other: all it found is the point to start from, and none of it is new. */
+  baseline: z.boolean(),
   count: z.number(),
   new_count: z.number(),
   changed_count: z.number(),

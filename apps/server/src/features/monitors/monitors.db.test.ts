@@ -36,12 +36,12 @@ describe('a monitor', () => {
         ...{ created: '2026-01-15T12:00:00.000Z', ends: '2026-02-14T12:00:00.000Z' },
         ...{ status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся', runs: 0 },
         ...{ next_run: '2026-01-15T13:00:00.000Z', last_run: null },
-        ...{ count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
+        ...{ baseline: null, count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
       },
       data: [
         {
           ...{ process_id, number: 1, due: '2026-01-15T12:00:00.000Z', created_at: '2026-01-15T12:00:00.000Z' },
-          ...{ finished_at: null, count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
+          ...{ finished_at: null, baseline: false, count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
           process_info: {
             ...{ status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся' },
             ...{ can_accelerate: false, accelerated: false },
@@ -167,6 +167,19 @@ describe('a run', () => {
       currentResults: { length: 12 },
       changes: { 0: { change: 'unchanged' } },
     });
+  });
+
+  test('is the point to start from where none before it has succeeded, the first or not', async () => {
+    const { id } = (await add()).json();
+    stage.show(UNAVAILABLE);
+    await stage.work();
+    expect(await get(id)).toMatchObject({ search: { baseline: null }, data: [{ baseline: false }] });
+    for (const baseline of [true, false]) {
+      stage.advance(HOUR_MS);
+      stage.show(seen([personHit('Анна')]));
+      await stage.work();
+      expect(await get(id)).toMatchObject({ search: { baseline }, data: { 0: { baseline } } });
+    }
   });
 
   test('that goes on or has failed tells no results', async () => {

@@ -62,7 +62,7 @@ function selectShown(db: Database | Transaction) {
     .select(['monitor.last_number', 'monitor.ok_number'])
     .select(['latest.id as run_id', 'latest.status', 'latest.message', 'latest.worker'])
     .select((eb) => eb.fn.coalesce('latest.finished_at', 'before.finished_at').as('last_ended_at'))
-    .select(['ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
+    .select(['ok.against', 'ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
 }
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];

@@ -14,7 +14,7 @@ import styles from './monitor-card.module.css';
 /** One monitor at a glance: what, where, how it is, what its last run found. */
 export function MonitorCard({ monitor }: { readonly monitor: Monitor }) {
   const refresh = useRefreshMonitor();
-  const { id, keyword, status, runs, last_run, next_run, count } = monitor;
+  const { id, keyword, status, baseline, last_run, next_run, count } = monitor;
   return (
     <Card as="li" padding="none">
       <div className={styles.card}>
@@ -32,9 +32,9 @@ export function MonitorCard({ monitor }: { readonly monitor: Monitor }) {
           </Alert>
         )}
         <div className={styles.foot}>
-          {last_run && (
+          {baseline !== null && (
             <div className={styles.found}>
-              {runs === 1 ? <span className={styles.quiet}>{texts.baseline}</span> : <RunCounts counts={monitor} />}
+              {baseline ? <span className={styles.quiet}>{texts.baseline}</span> : <RunCounts counts={monitor} />}
               <span className={styles.quiet}>{texts.hits(count)}</span>
             </div>
           )}

@@ -55,6 +55,17 @@ describe('a monitor', () => {
   });
 });
 
+test.each([
+  ['of the first success tells the point to start from', true, ['Точка отсчёта']],
+  ['of later ones tells what changed', false, ['Без перемен']],
+  ['without any tells neither', null, []],
+] as const)('a card %s', async (_, baseline, said) => {
+  show(() => [aMonitor({ baseline, new_count: 0, changed_count: 0, gone_count: 0 })]);
+  await screen.findByRole('list', { name: 'Мониторинги' });
+  const words = spaces(theCard().textContent ?? '');
+  expect(['Точка отсчёта', 'Без перемен'].filter((text) => words.includes(text))).toEqual(said);
+});
+
 describe('the list', () => {
   test('reloads while one waits and stops when it is ready', async () => {
     let asked = 0;

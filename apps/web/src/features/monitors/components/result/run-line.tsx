@@ -57,6 +57,6 @@ function RunNote({ run }: { readonly run: MonitorRun }) {
     case 'error':
       return <span className={styles.failed}>{texts.failedRun}</span>;
     case 'ok':
-      return run.number === 1 ? <span className={styles.quiet}>{texts.baselineRun}</span> : <RunCounts counts={run} />;
+      return run.baseline ? <span className={styles.quiet}>{texts.baselineRun}</span> : <RunCounts counts={run} />;
   }
 }
