@@ -12,7 +12,7 @@ import { runServer } from './shared/run-server.ts';
 const FACES = 10_000;
 const SOURCE = 'other';
 /** A visitor may start thirty searches a minute. */
-const ROUNDS_OF_PICTURES = 2;
+const ROUNDS_OF_PICTURES = 4;
 /** Until neither side gets faster any more. */
 const WARM_UP_ROUNDS = 2;
 const WORKERS = 1;
