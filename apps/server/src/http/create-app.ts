@@ -28,6 +28,8 @@ export interface AppParts {
   readonly webRoot: string | null;
   /** Multiplies every rate limit; 1 unless given. */
   readonly rateLimitFactor?: number;
+  /** Beyond this delay of the event loop calls are refused; a second unless given. */
+  readonly maxLoopDelayMs?: number;
 }
 
 /** No call takes more JSON than this. */
@@ -64,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   await app.register(multipart);
-  shedLoad(app);
+  shedLoad(app, parts.maxLoopDelayMs);
   await limitRates(app, parts.rateLimitFactor ?? 1);
   serveHealth(app, parts.readiness);
   serveMetrics(app, parts.metrics);

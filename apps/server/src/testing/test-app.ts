@@ -32,6 +32,8 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
     metrics: { observeRequest: () => {}, toText: async () => '', contentType: 'text/plain' },
     webRoot: null,
     rateLimitFactor: 1_000,
+    // Here the senders share the thread with the server.
+    maxLoopDelayMs: Number.POSITIVE_INFINITY,
     ...parts,
   });
 }

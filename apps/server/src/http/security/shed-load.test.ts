@@ -7,7 +7,7 @@ let address: string;
 let finish: () => void;
 
 beforeEach(async () => {
-  app = await createBareApp();
+  app = await createBareApp({ parts: { maxLoopDelayMs: 1_000 } });
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });

@@ -9,12 +9,12 @@ const MAX_UPLOADS_AT_ONCE = 16;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Answers 503 at once instead of everything late. Health and metrics are always answered. */
-export function shedLoad(app: FastifyInstance): void {
+export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_MS): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let isLate = false;
   const timer = setInterval(() => {
-    isLate = delay.mean / 1e6 > MAX_LOOP_DELAY_MS;
+    isLate = delay.mean / 1e6 > maxLoopDelayMs;
     delay.reset();
   }, 1_000).unref();
   app.addHook('onClose', async () => {
