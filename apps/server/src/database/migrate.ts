@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Transaction } from './database.ts';
+import { isPermissionDenied } from './error-codes.ts';
 import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 
 const LOCK = 7_640_891_576;
@@ -44,8 +45,4 @@ async function ensureVectors(trx: Transaction): Promise<boolean> {
     await sql`rollback to savepoint before_vector`.execute(trx);
     return false;
   }
-}
-
-function isPermissionDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
 }

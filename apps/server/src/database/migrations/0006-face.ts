@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Needs pgvector; where it is missing the step waits, face search is off, and the rest of the product works. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // What an exact search reads of each face stands before the columns whose length varies: a third faster to get at.
+  // What an exact search reads of each face stands before the columns whose length varies: quicker to get at.
   await sql`
     create table face (
       person_id uuid not null references person on delete cascade,

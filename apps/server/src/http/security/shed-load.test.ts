@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
+import { MAX_LOOP_DELAY_MS } from './shed-load.ts';
 
 let app: FastifyInstance;
 let address: string;
 let finish: () => void;
 
 beforeEach(async () => {
-  app = await createBareApp({ parts: { maxLoopDelayMs: 1_000 } });
+  app = await createBareApp({ parts: { maxLoopDelayMs: MAX_LOOP_DELAY_MS } });
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });

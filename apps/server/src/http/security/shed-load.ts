@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 
 /** On average over a second; beyond this nobody is answered in time anyway. */
-const MAX_LOOP_DELAY_MS = 1_000;
+export const MAX_LOOP_DELAY_MS = 1_000;
 /** Each may hold a picture of 20 MB in memory. */
 const MAX_UPLOADS_AT_ONCE = 16;
 const RETRY_AFTER_SECONDS = 5;

@@ -3,15 +3,13 @@ import { fetchAllPages, pageCount } from './search-pages.ts';
 
 test.each([
   [0, 1],
+  [1, 1],
   [20, 1],
   [21, 2],
+  [41, 3],
   [500, 25],
 ])('%d people stand on %d pages', (count, pages) => {
   expect(pageCount(count)).toBe(pages);
-});
-
-test('people fill pages of twenty', () => {
-  expect([0, 1, 20, 21, 41].map(pageCount)).toEqual([1, 1, 1, 2, 3]);
 });
 
 describe('all pages', () => {

@@ -64,7 +64,11 @@ async function findInTransaction(
   const optional = findOptionalWord(words);
   const required = words.filter((word) => word !== optional);
   const own = async () => words.map((word) => ({ lexemes: ownLexemes(word), textQuery: null }));
-  const related = async (some: readonly QueryWord[]) => await toRelated(trx, some);
+  let textQueries: Promise<TextQueries> | undefined;
+  const related = async (some: readonly QueryWord[]) => {
+    textQueries ??= findTextQueries(trx, words);
+    return toRelated(some, await textQueries);
+  };
   const loosestSure = async () => await related(required);
   const readings: (() => Promise<Reading>)[] = query.sureOnly
     ? [own, loosestSure]
@@ -72,7 +76,7 @@ async function findInTransaction(
         own,
         ...(optional ? [async () => await related(words)] : []),
         loosestSure,
-        async () => await toNear(trx, required),
+        async () => await toNear(trx, required, await related(required)),
       ];
 
   const found = new Map<string, Candidate>();
@@ -116,18 +120,31 @@ function toPlace(id: string | null): SearchedPlace {
   return isCountry(id) ? { kind: 'country', country: id } : { kind: 'region', lexeme: lexemes.place(id) };
 }
 
-async function toRelated(trx: Transaction, words: readonly QueryWord[]): Promise<SearchedWord[]> {
-  const written = words.map((word) => word.written);
-  const textQueries = await listTextQueries(trx, written);
-  return words.map((word, index) => ({
+type TextQueries = ReadonlyMap<QueryWord, string | null>;
+
+async function findTextQueries(trx: Transaction, words: readonly QueryWord[]): Promise<TextQueries> {
+  const queries = await listTextQueries(
+    trx,
+    words.map(({ written }) => written),
+  );
+  return new Map(words.map((word, index) => [word, queries[index] ?? null]));
+}
+
+function toRelated(words: readonly QueryWord[], textQueries: TextQueries): SearchedWord[] {
+  return words.map((word) => ({
     lexemes: word.quoted ? ownLexemes(word) : [...ownLexemes(word), ...relatedLexemes(word)],
-    textQuery: textQueries[index] ?? null,
+    textQuery: textQueries.get(word) ?? null,
   }));
 }
 
-async function toNear(trx: Transaction, words: readonly QueryWord[]): Promise<SearchedWord[]> {
+/** What is related to the words, and what they may be mistyped from. */
+async function toNear(
+  trx: Transaction,
+  words: readonly QueryWord[],
+  related: readonly SearchedWord[],
+): Promise<SearchedWord[]> {
   const near: SearchedWord[] = [];
-  for (const [index, { lexemes: sure, textQuery }] of (await toRelated(trx, words)).entries()) {
+  for (const [index, { lexemes: sure, textQuery }] of related.entries()) {
     const word = words[index];
     // Who has typed one name has not meant another.
     const isSure = !word || word.quoted || word.fullNames.length > 0;

@@ -17,3 +17,6 @@ export interface SearchedFace {
   /** Rows of the faces of a photo that becomes whole only with this search. */
   readonly newFaces: readonly NewRow<'query_face'>[];
 }
+
+/** Thrown inside a transaction: undoes what has been written in the same go. */
+export class PhotoGone extends Error {}

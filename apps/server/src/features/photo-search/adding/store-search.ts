@@ -15,7 +15,7 @@ import type { Result } from '../comparing/compare-at-once.ts';
 import { photoSearchJob } from '../photo-search-job.ts';
 import { holdQueryPhoto, insertQueryFaces } from '../query-photos/query-photo-repository.ts';
 import { findSearchDetails, insertPhotoSearch, updateQueriedFace } from '../repository.ts';
-import type { Order, SearchedFace } from './order.ts';
+import { type Order, PhotoGone, type SearchedFace } from './order.ts';
 import { recordSearch } from './record-search.ts';
 import { type FreshSearch, storeWithResult } from './store-with-result.ts';
 
@@ -57,9 +57,6 @@ function toNewSearch({ clock, resultDays }: StoreSearchTools, order: Order): New
   const expiresAt = new Date(now.getTime() + resultDays * DAY_MS);
   return { accountId: caller.accountId, kind: 'photo', sourceId, hash, demo, consent, now, expiresAt };
 }
-
-/** Undoes what has been written in the same go. */
-class PhotoGone extends Error {}
 
 async function storeWithJob(
   trx: Transaction,

@@ -1,12 +1,11 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { isRefusedReference } from '#database/refused-reference.ts';
+import { isRefusedReference } from '#database/error-codes.ts';
 import { runInOneGo } from '#database/run-in-one-go.ts';
 import { insertEndedSearch, type NewSearch, newRun, type Search } from '#features/search-list/public.ts';
 import type { Result } from '../comparing/compare-at-once.ts';
 import { holdQueryPhoto, insertQueryFaces } from '../query-photos/query-photo-repository.ts';
 import { insertHits, insertPhotoSearch, type QueriedFace } from '../repository.ts';
-import { rankHits } from '../rules.ts';
-import type { Order, SearchedFace } from './order.ts';
+import { type Order, PhotoGone, type SearchedFace } from './order.ts';
 import { recordSearch } from './record-search.ts';
 
 /** A search that was stored with its result. */
@@ -31,27 +30,23 @@ export async function storeWithResult(db: Database, toStore: ToStore): Promise<F
   try {
     return await db.transaction().execute((trx) => store(trx, toStore));
   } catch (error) {
-    if (isRefusedReference(error) || error instanceof PhotoExpired) return null;
+    if (isRefusedReference(error) || error instanceof PhotoGone) return null;
     throw error;
   }
 }
 
-/** Undoes what has been written in the same go. */
-class PhotoExpired extends Error {}
-
 async function store(trx: Transaction, { order, search, searched, result }: ToStore): Promise<FreshSearch> {
   const { queried, newFaces } = searched;
-  const { comparison, rejected } = result;
+  const { hits, faces: facesCompared, bands } = result.comparison;
   const run = newRun(search.sourceId);
-  const { hits, faces: facesCompared, bands } = comparison;
   const [isHeld, stored] = await runInOneGo(trx, (trx) => [
     () => holdQueryPhoto(trx, { id: queried.photoId, now: search.now }),
     () => insertEndedSearch(trx, search, { run, personCount: hits.length }),
     () => insertQueryFaces(trx, newFaces),
     () => insertPhotoSearch(trx, run.searchId, queried, { facesCompared, bands }),
-    () => insertHits(trx, run.searchId, rankHits(hits, rejected)),
+    () => insertHits(trx, run.searchId, hits),
     () => recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' }),
   ]);
-  if (!isHeld) throw new PhotoExpired();
+  if (!isHeld) throw new PhotoGone();
   return { search: stored, queried, result };
 }

@@ -5,7 +5,6 @@ import { type CataloguePerson, type CatalogueSource, listPeople } from '#feature
 import type { Result } from '../comparing/compare-at-once.ts';
 import { type FindPhotoSearchTools, toPhotoSearch } from '../find-photo-search.ts';
 import { toFoundHit } from '../list-found-people.ts';
-import { rankHits } from '../rules.ts';
 import type { FreshSearch } from './store-with-result.ts';
 
 /** Best first, with who they are in the catalogue now. */
@@ -41,6 +40,6 @@ export function toFirstPage(
   });
 }
 
-function firstHits({ comparison, rejected }: Result) {
-  return rankHits(comparison.hits, rejected).slice(0, SEARCH_PAGE_SIZE);
+function firstHits({ comparison }: Result) {
+  return comparison.hits.slice(0, SEARCH_PAGE_SIZE);
 }

@@ -3,6 +3,7 @@ import type { Database } from '#database/database.ts';
 import { type CatalogueSource, findCurve } from '#features/catalogue/public.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { listRejections } from '../rejection-repository.ts';
+import { rankHits } from '../rules.ts';
 import { type Comparison, findLikeFaces, judge, toYardstick } from './find-like-faces.ts';
 import type { SpareTurns } from './spare-turns.ts';
 
@@ -22,6 +23,7 @@ export interface FaceToCompare {
 }
 
 export interface Result {
+  /** Its hits in the order they are shown in. */
   readonly comparison: Comparison;
   /** People of whom the user has said «это не он(а)». */
   readonly rejected: ReadonlySet<string>;
@@ -44,6 +46,6 @@ export async function compareAtOnce(
   const yardstick = toYardstick(faceEngine, { source, curve });
   return await comparing.take(async () => {
     const comparison = judge(await findLikeFaces(db, embedding, yardstick), yardstick);
-    return { comparison, rejected };
+    return { comparison: { ...comparison, hits: rankHits(comparison.hits, rejected) }, rejected };
   });
 }
