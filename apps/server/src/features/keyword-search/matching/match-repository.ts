@@ -8,7 +8,7 @@ export interface WordsQuery {
   readonly words: readonly SearchedWord[];
 }
 
-/** Met as one of the lexemes, of which there is at least one, or in the free text as the query says. */
+/** Met as one of the lexemes, or in the free text as the query says; not at all where there is neither. */
 export interface SearchedWord {
   readonly lexemes: readonly string[];
   readonly textQuery: string | null;
@@ -80,6 +80,8 @@ const WAYS_AT_ONCE = 10;
  * them through the long lists of the others. Only the word that may be written in most ways is taken apart.
  */
 function conditionOf({ source, place, words }: WordsQuery): RawBuilder<unknown> {
+  // A word in letters that no name is kept in has no lexemes.
+  if (words.some(({ lexemes, textQuery }) => lexemes.length === 0 && textQuery === null)) return sql`false`;
   const [widest, ...others] = words.toSorted((one, other) => other.lexemes.length - one.lexemes.length);
   const rest = [...others.map(toQuery), ...(place.kind === 'region' ? [quoted(place.lexeme)] : [])];
   const parts = widest ? inParts(widest, WAYS_AT_ONCE) : [];
@@ -90,7 +92,7 @@ function conditionOf({ source, place, words }: WordsQuery): RawBuilder<unknown> 
 }
 
 function inParts({ lexemes, textQuery }: SearchedWord, size: number): SearchedWord[] {
-  const count = Math.ceil(lexemes.length / size);
+  const count = Math.max(1, Math.ceil(lexemes.length / size));
   return Array.from({ length: count }, (_, part) => ({
     lexemes: lexemes.slice(part * size, (part + 1) * size),
     textQuery: part === 0 ? textQuery : null,
