@@ -7,6 +7,8 @@ export const KEYWORD_LIMIT_CHARS = 200;
 export const ANY_REGION = 'any';
 /** Of more people the best so many are kept. */
 export const KEYWORD_MOST_PEOPLE = 500;
+/** Of the people in a wider region so many are counted. */
+export const KEYWORD_MOST_WIDER = 50;
 
 export const MATCH_KINDS = [
   'exact',
@@ -60,7 +62,10 @@ export const keywordSearchSchema = z.object({
   capped: z.boolean(),
   created: z.string(),
   users: z.array(keywordPersonSchema),
-  /** The nearest wider region with more people, and how many more, as far as 500 are counted; `region` null is everywhere. Null: no wider one has any. */
+  /**
+   * The nearest wider region with more people, and how many more: `KEYWORD_MOST_WIDER` stands for as many or more. `region`
+   * null is everywhere. Null: no wider one has any.
+   */
   wider: z.nullable(z.object({ region: z.nullable(searchedRegionSchema), count: z.number() })),
   page: z.number(),
 });

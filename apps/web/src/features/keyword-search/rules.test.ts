@@ -54,7 +54,7 @@ test.each([
   [{ region: { id: 'RU-16', name: 'Республика Татарстан' }, count: 12 }, 3, 'В Республике Татарстан ещё 12 человек'],
   [{ region: { id: 'RU-33', name: 'Владимирская область' }, count: 1 }, 0, 'Во Владимирской области есть 1 человек'],
   [{ region: null, count: 2 }, 1, 'Везде ещё 2 человека'],
-  [{ region: null, count: 500 }, 1, 'Везде ещё 500 или больше'],
+  [{ region: null, count: 50 }, 1, 'Везде ещё 50 или больше'],
 ])('a wider region is offered in words: %j', (wider, found, expected) => {
   expect(widerTexts.more(wider, found).replaceAll('\u00a0', ' ')).toBe(expected);
 });

@@ -1,4 +1,9 @@
-import { KEYWORD_LIMIT_CHARS, KEYWORD_MOST_PEOPLE, type KeywordSearch } from '@vidno/contract/keyword-search';
+import {
+  KEYWORD_LIMIT_CHARS,
+  KEYWORD_MOST_PEOPLE,
+  KEYWORD_MOST_WIDER,
+  type KeywordSearch,
+} from '@vidno/contract/keyword-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { inPlace } from './case-rules.ts';
 import type { KeywordRefusal } from './rules.ts';
@@ -61,7 +66,7 @@ export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
   more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
     const where = region ? inPlace(region.name) : placeTexts.everywhere;
-    const amount = count < KEYWORD_MOST_PEOPLE ? formatCount(count, people) : `${formatNumber(count)} или больше`;
+    const amount = count < KEYWORD_MOST_WIDER ? formatCount(count, people) : `${formatNumber(count)} или больше`;
     return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${found > 0 ? 'ещё' : 'есть'} ${amount}`;
   },
   submit: 'Искать шире',

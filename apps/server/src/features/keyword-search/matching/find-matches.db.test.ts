@@ -1,3 +1,4 @@
+import { KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
 import { describe, expect, test } from 'vitest';
 import { addKnownPeople, type KnownPerson } from '#testing/keyword/add-known-people.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -103,6 +104,15 @@ describe('a region', () => {
     expect(await counts('BY-minsk')).toEqual([1, { regionId: null, count: 5 }]);
     expect(await counts(null)).toEqual([6, null]);
   });
+});
+
+test('in a wider place no more people are counted than anybody needs to know', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Анна Белова', ...KAZAN },
+    ...Array.from({ length: KEYWORD_MOST_WIDER + 5 }, () => ({ name: 'Анна Белова', city: 'Москва' })),
+  ]);
+  const { wider } = await find('Анна Белова', { regionId: 'RU-16' });
+  expect(wider).toEqual({ regionId: 'RU', count: KEYWORD_MOST_WIDER });
 });
 
 test('somebody whose age nobody has told is found only where the source vouches for everybody', async () => {

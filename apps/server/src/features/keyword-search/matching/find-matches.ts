@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
+import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import { findPlace, isCountry } from '#features/regions/public.ts';
 import type { SoundKey } from '../names/letter-rules.ts';
@@ -33,7 +33,7 @@ export interface MatchesFound {
   /** Best first, at most as many as a search keeps. */
   readonly matches: readonly Match[];
   readonly capped: boolean;
-  /** The nearest wider place with more people. */
+  /** The nearest wider place with more people; `KEYWORD_MOST_WIDER` stands for as many or more. */
   readonly wider: { readonly regionId: string | null; readonly count: number } | null;
 }
 
@@ -42,7 +42,6 @@ type Reading = readonly SearchedWord[];
 /** With a page full of sure matches nobody looks for guesses. */
 const ENOUGH = 20;
 const MOST_CANDIDATES = 2_000;
-const MOST_COUNTED = KEYWORD_MOST_PEOPLE;
 const MOST_MARKED_WORDS = 5_000;
 const MOST_NEAR_WORDS = 80;
 
@@ -103,10 +102,12 @@ async function findWider(
   trx: Transaction,
   { query, reading, found }: { query: KeywordQuery; reading: Reading; found: number },
 ): Promise<MatchesFound['wider']> {
-  if (query.regionId === null || found >= MOST_COUNTED) return null;
+  if (query.regionId === null || found >= KEYWORD_MOST_PEOPLE) return null;
+  // Twice, for of two people one may be the twin of the other.
+  const limit = 2 * (found + KEYWORD_MOST_WIDER);
   for (const regionId of [...(findPlace(query.regionId)?.wider ?? []), null]) {
-    const inPlace = await countCandidates(trx, toWordsQuery(query, regionId, reading), MOST_COUNTED);
-    if (inPlace > found) return { regionId, count: inPlace - found };
+    const inPlace = await countCandidates(trx, toWordsQuery(query, regionId, reading), limit);
+    if (inPlace > found) return { regionId, count: Math.min(inPlace - found, KEYWORD_MOST_WIDER) };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
+import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
 import { type SearchVkPeopleOutcome, searchVkPeople, type VkPerson } from '#features/vk-search/public.ts';
 import { findOptionalWord, toQueryWords } from '../matching/keyword-rules.ts';
@@ -54,7 +54,7 @@ async function findWider(
   if (query.regionId === null || count >= ENOUGH || q === undefined) return null;
   const found = await searchVkPeople(tools, { q, placeId: null, signal: query.signal });
   if (found.kind === 'unavailable') return found;
-  const more = Math.min(rank(query, found.people).length, KEYWORD_MOST_PEOPLE) - count;
+  const more = Math.min(rank(query, found.people).length - count, KEYWORD_MOST_WIDER);
   return more > 0 ? { regionId: null, count: more } : null;
 }
 
