@@ -151,6 +151,11 @@ test('of more than five hundred people the best five hundred are kept', async ()
   expect([other.matches.length, other.capped]).toEqual([500, true]);
 });
 
+test('beside a given name no other is guessed at, unless it is one slip away and may be a surname', async () => {
+  await addKnownPeople(db(), [{ name: 'Анна Марина' }, { name: 'Анна Дарина' }, { name: 'Анна Карина' }]);
+  expect((await find('Анна Морина')).matches.map(({ name }) => name)).toEqual(['Анна Марина']);
+});
+
 function find(
   keyword: string,
   { regionId = null, vouchesAdults = false }: { regionId?: string | null; vouchesAdults?: boolean } = {},

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 
-/** Somebody in whom each of the words is met. */
+/** Somebody in whom each of the words of one of the readings is met. */
 export interface WordsQuery {
   readonly source: SearchedSource;
   readonly place: SearchedPlace;
-  readonly words: readonly SearchedWord[];
+  readonly readings: readonly Reading[];
 }
+
+export type Reading = readonly SearchedWord[];
 
 /** Met as one of the lexemes, or in the free text as the query says; not at all where there is neither. */
 export interface SearchedWord {
@@ -79,16 +81,22 @@ const WAYS_AT_ONCE = 10;
  * The index is asked for a few ways of writing at a time, each time with all the other words: so it follows the rarest of
  * them through the long lists of the others. Only the word that may be written in most ways is taken apart.
  */
-function conditionOf({ source, place, words }: WordsQuery): RawBuilder<unknown> {
-  // A word in letters that no name is kept in has no lexemes.
-  if (words.some(({ lexemes, textQuery }) => lexemes.length === 0 && textQuery === null)) return sql`false`;
-  const [widest, ...others] = words.toSorted((one, other) => other.lexemes.length - one.lexemes.length);
-  const rest = [...others.map(toQuery), ...(place.kind === 'region' ? [quoted(place.lexeme)] : [])];
-  const parts = widest ? inParts(widest, WAYS_AT_ONCE) : [];
-  const named = parts.map((part) => sql`words @@ ${[toQuery(part), ...rest].join(' & ')}::text::tsquery`);
+function conditionOf({ source, place, readings }: WordsQuery): RawBuilder<unknown> {
+  const queries = readings.flatMap((reading) => toQueries(reading, place));
+  if (queries.length === 0) return sql`false`;
+  const named = queries.map((query) => sql`words @@ ${query}::text::tsquery`);
   // Source, age and country are no lexemes: nearly everybody would bear them, and each search read a long list of them.
   const isSearched = sql`source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
   return sql.join([sql`(${sql.join(named, sql` or `)})`, isInCountry(place), isSearched], sql` and `);
+}
+
+function toQueries(words: Reading, place: SearchedPlace): string[] {
+  // A word in letters that no name is kept in has no lexemes.
+  if (words.some(({ lexemes, textQuery }) => lexemes.length === 0 && textQuery === null)) return [];
+  const [widest, ...others] = words.toSorted((one, other) => other.lexemes.length - one.lexemes.length);
+  if (!widest) return [];
+  const rest = [...others.map(toQuery), ...(place.kind === 'region' ? [quoted(place.lexeme)] : [])];
+  return inParts(widest, WAYS_AT_ONCE).map((part) => [toQuery(part), ...rest].join(' & '));
 }
 
 function inParts({ lexemes, textQuery }: SearchedWord, size: number): SearchedWord[] {

@@ -70,6 +70,11 @@ export function soundKeys(word: string): SoundKey[] {
   return [...new Set(wholeKeys(word).map(toManForm))];
 }
 
+/** Of any spelling of a word the one of its sound keys that belongs to it. */
+export function soundKeyOf(spelling: SoundKey): SoundKey {
+  return toManForm(fold(spelling));
+}
+
 /** As `soundKeys`, with the ending of a woman's surname left on. */
 export function wholeKeys(word: string): SoundKey[] {
   return [...new Set(letterKeys(word).map(fold))];
@@ -77,14 +82,15 @@ export function wholeKeys(word: string): SoundKey[] {
 
 /** Letter for letter: one slip of the finger is one slip here, which it need not be among sounds. */
 export function letterKeys(word: string): SoundKey[] {
-  const lower = word.normalize('NFKC').toLowerCase();
+  // By way of capitals, for some letters have none of their own: ß, ı.
+  const lower = word.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
   const readings = isLatin(lower) ? readLatin(lower) : [readCyrillic(lower)];
   return [...new Set(readings)].filter((key) => key !== '');
 }
 
 /** A word with one Cyrillic letter is a Cyrillic one, whatever else was typed into it. */
 export function isLatin(word: string): boolean {
-  return /[a-z]/i.test(word) && !/\p{Script=Cyrillic}/u.test(word);
+  return /\p{Script=Latin}/u.test(word) && !/\p{Script=Cyrillic}/u.test(word);
 }
 
 function readCyrillic(word: string): string {

@@ -53,9 +53,9 @@ export const lexemes = {
   place: (placeId: string) => `@${placeId}`,
 };
 
-/** As written: the same sounds. */
-export function ownLexemes({ keys, wholes }: NameWord): string[] {
-  return [...new Set([...keys, ...wholes])].map(lexemes.sound);
+/** As written: the same sounds. Whoever bears a woman's form bears the man's too, so the one finds both. */
+export function ownLexemes({ keys }: NameWord): string[] {
+  return keys.map(lexemes.sound);
 }
 
 /** Other names of the same person: short and full, forms of a patronymic. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeUpPeople } from '#testing/keyword/made-up-people.ts';
 import { SCHEMES, toLatin } from '#testing/keyword/to-latin.ts';
-import { soundKeys, splitWords, withoutYo } from './letter-rules.ts';
+import { soundKeyOf, soundKeys, splitWords, withoutYo } from './letter-rules.ts';
 import { lexemes, ownLexemes, relatedLexemes, toNameWord } from './lexeme-rules.ts';
 import { fatherOf } from './patronymic-rules.ts';
 import { FULL_NAMES, fullNamesOf } from './short-name-rules.ts';
@@ -29,6 +29,9 @@ describe('one name in several spellings sounds alike', () => {
     ['Женя', 'Zhenya', 'Jenya'],
     ['Чайковский', 'Chaikovsky', 'Tchaikovsky'],
     ['Геннадий', 'Генадий', 'Gennady'],
+    ['Weiß', 'WEISS', 'weiss'],
+    ['Işıl', 'IŞIL', 'Isil'],
+    ['ǰan', 'J\u030cAN', 'jan'],
   ])('%s', (name, ...others) => {
     for (const other of others) {
       expect(
@@ -78,6 +81,20 @@ describe('laws of words', () => {
     fc.assert(
       fc.property(russianWord, (word) => {
         expect(soundKeys(withoutYo(word))).toEqual(soundKeys(word));
+      }),
+    );
+  });
+
+  test('whoever bears a spelling bears the sound key that belongs to it', () => {
+    const latinWord = fc.string({
+      unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+      minLength: 1,
+      maxLength: 14,
+    });
+    fc.assert(
+      fc.property(fc.oneof(russianWord, latinWord), (written) => {
+        const { keys, spellings } = toNameWord(written);
+        for (const spelling of spellings) expect(keys).toContain(soundKeyOf(spelling));
       }),
     );
   });

@@ -40,7 +40,8 @@ function hash(text: string): number {
 }
 
 interface Costs {
-  readonly change: (a: string, b: string) => number;
+  /** Of one letter for another, by their codes. */
+  readonly change: (a: number, b: number) => number;
   readonly swap: number;
 }
 
@@ -48,21 +49,40 @@ const EQUAL_COSTS: Costs = { change: () => 1, swap: 1 };
 
 /** Letters left out, put in, changed or swapped with their neighbour (optimal string alignment); infinite beyond `most`. */
 export function slipsBetween(one: SoundKey, other: SoundKey, most = Number.POSITIVE_INFINITY): number {
-  return reckon(one, other, EQUAL_COSTS, most);
+  return strangersAmong(one, other) > most ? Number.POSITIVE_INFINITY : reckon(one, other, EQUAL_COSTS, most);
 }
 
-/** Row by row; it ends as soon as no way to the end can cost less than what is allowed. */
+/** No slip brings in or takes away more than one letter, so two words are at least so many slips apart. */
+function strangersAmong(one: SoundKey, other: SoundKey): number {
+  const [ones, others] = [lettersOf(one), lettersOf(other)];
+  return Math.max(countBits(ones & ~others), countBits(others & ~ones));
+}
+
+/** A bit for each; letters that share one only let a word through. */
+function lettersOf(word: SoundKey): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/**
+ * Row by row, as far beside the diagonal as what is allowed reaches, for each step aside costs one; it ends as soon as no way
+ * to the end can cost less.
+ */
 function reckon(one: string, other: string, costs: Costs, most: number): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  const width = other.length + 1;
-  let rows: Rows = {
-    beforeLast: new Array<number>(width).fill(0),
-    last: Array.from({ length: width }, (_, column) => column),
-    current: new Array<number>(width).fill(0),
-  };
+  const [first, second, third] = roomFor(other.length);
+  let rows: Rows = { beforeLast: first, last: second, current: third };
+  for (let column = 0; column <= other.length; column += 1) rows.last[column] = column;
   let leastOfLast = 0;
   for (let row = 1; row <= one.length; row += 1) {
-    const least = fillRow(rows, row, { one, other, costs });
+    const least = fillRow(rows, row, { one, other, costs, most });
     // Two rows, for a swap steps over one.
     if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
     leastOfLast = least;
@@ -74,24 +94,40 @@ function reckon(one: string, other: string, costs: Costs, most: number): number 
 
 /** What it costs to make so many letters of the other word of so many of the one. */
 interface Rows {
-  readonly beforeLast: number[];
-  readonly last: number[];
-  readonly current: number[];
+  readonly beforeLast: Float64Array;
+  readonly last: Float64Array;
+  readonly current: Float64Array;
+}
+
+type Room = readonly [Float64Array, Float64Array, Float64Array];
+
+const newRoom = (size: number): Room => [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+/** Thousands of words are compared for one search: they all use the same. */
+let room = newRoom(32);
+
+function roomFor(letters: number): Room {
+  // One more for nothing, and one beyond the end.
+  if (letters + 2 > room[0].length) room = newRoom(letters + 2);
+  return room;
 }
 
 /** Answers the least of the row. */
 function fillRow(
   { beforeLast, last, current }: Rows,
   row: number,
-  { one, other, costs }: { one: string; other: string; costs: Costs },
+  { one, other, costs, most }: { one: string; other: string; costs: Costs; most: number },
 ): number {
-  current[0] = row;
-  let least = row;
-  for (let column = 1; column <= other.length; column += 1) {
-    const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
-    const change = isSame ? 0 : costs.change(one.charAt(row - 1), other.charAt(column - 1));
+  const from = Math.max(1, row - most);
+  const to = Math.min(other.length, row + most);
+  current[from - 1] = from === 1 ? row : Number.POSITIVE_INFINITY;
+  current[to + 1] = Number.POSITIVE_INFINITY;
+  const letter = one.charCodeAt(row - 1);
+  let least = at(current, from - 1);
+  for (let column = from; column <= to; column += 1) {
+    const otherLetter = other.charCodeAt(column - 1);
+    const change = letter === otherLetter ? 0 : costs.change(letter, otherLetter);
     let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + change);
-    if (!isSame && isSwapped(one, other, { row, column })) {
+    if (change > 0 && isSwapped(one, other, { row, column })) {
       cost = Math.min(cost, at(beforeLast, column - 2) + costs.swap);
     }
     current[column] = cost;
@@ -109,7 +145,7 @@ function isSwapped(one: string, other: string, { row, column }: { row: number; c
   );
 }
 
-function at(costs: readonly number[], index: number): number {
+function at(costs: Float64Array, index: number): number {
   return costs[index] ?? Number.POSITIVE_INFINITY;
 }
 
@@ -119,23 +155,31 @@ const MIXED_UP = ['ao', 'ei', 'eq', 'ie', 'bp', 'vf', 'gk', 'dt', 'jw', 'zs', 'g
 /** ЙЦУКЕН in sounds. */
 const ROWS = ['icukengwwzh', 'fivaproldje', 'qxsmit.by'];
 
-const likelyChanges = new Set<string>();
-for (const pair of MIXED_UP) addLikely(pair.charAt(0), pair.charAt(1));
-for (const row of ROWS) for (let i = 1; i < row.length; i += 1) addLikely(row.charAt(i - 1), row.charAt(i));
+const ASCII = 128;
+/** By both letters. */
+const likelyChanges = new Uint8Array(ASCII * ASCII);
+for (const pair of MIXED_UP) addLikely(pair.charCodeAt(0), pair.charCodeAt(1));
+for (const row of ROWS) for (let i = 1; i < row.length; i += 1) addLikely(row.charCodeAt(i - 1), row.charCodeAt(i));
 
-function addLikely(a: string, b: string): void {
-  likelyChanges.add(a + b).add(b + a);
+function addLikely(a: number, b: number): void {
+  likelyChanges[placeOf(a, b)] = 1;
+  likelyChanges[placeOf(b, a)] = 1;
 }
 
-const LIKELY_COSTS: Costs = { change: (a, b) => (likelyChanges.has(a + b) ? LIKELY : 1), swap: LIKELY };
+function placeOf(a: number, b: number): number {
+  return a * ASCII + b;
+}
+
+const LIKELY_COSTS: Costs = { change: (a, b) => (likelyChanges[placeOf(a, b)] === 1 ? LIKELY : 1), swap: LIKELY };
 
 /** As `slipsBetween`, where a slip that people make more often weighs less. */
-export function weighSlips(one: SoundKey, other: SoundKey): number {
-  return reckon(one, other, LIKELY_COSTS, Number.POSITIVE_INFINITY);
+export function weighSlips(one: SoundKey, other: SoundKey, most = Number.POSITIVE_INFINITY): number {
+  return reckon(one, other, LIKELY_COSTS, most);
 }
 
 /** As `weighSlips`; infinite where there are more slips than the typed word is forgiven. */
 export function weighForgiven(typed: SoundKey, known: SoundKey): number {
-  const isForgiven = Number.isFinite(slipsBetween(typed, known, allowedTypos(typed)));
-  return isForgiven ? weighSlips(typed, known) : Number.POSITIVE_INFINITY;
+  const allowed = allowedTypos(typed);
+  const isForgiven = Number.isFinite(slipsBetween(typed, known, allowed));
+  return isForgiven ? weighSlips(typed, known, allowed) : Number.POSITIVE_INFINITY;
 }
