@@ -25,6 +25,19 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
     expect(picture.byteLength).toBeGreaterThan(0);
   });
 
+  test('recognising gives what finding and embedding gives, of one face alone', async () => {
+    const engine = open({ runtime });
+    const [anna, boris] = await Promise.all([demoPortrait(1, 1), demoPortrait(2, 1)]);
+    const [recognised, found] = await Promise.all([engine.recognise(anna), engine.findFaces(anna)]);
+    if (recognised.kind === 'refused' || found.kind === 'refused') throw new Error('The portrait was refused');
+    const { embedding, ...rest } = recognised;
+    expect(rest).toEqual(found);
+    expect([embedding]).toEqual(await engine.embed(found.faces.map(({ chip }) => chip)));
+
+    const sheet = await sheetOf([anna, boris], { columns: 2, tile: 300 });
+    expect(await engine.recognise(sheet)).toMatchObject({ faces: [{}, {}], embedding: null });
+  });
+
   test('a bad picture is refused, and the worker goes on with the next', async () => {
     const engine = open({ runtime });
     expect(await engine.findFaces(new Uint8Array())).toEqual({ kind: 'refused', because: 'picture_empty' });

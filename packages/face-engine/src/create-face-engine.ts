@@ -6,6 +6,7 @@ import {
   type Embedding,
   type FaceEngine,
   type FindFacesOutcome,
+  type RecogniseOutcome,
 } from './face-engine.ts';
 import type { ChipsTask, PictureTask } from './face-worker.ts';
 import { createTaskPool } from './pool/task-pool.ts';
@@ -56,6 +57,7 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
     limits: EMBEDDER.limits,
     // What comes back was made by the function of the same name in face-worker.ts.
     findFaces: async (picture, signal) => (await runOnPicture('findFaces', picture, signal)) as FindFacesOutcome,
+    recognise: async (picture, signal) => (await runOnPicture('recognise', picture, signal)) as RecogniseOutcome,
     analyse: async (picture, signal) => (await runOnPicture('analyse', picture, signal)) as AnalyseOutcome,
     async embed(chips, signal) {
       for (const chip of chips) requireChip(chip);

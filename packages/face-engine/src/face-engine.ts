@@ -42,6 +42,13 @@ export type FindFacesOutcome =
     }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 
+export type RecogniseOutcome =
+  | (Extract<FindFacesOutcome, { kind: 'read' }> & {
+      /** Of the face where there is one alone: of several somebody has to choose first. */
+      readonly embedding: Embedding | null;
+    })
+  | Extract<FindFacesOutcome, { kind: 'refused' }>;
+
 export type AnalyseOutcome =
   | {
       readonly kind: 'read';
@@ -69,6 +76,8 @@ export interface FaceEngine {
   findFaces(picture: Uint8Array, signal?: AbortSignal): Promise<FindFacesOutcome>;
   /** One embedding per chip, in order. */
   embed(chips: readonly Uint8Array[], signal?: AbortSignal): Promise<Embedding[]>;
+  /** `findFaces` and, where there is one face alone, `embed` in one task: for a picture that is searched for at once. */
+  recognise(picture: Uint8Array, signal?: AbortSignal): Promise<RecogniseOutcome>;
   /** `findFaces` and `embed` in one task, for pictures whose people have agreed already: the import. */
   analyse(picture: Uint8Array, signal?: AbortSignal): Promise<AnalyseOutcome>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
-import type { AnalyseOutcome, Embedding, FindFacesOutcome } from './face-engine.ts';
+import type { AnalyseOutcome, Embedding, FindFacesOutcome, RecogniseOutcome } from './face-engine.ts';
 
 export interface PictureTask {
   readonly cacheDirectory: string;
@@ -20,6 +20,11 @@ let opened: ReturnType<typeof openPipeline> | undefined;
 export async function findFaces({ cacheDirectory, picture }: PictureTask): Promise<FindFacesOutcome> {
   const { models, pictures } = await pipelineOf(cacheDirectory);
   return pictures.findFaces(models, picture);
+}
+
+export async function recognise({ cacheDirectory, picture }: PictureTask): Promise<RecogniseOutcome> {
+  const { models, pictures } = await pipelineOf(cacheDirectory);
+  return pictures.recognise(models, picture);
 }
 
 export async function analyse({ cacheDirectory, picture }: PictureTask): Promise<AnalyseOutcome> {

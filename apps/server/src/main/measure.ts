@@ -23,6 +23,7 @@ export function measureEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics
   return {
     ...engine,
     findFaces: (picture, signal) => timed('find-faces', engine.findFaces(picture, signal)),
+    recognise: (picture, signal) => timed('recognise', engine.recognise(picture, signal)),
     analyse: (picture, signal) => timed('analyse', engine.analyse(picture, signal)),
     embed: (chips, signal) => timed('embed', engine.embed(chips, signal)),
   };

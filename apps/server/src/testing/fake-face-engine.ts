@@ -50,6 +50,12 @@ export function createFakeFaceEngine(pictures: Record<string, readonly CroppedFa
     dimensions: DIMENSIONS,
     limits: { confident: 0.5, likely: 0.55, weak: 0.6 },
     findFaces: async (picture) => find(picture),
+    recognise: async (picture) => {
+      const outcome = find(picture);
+      if (outcome.kind === 'refused') return outcome;
+      const [face, ...others] = outcome.faces;
+      return { ...outcome, embedding: face && others.length === 0 ? toEmbedding(face.chip) : null };
+    },
     analyse: async (picture) => {
       const outcome = find(picture);
       if (outcome.kind === 'refused') return outcome;

@@ -1,6 +1,13 @@
 import { decodePicture } from '../decode/decode-picture.ts';
 import { encodeJpeg } from '../decode/encode-jpeg.ts';
-import type { AnalyseOutcome, CroppedFace, FaceBox, FindFacesOutcome, FoundFace } from '../face-engine.ts';
+import type {
+  AnalyseOutcome,
+  CroppedFace,
+  FaceBox,
+  FindFacesOutcome,
+  FoundFace,
+  RecogniseOutcome,
+} from '../face-engine.ts';
 import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { cutChip } from './cut-chip.ts';
@@ -14,19 +21,33 @@ import type { Models } from './open-models.ts';
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
   if (read.kind === 'refused') return read;
-  const { raster, faces, ...found } = read;
-  const crops = await Promise.all(faces.map(({ box }) => cutCrop(raster, box)));
-  return { ...found, faces: faces.flatMap((face, index) => withCrop(face, crops[index])) };
+  const { raster, faces, encoding, ...found } = read;
+  const [jpeg, cropped] = await Promise.all([encoding, withCrops(raster, faces)]);
+  return { ...found, jpeg, faces: cropped };
 }
 
-function withCrop(face: FoundFace, crop: Uint8Array | undefined): CroppedFace[] {
-  return crop === undefined ? [] : [{ ...face, crop }];
+export async function recognise(models: Models, picture: Uint8Array): Promise<RecogniseOutcome> {
+  const read = await readPicture(models, picture);
+  if (read.kind === 'refused') return read;
+  const { raster, faces, encoding, ...found } = read;
+  const [face, ...others] = faces;
+  const chips = face && others.length === 0 ? [face.chip] : [];
+  const [jpeg, cropped, [embedding = null]] = await Promise.all([
+    encoding,
+    withCrops(raster, faces),
+    embedChips(models.embedder, chips),
+  ]);
+  return { ...found, jpeg, faces: cropped, embedding };
+}
+
+async function withCrops(raster: Raster, faces: readonly FoundFace[]): Promise<CroppedFace[]> {
+  return await Promise.all(faces.map(async (face) => ({ ...face, crop: await cutCrop(raster, face.box) })));
 }
 
 export async function analyse(models: Models, picture: Uint8Array): Promise<AnalyseOutcome> {
   const read = await readPicture(models, picture);
   if (read.kind === 'refused') return read;
-  const { raster: _, ...found } = read;
+  const { raster: _, encoding, ...found } = read;
   const embeddings = await embedChips(
     models.embedder,
     found.faces.map(({ chip }) => chip),
@@ -35,7 +56,7 @@ export async function analyse(models: Models, picture: Uint8Array): Promise<Anal
     const embedding = embeddings[index];
     return embedding === undefined ? [] : [{ ...face, embedding }];
   });
-  return { ...found, faces };
+  return { ...found, jpeg: await encoding, faces };
 }
 
 async function readPicture(models: Models, picture: Uint8Array) {
@@ -47,7 +68,7 @@ async function readPicture(models: Models, picture: Uint8Array) {
   encoding.catch(() => {});
   const faces = await findFacesIn(models, raster);
   const { width, height } = raster;
-  return { kind: 'read' as const, raster, jpeg: await encoding, width, height, faces };
+  return { kind: 'read' as const, raster, encoding, width, height, faces };
 }
 
 async function findFacesIn(models: Models, picture: Raster): Promise<FoundFace[]> {

@@ -8,8 +8,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       sha256 text not null,
       name text not null,
       file_key text not null,
-      width integer not null,
-      height integer not null,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null
     )`.execute(db);

@@ -15,8 +15,6 @@ interface QueryPhotoTable {
   sha256: string;
   name: string;
   file_key: string;
-  width: number;
-  height: number;
   created_at: Generated<Date>;
   expires_at: Date;
 }

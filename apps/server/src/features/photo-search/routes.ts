@@ -8,13 +8,13 @@ import { serve } from '#http/serve.ts';
 import type { AddSearchTools } from './adding/add-search.ts';
 import type { FindRemotePhotoTools } from './photo-addresses/find-remote-photo.ts';
 import { serveRemotePhotos } from './photo-addresses/photo-routes.ts';
-import { detectFaces } from './query-photos/detect-faces.ts';
+import { type DetectFacesTools, detectFaces } from './query-photos/detect-faces.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { toGivenPicture } from './query-photos/to-given-picture.ts';
 import { toUpload } from './query-photos/to-upload.ts';
 import { rejectPerson } from './reject-person.ts';
 
-export type PhotoSearchTools = AddSearchTools & FindRemotePhotoTools;
+export type PhotoSearchTools = AddSearchTools & DetectFacesTools & FindRemotePhotoTools;
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
   serve(app, endpoints.detectFaces, guards.analysis, async ({ form }, caller) => {

@@ -36,6 +36,12 @@ export function hashOf(sha256: string, face: number): string {
   return createHash('sha256').update(`${sha256}:${face}`).digest('hex');
 }
 
+/** Only one face needs no choice. */
+export function pickFace(count: number, wished: number | undefined): number | 'several' | 'unknown' {
+  if (wished === undefined) return count === 1 ? 0 : 'several';
+  return wished < count ? wished : 'unknown';
+}
+
 /** Comes back from a column of 32 bits as it went in. */
 const SCORE_STEPS = 1e6;
 

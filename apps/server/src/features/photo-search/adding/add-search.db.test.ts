@@ -7,8 +7,7 @@ import { createSpareTurns } from '../comparing/spare-turns.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
 import { detectFaces } from '../query-photos/detect-faces.ts';
 import { rejectPerson } from '../reject-person.ts';
-import { type AddSearchWish, addSearch } from './add-search.ts';
-import type { PictureToSearch } from './open-picture.ts';
+import { type AddSearchWish, addSearch, type PictureToSearch } from './add-search.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
@@ -269,7 +268,7 @@ describe('a search that may not start stores nothing', () => {
     });
   });
 
-  test.each(['put a file', 'embed', 'queue'])('when it breaks at: %s', async (where) => {
+  test.each(['put a file', 'recognise', 'queue'])('when it breaks at: %s', async (where) => {
     const breakAt = (step: string) => async () => {
       throw new Error(step);
     };
@@ -277,7 +276,7 @@ describe('a search that may not start stores nothing', () => {
     const tools = {
       ...stage.tools,
       files: where === 'put a file' ? { ...files, put: failOn(files.put, 'face-0.rgb') } : files,
-      faceEngine: where === 'embed' ? { ...faceEngine, embed: breakAt(where) } : faceEngine,
+      faceEngine: where === 'recognise' ? { ...faceEngine, recognise: breakAt(where) } : faceEngine,
       queue: where === 'queue' ? { ...queue, add: breakAt(where) } : queue,
     };
     await expect(addSearch(tools, wish(file('anna')))).rejects.toThrow();

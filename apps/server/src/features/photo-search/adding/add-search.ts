@@ -1,18 +1,18 @@
 import { SERVICE } from '@vidno/contract/constants';
-import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Caller } from '#features/identity/public.ts';
-import type { DetectFacesTools } from '../query-photos/detect-faces.ts';
-import { type ChooseFaceOutcome, chooseFace } from './choose-face.ts';
+import type { GivenPicture } from '../query-photos/read-picture.ts';
 import { type FindRightOutcome, findRight } from './find-right.ts';
-import { type OpenPictureOutcome, openPicture, type PictureToSearch } from './open-picture.ts';
-import { prepareFace } from './prepare-face.ts';
-import { type SearchForFaceOutcome, type SearchForFaceTools, searchForFace } from './search-for-face.ts';
+import type { GrantedWish } from './order.ts';
+import { type SearchNewPictureOutcome, type SearchNewPictureTools, searchNewPicture } from './search-new-picture.ts';
+import { type SearchUploadOutcome, type SearchUploadTools, searchUpload } from './search-upload.ts';
 
-export interface AddSearchTools extends DetectFacesTools, SearchForFaceTools {
-  readonly faceEngine: Pick<FaceEngine, 'findFaces' | 'embed' | 'modelId' | 'limits'>;
+export interface AddSearchTools extends SearchNewPictureTools, SearchUploadTools {
+  readonly faceEngine: SearchNewPictureTools['faceEngine'] & SearchUploadTools['faceEngine'];
   /** False where the operator has switched face search off or the database has no vectors. */
   readonly faceSearch: boolean;
 }
+
+export type PictureToSearch = GivenPicture | { readonly kind: 'upload'; readonly id: string };
 
 export interface AddSearchWish {
   readonly caller: Caller;
@@ -23,34 +23,23 @@ export interface AddSearchWish {
 }
 
 export type AddSearchOutcome =
-  | SearchForFaceOutcome
-  | Exclude<ChooseFaceOutcome, { kind: 'chosen' }>
-  | Exclude<OpenPictureOutcome, { kind: 'opened' }>
+  | SearchNewPictureOutcome
+  | SearchUploadOutcome
   | Exclude<FindRightOutcome, { kind: 'granted' }>
   | { kind: 'refused'; because: 'not_paid' | 'face_search_off' };
 
-/** Searches for one face in one source. The same search again is answered instead, and run again if it had failed. */
+/**
+ * Searches for one face in one source; no face is recognised before the right to search is there. The same search again is
+ * answered instead, and run again if it had failed.
+ */
 export async function addSearch(tools: AddSearchTools, wish: AddSearchWish): Promise<AddSearchOutcome> {
-  const { caller, demo, sourceId } = wish;
-  const { accountId } = caller;
+  const { caller, demo, sourceId, picture, face } = wish;
   if (!caller.services.includes(SERVICE.smartSearch)) return { kind: 'refused', because: 'not_paid' };
   if (!tools.faceSearch) return { kind: 'refused', because: 'face_search_off' };
-  // Faces may be looked for without any right; it is asked for meanwhile.
-  const opening = openPicture(tools, { accountId, picture: wish.picture });
-  opening.catch(() => {});
-  const right = await findRight(tools.db, { accountId, sourceId });
+  const right = await findRight(tools.db, { accountId: caller.accountId, sourceId });
   if (right.kind === 'refused') return right;
-  const outcome = await opening;
-  if (outcome.kind === 'refused') return outcome;
-
-  const choice = await chooseFace(tools, { accountId, opened: outcome.opened, wished: wish.face });
-  if (choice.kind !== 'chosen') return choice;
-  const { chosen } = choice;
-  const face = await prepareFace(tools, chosen);
-  if (!face) return { kind: 'refused', because: 'upload_not_found' };
-  const { source, consent } = right;
-  return await searchForFace(tools, {
-    ...{ source, chosen, face },
-    order: { caller, demo, sourceId, hash: chosen.hash, consent },
-  });
+  const granted: GrantedWish = { caller, demo, source: right.source, consent: right.consent, face };
+  return picture.kind === 'upload'
+    ? await searchUpload(tools, granted, picture.id)
+    : await searchNewPicture(tools, granted, picture);
 }

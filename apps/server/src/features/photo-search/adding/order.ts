@@ -1,7 +1,19 @@
 import type { NewRow } from '#database/tables.ts';
+import type { CatalogueSource } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Consent } from '#features/privacy/public.ts';
 import type { QueriedFace } from '../repository.ts';
+import { hashOf } from '../rules.ts';
+
+/** Somebody who may search in this source. */
+export interface GrantedWish {
+  readonly caller: Caller;
+  readonly demo: boolean;
+  readonly source: CatalogueSource;
+  readonly consent: Consent;
+  /** Needed only where there are several. */
+  readonly face: number | undefined;
+}
 
 /** What is searched for whom, and by which right. */
 export interface Order {
@@ -10,6 +22,13 @@ export interface Order {
   readonly sourceId: string;
   readonly hash: string;
   readonly consent: Consent;
+}
+
+export function toOrder(
+  { caller, demo, source, consent }: GrantedWish,
+  { sha256, face }: { sha256: string; face: number },
+): Order {
+  return { caller, demo, sourceId: source.id, hash: hashOf(sha256, face), consent };
 }
 
 export interface SearchedFace {

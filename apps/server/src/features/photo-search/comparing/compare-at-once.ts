@@ -1,10 +1,9 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { type CatalogueSource, findCurve } from '#features/catalogue/public.ts';
-import type { AccountId } from '#features/identity/public.ts';
-import { listRejections } from '../rejection-repository.ts';
+import type { CatalogueSource } from '#features/catalogue/public.ts';
 import { rankHits } from '../rules.ts';
 import { type Comparison, findLikeFaces, judge, toYardstick } from './find-like-faces.ts';
+import type { LookedUp } from './look-up-ahead.ts';
 import type { SpareTurns } from './spare-turns.ts';
 
 export interface CompareAtOnceTools {
@@ -15,9 +14,8 @@ export interface CompareAtOnceTools {
 }
 
 export interface FaceToCompare {
-  readonly accountId: AccountId;
   readonly source: CatalogueSource;
-  readonly faceHash: string;
+  readonly lookedUp: LookedUp;
   /** May still be in work. */
   readonly embedding: Promise<Float32Array>;
 }
@@ -35,14 +33,10 @@ export interface Result {
  */
 export async function compareAtOnce(
   { db, faceEngine, comparing }: CompareAtOnceTools,
-  { accountId, source, faceHash, embedding: inWork }: FaceToCompare,
+  { source, lookedUp, embedding: inWork }: FaceToCompare,
 ): Promise<Result | null> {
   if (source.checks_photos) return null;
-  const [curve, rejected, embedding] = await Promise.all([
-    findCurve(db, source.id, faceEngine.modelId),
-    listRejections(db, { accountId, faceHash }),
-    inWork,
-  ]);
+  const [curve, rejected, embedding] = await Promise.all([lookedUp.curve, lookedUp.rejected, inWork]);
   const yardstick = toYardstick(faceEngine, { source, curve });
   return await comparing.take(async () => {
     const comparison = judge(await findLikeFaces(db, embedding, yardstick), yardstick);

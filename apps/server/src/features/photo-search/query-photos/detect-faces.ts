@@ -1,9 +1,15 @@
-import type { KeepPhotoTools } from './keep-files.ts';
-import { keepPhoto } from './keep-photo.ts';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { FetchPublicFile } from '#files/fetch-public-file.ts';
+import { type KeepPhotoTools, keepPhoto } from './keep-photo.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
-import { type GivenPicture, type PictureRefusal, type ReadPictureTools, readPicture } from './read-picture.ts';
+import { type GivenPicture, type PictureRefusal, readPicture } from './read-picture.ts';
+import { type ReservePhotoTools, reservePhoto } from './reserve-photo.ts';
+import { useReserved } from './use-reserved.ts';
 
-export type DetectFacesTools = ReadPictureTools & KeepPhotoTools;
+export interface DetectFacesTools extends KeepPhotoTools, ReservePhotoTools {
+  readonly faceEngine: Pick<FaceEngine, 'findFaces'>;
+  readonly fetchPublicFile: FetchPublicFile;
+}
 
 export type DetectFacesOutcome =
   | { kind: 'found'; photo: QueryPhoto }
@@ -14,9 +20,16 @@ export async function detectFaces(
   tools: DetectFacesTools,
   { accountId, given }: { accountId: number; given: GivenPicture },
 ): Promise<DetectFacesOutcome> {
-  const picture = await readPicture(tools, given);
+  const { faceEngine, fetchPublicFile } = tools;
+  const picture = await readPicture({ fetchPublicFile, look: (bytes) => faceEngine.findFaces(bytes) }, given);
   if (picture.kind === 'refused') return picture;
-  const id = await keepPhoto(tools, { accountId, picture });
-  const photo = await findQueryPhoto(tools.db, { id, accountId, now: tools.clock() });
+  const found = await picture.found;
+  if (found.kind === 'refused') return found;
+  const reserved = reservePhoto(tools, { accountId, ...picture });
+  await useReserved(tools, reserved, async () => ({
+    outcome: await keepPhoto(tools, reserved, found),
+    usesPhoto: true,
+  }));
+  const photo = await findQueryPhoto(tools.db, { id: reserved.id, accountId, now: tools.clock() });
   return photo ? { kind: 'found', photo } : { kind: 'refused', because: 'upload_not_found' };
 }

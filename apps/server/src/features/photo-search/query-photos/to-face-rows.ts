@@ -1,9 +1,9 @@
 import type { NewRow } from '#database/tables.ts';
 import { queryPhotoKeys } from './query-photo-keys.ts';
-import type { ReadPicture } from './read-picture.ts';
+import type { FacesFound } from './read-picture.ts';
 
 /** With them the photo of this id is whole. */
-export function toFaceRows(photoId: string, { faces }: ReadPicture): NewRow<'query_face'>[] {
+export function toFaceRows(photoId: string, { faces }: Pick<FacesFound, 'faces'>): NewRow<'query_face'>[] {
   return faces.map(({ box, quality }, position) => ({
     query_photo_id: photoId,
     position,
