@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
 import { openVisitor } from './shared/open-visitor.ts';
 import { toPhotoAsSent } from './shared/photo-as-sent.ts';
@@ -11,8 +12,10 @@ import { runServer } from './shared/run-server.ts';
 
 const FACES = 10_000;
 const SOURCE = 'other';
+/** A process is now a little faster, now slower, as its memory happens to lie: so both are started several times. */
+const STARTS = 3;
 /** A visitor may start thirty searches a minute. */
-const ROUNDS_OF_PICTURES = 4;
+const ROUNDS_OF_PICTURES = 2;
 /** Until neither side gets faster any more. */
 const WARM_UP_ROUNDS = 2;
 const WORKERS = 1;
@@ -20,13 +23,9 @@ const RUNTIME = 'child_process';
 const PORT = '3177';
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-bench-'));
-const engine = createFaceEngine({
-  cacheDirectory: join(dataDirectory, 'models'),
-  workers: WORKERS,
-  runtime: RUNTIME,
-});
+const engineOptions = { cacheDirectory: join(dataDirectory, 'models'), workers: WORKERS, runtime: RUNTIME } as const;
 
-async function recognise(picture: Uint8Array): Promise<Float32Array> {
+async function recognise(engine: FaceEngine, picture: Uint8Array): Promise<Float32Array> {
   const found = await engine.findFaces(picture);
   const [face] = found.kind === 'read' ? found.faces : [];
   const [embedding] = face ? await engine.embed([face.chip]) : [];
@@ -40,13 +39,23 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-try {
-  const pictures: Uint8Array[] = [];
-  for (const { file } of SAMPLES) pictures.push(await toPhotoAsSent(await readFile(file)));
-  const known: Float32Array[] = [];
-  for (const picture of pictures) known.push(await recognise(picture));
-  await fillCatalogue({ dataDirectory, sourceId: SOURCE, modelId: engine.modelId, faces: FACES, known });
+interface Measured {
+  /** Milliseconds. */
+  readonly bare: number[];
+  readonly whole: number[];
+  found: number;
+}
 
+async function fill(pictures: readonly Uint8Array[]): Promise<void> {
+  const engine = createFaceEngine(engineOptions);
+  const known: Float32Array[] = [];
+  for (const picture of pictures) known.push(await recognise(engine, picture));
+  await fillCatalogue({ dataDirectory, sourceId: SOURCE, modelId: engine.modelId, faces: FACES, known });
+  await engine.close();
+}
+
+async function measure(pictures: readonly Uint8Array[], measured: Measured): Promise<void> {
+  const engine = createFaceEngine(engineOptions);
   const server = await runServer({
     PORT,
     DATA_DIR: dataDirectory,
@@ -55,25 +64,32 @@ try {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     FACE_RUNTIME: RUNTIME,
   });
-  const bare: number[] = [];
-  const whole: number[] = [];
-  let found = 0;
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS_OF_PICTURES; round += 1) {
     const visitor = await openVisitor(server.url);
     // In turns, picture by picture, so that a busy machine slows both alike.
     for (const picture of pictures) {
-      const alone = await timed(() => recognise(picture));
+      const alone = await timed(() => recognise(engine, picture));
       const searched = await timed(async () => {
-        found += (await visitor.search(picture, SOURCE)).count > 0 ? 1 : 0;
+        measured.found += (await visitor.search(picture, SOURCE)).count > 0 ? 1 : 0;
       });
       if (round < WARM_UP_ROUNDS) continue;
-      bare.push(alone);
-      whole.push(searched);
+      measured.bare.push(alone);
+      measured.whole.push(searched);
     }
   }
   await server.stop();
+  await engine.close();
+}
 
-  const searches = pictures.length * (WARM_UP_ROUNDS + ROUNDS_OF_PICTURES);
+try {
+  const pictures: Uint8Array[] = [];
+  for (const { file } of SAMPLES) pictures.push(await toPhotoAsSent(await readFile(file)));
+  await fill(pictures);
+  const measured: Measured = { bare: [], whole: [], found: 0 };
+  for (let start = 0; start < STARTS; start += 1) await measure(pictures, measured);
+
+  const { bare, whole, found } = measured;
+  const searches = STARTS * pictures.length * (WARM_UP_ROUNDS + ROUNDS_OF_PICTURES);
   console.table([
     { what: 'decode, detect, embed alone', 'median, ms': Math.round(median(bare)) },
     { what: 'upload to first result', 'median, ms': Math.round(median(whole)) },
@@ -88,7 +104,6 @@ try {
     },
   ]);
 } finally {
-  await engine.close();
   await rm(dataDirectory, { recursive: true, force: true });
 }
 

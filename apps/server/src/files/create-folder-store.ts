@@ -9,18 +9,10 @@ export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string): string => join(folder, 'kept', requireFileKey(key));
   const drafts = join(folder, 'drafts');
   return {
-    put: async (key, bytes, _, after) => {
+    put: async (key, bytes) => {
       const path = pathOf(key);
       const draft = join(drafts, randomUUID());
-      // It may fail before anybody waits for it.
-      after?.catch(() => {});
       await inFolder(drafts, () => writeThrough(draft, bytes));
-      try {
-        await after;
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
       await inFolder(dirname(path), () => rename(draft, path));
     },
     find: async (key) => readFile(pathOf(key)).catch(missing(null)),

@@ -11,8 +11,7 @@ export function createS3Store(config: S3Config): FileStore {
     return opened;
   };
   return {
-    put: async (key, bytes, contentType, after) => {
-      await after;
+    put: async (key, bytes, contentType) => {
       const { sdk, client, name } = await bucket();
       await client.send(
         new sdk.PutObjectCommand({ Bucket: name, Key: requireFileKey(key), Body: bytes, ContentType: contentType }),

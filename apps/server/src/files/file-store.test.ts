@@ -41,20 +41,6 @@ describe.each(STORES)('a file store in %s', (_name, open) => {
     await expect(store.has('query/1/photo.jpg')).resolves.toBe(true);
   });
 
-  it('shows a file only once what it waits for has come, and not at all where that fails', async () => {
-    const store = open();
-    const { promise: known, resolve } = Promise.withResolvers<void>();
-    const put = store.put('query/7/photo.jpg', picture, 'image/jpeg', known);
-    await new Promise((later) => setTimeout(later, 20));
-    await expect(store.has('query/7/photo.jpg')).resolves.toBe(false);
-    resolve();
-    await put;
-    await expect(store.has('query/7/photo.jpg')).resolves.toBe(true);
-    const failed = store.put('query/7/late.jpg', picture, 'image/jpeg', Promise.reject(new Error('no row')));
-    await expect(failed).rejects.toThrow('no row');
-    await expect(store.has('query/7/late.jpg')).resolves.toBe(false);
-  });
-
   it('keeps an empty file as a file', async () => {
     const store = open();
     await store.put('empty', new Uint8Array(), 'image/jpeg');

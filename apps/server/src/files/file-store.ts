@@ -1,7 +1,6 @@
 /** Where pictures lie: a folder or an S3-compatible bucket. Keys are paths such as `query/<id>/photo.jpg`. */
 export interface FileStore {
-  /** Can be found once `after` has resolved; never where it is rejected, with its reason. */
-  put(key: string, bytes: Uint8Array, contentType: string, after?: Promise<unknown>): Promise<void>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   find(key: string): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;
   /** Removes the file of this key and all below `key/`; missing ones are no error. */

@@ -10,8 +10,7 @@ export function createMemoryFileStore(): MemoryFileStore {
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   return {
     files,
-    put: async (key, bytes, contentType, after) => {
-      await after;
+    put: async (key, bytes, contentType) => {
       files.set(requireFileKey(key), { bytes: Uint8Array.from(bytes), contentType });
     },
     find: async (key) => {

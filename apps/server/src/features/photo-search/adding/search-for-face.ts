@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { NewRow } from '#database/tables.ts';
@@ -24,8 +25,8 @@ export interface WantedFace {
     readonly id: string;
     readonly name: string;
     readonly face: number;
-    /** Its files are there. */
-    readonly isKept: Promise<void>;
+    /** Makes sure that its files are there. */
+    readonly keep: () => Promise<void>;
     /** Rows of its faces, where it becomes whole only with this search. */
     readonly newFaces: readonly NewRow<'query_face'>[];
   };
@@ -53,7 +54,9 @@ export async function searchForFace(tools: SearchForFaceTools, wanted: WantedFac
   for (const inWork of [embedding, result, people]) inWork.catch(() => {});
 
   // Before anything else may fail, so that nothing of the photo is still being written then.
-  await photo.isKept;
+  // The comparison has left for the database by then.
+  await setImmediate();
+  await photo.keep();
   const existing = await lookedUp.settled;
   if (existing) return { outcome: { kind: 'exists', search: existing }, usesPhoto: false };
   const queried = {

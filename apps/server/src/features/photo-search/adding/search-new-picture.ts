@@ -75,7 +75,7 @@ async function search(
     embedding: found.embedding ? Promise.resolve(found.embedding) : recogniseFace(faceEngine, chip),
     photo: {
       ...{ id: photo.id, name: picture.name, face },
-      isKept: keepFiles(tools, photo, found),
+      keep: () => keepFiles(tools, photo, found),
       newFaces: toFaceRows(photo.id, found),
     },
   });

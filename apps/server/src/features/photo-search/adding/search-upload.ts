@@ -40,7 +40,7 @@ export async function searchUpload(
   const { outcome } = await searchForFace(tools, {
     ...{ order, source: wish.source, embedding },
     lookedUp: lookUpAhead(tools.db, order, tools.faceEngine.modelId),
-    photo: { id: uploadId, name: photo.name, face, isKept: Promise.resolve(), newFaces: [] },
+    photo: { id: uploadId, name: photo.name, face, keep: async () => {}, newFaces: [] },
   });
   return outcome;
 }

@@ -23,13 +23,14 @@ export async function detectFaces(
   const { faceEngine, fetchPublicFile } = tools;
   const picture = await readPicture({ fetchPublicFile, look: (bytes) => faceEngine.findFaces(bytes) }, given);
   if (picture.kind === 'refused') return picture;
-  const found = await picture.found;
-  if (found.kind === 'refused') return found;
   const reserved = reservePhoto(tools, { accountId, ...picture });
-  await useReserved(tools, reserved, async () => ({
-    outcome: await keepPhoto(tools, reserved, found),
-    usesPhoto: true,
-  }));
-  const photo = await findQueryPhoto(tools.db, { id: reserved.id, accountId, now: tools.clock() });
-  return photo ? { kind: 'found', photo } : { kind: 'refused', because: 'upload_not_found' };
+  return await useReserved<DetectFacesOutcome>(tools, reserved, async () => {
+    const found = await picture.found;
+    if (found.kind === 'refused') return { outcome: found, usesPhoto: false };
+    await keepPhoto(tools, reserved, found);
+    const photo = await findQueryPhoto(tools.db, { id: reserved.id, accountId, now: tools.clock() });
+    return photo
+      ? { outcome: { kind: 'found', photo }, usesPhoto: true }
+      : { outcome: { kind: 'refused', because: 'upload_not_found' }, usesPhoto: false };
+  });
 }

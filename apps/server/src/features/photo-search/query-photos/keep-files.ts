@@ -5,21 +5,20 @@ import type { ReservedPhoto } from './reserve-photo.ts';
 import { settleAll } from './settle-all.ts';
 
 /**
- * Puts the files of a reserved photo. They are there only after its row, so that not even a killed process leaves a file that
- * no purge knows of. Nothing is written any more when it fails.
+ * Puts the files of a reserved photo: only after its row, so that not even a killed process leaves a file that no purge knows
+ * of. Nothing is written any more when it fails.
  */
 export async function keepFiles(
   { files }: { readonly files: FileStore },
   { id, known }: ReservedPhoto,
   { jpeg, faces }: Pick<FacesFound, 'jpeg' | 'faces'>,
 ): Promise<void> {
-  const put = (key: string, bytes: Uint8Array, type: string) => files.put(key, bytes, type, known);
+  await known;
   await settleAll([
-    known,
-    put(queryPhotoKeys.picture(id), jpeg, 'image/jpeg'),
+    files.put(queryPhotoKeys.picture(id), jpeg, 'image/jpeg'),
     ...faces.flatMap(({ chip, crop }, face) => [
-      put(queryPhotoKeys.chip(id, face), chip, 'application/octet-stream'),
-      put(queryPhotoKeys.crop(id, face), crop, 'image/jpeg'),
+      files.put(queryPhotoKeys.chip(id, face), chip, 'application/octet-stream'),
+      files.put(queryPhotoKeys.crop(id, face), crop, 'image/jpeg'),
     ]),
   ]);
 }
