@@ -17,14 +17,16 @@ import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
+import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
 import type { Product } from './open-product.ts';
 
 /**
- * Takes jobs and keeps the schedules; returns what stops the runs of monitors and the indexing of people for keyword
- * search. An empty catalogue fills in the background where the configuration says so.
+ * Takes jobs and keeps the schedules; returns what stops all that does not go through the queue. An empty catalogue fills in
+ * the background where the configuration says so.
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
+  const background = createBackgroundWork(log);
   await workOnPhotoSearches(tools.queue, tools, tools.jobConcurrency);
   await workOnKeywordSearches(tools.queue, tools, tools.jobConcurrency);
   await scheduleQueryPhotoPurge(tools.queue, tools);
@@ -35,29 +37,26 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
   await scheduleMonitorPurge(tools.queue, tools);
-  await startVkWorkers(product);
+  await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.queue, { ...tools, log });
   await scheduleNotificationPurge(tools.queue, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
   const stopMonitors = workOnMonitors({ ...tools, log, sources: createMonitorSources(tools) }, tools.jobConcurrency);
-  const stopIndexing = new AbortController();
-  const indexing = indexCatalogue(tools, stopIndexing.signal).catch((error: unknown) => {
-    if (!stopIndexing.signal.aborted) log.error(error, 'not everybody can be found by words yet');
-  });
+  background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
-    seedDemoPeople(tools, log).catch((error: unknown) => log.error(error, 'the demo catalogue is not complete'));
+    background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));
   }
   return async () => {
-    stopIndexing.abort();
+    const stopped = background.stop();
     await stopMonitors();
     await stopAlerts();
-    await indexing;
+    await stopped;
   };
 }
 
 /** Collects walls and reads audiences with the tokens of the settings. */
-async function startVkWorkers({ config, log, tools }: Product): Promise<void> {
+async function startVkWorkers({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
   await workOnVkCollections(tools.queue, tools, tools.jobConcurrency);
@@ -66,5 +65,5 @@ async function startVkWorkers({ config, log, tools }: Product): Promise<void> {
   await scheduleAudiences(tools.queue, tools);
   await scheduleVkAccessJobs(tools.queue, tools);
   await scheduleSharePurge(tools.queue, tools);
-  probeVkMethods(access).catch((error: unknown) => log.error(error, 'what VK lets our tokens do is not known'));
+  background.start('what VK lets our tokens do is not known', (signal) => probeVkMethods(access, signal));
 }

@@ -12,7 +12,7 @@ const PEOPLE_PER_MESSAGE = 10;
  * Fills the catalogue with people who do not exist, through the import that any operator uses, so that the search can be
  * tried at once. Does nothing where an operator has imported people of their own; goes on where it was stopped.
  */
-export async function seedDemoPeople(tools: ImportTools, log: Logger): Promise<void> {
+export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: AbortSignal): Promise<void> {
   if (await hasImportOutside(tools.db, DEMO_BASIS)) return;
   for (const { id: sourceId, file } of DEMO_SOURCES) {
     const outcome = await importPeople(tools, {
@@ -20,6 +20,7 @@ export async function seedDemoPeople(tools: ImportTools, log: Logger): Promise<v
       basis: DEMO_BASIS,
       file,
       vouchesAdults: false,
+      ...(signal && { signal }),
       onProgress: ({ counts }) => {
         const { people, faces } = counts;
         if (people > 0 && people % PEOPLE_PER_MESSAGE === 0) log.info({ sourceId, people, faces }, 'demo people');

@@ -5,8 +5,8 @@ import type { NewRow } from '#database/tables.ts';
 import type { CatalogueSource } from '#features/catalogue/public.ts';
 import type { Search } from '#features/search-list/public.ts';
 import { type CompareAtOnceTools, compareAtOnce } from '../comparing/compare-at-once.ts';
-import type { LookedUp } from '../comparing/look-up-ahead.ts';
 import type { FindPhotoSearchTools } from '../find-photo-search.ts';
+import type { LookedUp } from './look-up-ahead.ts';
 import type { Order } from './order.ts';
 import { type StoreSearchOutcome, type StoreSearchTools, storeSearch } from './store-search.ts';
 import { listFirstPeople, toFirstPage } from './to-first-page.ts';
@@ -47,7 +47,7 @@ interface SearchedForFace {
 export async function searchForFace(tools: SearchForFaceTools, wanted: WantedFace): Promise<SearchedForFace> {
   const { order, source, lookedUp, embedding, photo } = wanted;
   const result = lookedUp.settled.then((existing) =>
-    existing ? null : compareAtOnce(tools, { source, lookedUp, embedding }),
+    existing ? null : compareAtOnce(tools, { source, embedding, ...lookedUp }),
   );
   const people = result.then((found) => found && listFirstPeople(tools.db, found));
   // Each may fail before anybody waits for it.

@@ -1,7 +1,6 @@
 import type { DetectedFace } from '@vidno/contract/face';
 import type { FaceEngine, RecogniseOutcome } from '@vidno/face-engine/face-engine';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import { lookUpAhead } from '../comparing/look-up-ahead.ts';
 import type { DeleteQueryPhotosTools } from '../query-photos/delete-query-photos.ts';
 import { keepFiles } from '../query-photos/keep-files.ts';
 import { keepPhoto } from '../query-photos/keep-photo.ts';
@@ -15,6 +14,7 @@ import { type ReservedPhoto, type ReservePhotoTools, reservePhoto } from '../que
 import { toFaceRows } from '../query-photos/to-face-rows.ts';
 import { useReserved } from '../query-photos/use-reserved.ts';
 import { pickFace } from '../rules.ts';
+import { lookUpAhead } from './look-up-ahead.ts';
 import { type GrantedWish, toOrder } from './order.ts';
 import { recogniseFace } from './recognise-face.ts';
 import { type SearchForFaceOutcome, type SearchForFaceTools, searchForFace } from './search-for-face.ts';

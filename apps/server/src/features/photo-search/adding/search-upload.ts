@@ -1,10 +1,10 @@
 import type { DetectedFace } from '@vidno/contract/face';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { FileStore } from '#files/file-store.ts';
-import { lookUpAhead } from '../comparing/look-up-ahead.ts';
 import { findQueryPhoto } from '../query-photos/query-photo-repository.ts';
 import { toDetectedFaces } from '../query-photos/to-upload.ts';
 import { pickFace } from '../rules.ts';
+import { lookUpAhead } from './look-up-ahead.ts';
 import { type GrantedWish, toOrder } from './order.ts';
 import { recogniseFace } from './recognise-face.ts';
 import { type SearchForFaceOutcome, type SearchForFaceTools, searchForFace } from './search-for-face.ts';

@@ -1,9 +1,8 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import type { CatalogueSource } from '#features/catalogue/public.ts';
+import type { CalibrationCurve, CatalogueSource } from '#features/catalogue/public.ts';
 import { rankHits } from '../rules.ts';
 import { type Comparison, findLikeFaces, judge, toYardstick } from './find-like-faces.ts';
-import type { LookedUp } from './look-up-ahead.ts';
 import type { SpareTurns } from './spare-turns.ts';
 
 export interface CompareAtOnceTools {
@@ -15,9 +14,11 @@ export interface CompareAtOnceTools {
 
 export interface FaceToCompare {
   readonly source: CatalogueSource;
-  readonly lookedUp: LookedUp;
-  /** May still be in work. */
+  // Each may still be in work.
   readonly embedding: Promise<Float32Array>;
+  readonly curve: Promise<CalibrationCurve>;
+  /** People of whom the user has said «это не он(а)». */
+  readonly rejected: Promise<ReadonlySet<string>>;
 }
 
 export interface Result {
@@ -33,10 +34,10 @@ export interface Result {
  */
 export async function compareAtOnce(
   { db, faceEngine, comparing }: CompareAtOnceTools,
-  { source, lookedUp, embedding: inWork }: FaceToCompare,
+  { source, ...inWork }: FaceToCompare,
 ): Promise<Result | null> {
   if (source.checks_photos) return null;
-  const [curve, rejected, embedding] = await Promise.all([lookedUp.curve, lookedUp.rejected, inWork]);
+  const [curve, rejected, embedding] = await Promise.all([inWork.curve, inWork.rejected, inWork.embedding]);
   const yardstick = toYardstick(faceEngine, { source, curve });
   return await comparing.take(async () => {
     const comparison = judge(await findLikeFaces(db, embedding, yardstick), yardstick);

@@ -1,9 +1,9 @@
 import type { Database } from '#database/database.ts';
 import { type CalibrationCurve, findCurve } from '#features/catalogue/public.ts';
 import { findSearchByKey, type Search } from '#features/search-list/public.ts';
-import type { Order } from '../adding/order.ts';
 import { listRejections } from '../rejection-repository.ts';
 import { findSearchDetails } from '../repository.ts';
+import type { Order } from './order.ts';
 
 /** What a search asks the database for whatever the face looks like: on its way while the engine is at work. */
 export interface LookedUp {
