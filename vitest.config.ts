@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that use a database are named `*.db.test.ts` and run on both engines; every other test runs once. */
@@ -5,8 +6,8 @@ const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 
 export default defineConfig({
   test: {
-    // Many tests wait for a clock or another process: one core fewer than there are, as is usual, would stand idle.
-    maxWorkers: '100%',
+    // Many tests wait for a clock or another process: with no more workers than cores, cores would stand idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
