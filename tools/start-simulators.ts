@@ -22,6 +22,9 @@ const SETTINGS = {
   }),
 };
 
+/** They have little to do, and stand beside the product on a laptop. */
+const SMALL = ['--max-semi-space-size=1'];
+
 /**
  * Starts the outside services' simulators on the two ports after the server's, web and mail, and answers the settings
  * that lead to them; none in production, and nothing for a service that the operator has set. They end with this process.
@@ -42,9 +45,16 @@ export async function startSimulators(): Promise<Record<string, string>> {
 }
 
 async function run(port: number, simulated: Record<string, string>): Promise<void> {
-  const child = spawn('node', ['packages/simulators/src/main.ts'], {
+  const child = spawn('node', [...SMALL, 'packages/simulators/src/main.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ...simulated, SIMULATORS_PORT: String(port), SIMULATORS_SMTP_PORT: String(port + 1) },
+    env: {
+      // Without the compiler of TypeScript, from the second start on.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/simulators',
+      ...process.env,
+      ...simulated,
+      SIMULATORS_PORT: String(port),
+      SIMULATORS_SMTP_PORT: String(port + 1),
+    },
   });
   process.once('exit', () => child.kill());
   await new Promise<void>((resolve, reject) => {
