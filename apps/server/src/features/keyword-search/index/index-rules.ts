@@ -5,7 +5,7 @@ import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { lexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
 
 /** Raised when the rules of words change, so that everybody is indexed anew. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 export interface IndexedPerson {
   readonly id: string;

@@ -67,12 +67,15 @@ const MOST_READINGS = 4;
 
 /** The sounds of one word, the likeliest reading first; the forms of a surname for man and woman sound alike. */
 export function soundKeys(word: string): SoundKey[] {
-  return [...new Set(wholeKeys(word).map(toManForm))];
+  return [...new Set(letterKeys(word).map(soundKeyOf))];
 }
 
-/** Of any spelling of a word the one of its sound keys that belongs to it. */
+/** Of any spelling of a word the one of its sound keys that belongs to it; of a sound key itself. */
 export function soundKeyOf(spelling: SoundKey): SoundKey {
-  return toManForm(fold(spelling));
+  const whole = fold(spelling);
+  const key = fold(toManForm(whole));
+  // What an ending leaves may sound shorter, and have an ending itself: aioi → aii → ai.
+  return key === whole ? key : soundKeyOf(key);
 }
 
 /** As `soundKeys`, with the ending of a woman's surname left on. */
