@@ -48,14 +48,16 @@ interface Measured {
 
 async function fill(pictures: readonly Uint8Array[]): Promise<void> {
   const engine = createFaceEngine(engineOptions);
-  const known: Float32Array[] = [];
-  for (const picture of pictures) known.push(await recognise(engine, picture));
-  await fillCatalogue({ dataDirectory, sourceId: SOURCE, modelId: engine.modelId, faces: FACES, known });
-  await engine.close();
+  try {
+    const known: Float32Array[] = [];
+    for (const picture of pictures) known.push(await recognise(engine, picture));
+    await fillCatalogue({ dataDirectory, sourceId: SOURCE, modelId: engine.modelId, faces: FACES, known });
+  } finally {
+    await engine.close();
+  }
 }
 
 async function measure(pictures: readonly Uint8Array[], measured: Measured): Promise<void> {
-  const engine = createFaceEngine(engineOptions);
   const server = await runServer({
     PORT,
     DATA_DIR: dataDirectory,
@@ -64,8 +66,21 @@ async function measure(pictures: readonly Uint8Array[], measured: Measured): Pro
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     FACE_RUNTIME: RUNTIME,
   });
+  const engine = createFaceEngine(engineOptions);
+  try {
+    await measureRounds(pictures, { engine, url: server.url, measured });
+  } finally {
+    await server.stop();
+    await engine.close();
+  }
+}
+
+async function measureRounds(
+  pictures: readonly Uint8Array[],
+  { engine, url, measured }: { engine: FaceEngine; url: string; measured: Measured },
+): Promise<void> {
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS_OF_PICTURES; round += 1) {
-    const visitor = await openVisitor(server.url);
+    const visitor = await openVisitor(url);
     // In turns, picture by picture, so that a busy machine slows both alike.
     for (const picture of pictures) {
       const alone = await timed(() => recognise(engine, picture));
@@ -77,8 +92,6 @@ async function measure(pictures: readonly Uint8Array[], measured: Measured): Pro
       measured.whole.push(searched);
     }
   }
-  await server.stop();
-  await engine.close();
 }
 
 try {

@@ -21,27 +21,28 @@ import type { Models } from './open-models.ts';
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
   if (read.kind === 'refused') return read;
-  const { raster, faces, encoding, ...found } = read;
-  const [jpeg, cropped] = await Promise.all([encoding, withCrops(raster, faces)]);
-  return { ...found, jpeg, faces: cropped };
+  return await toKept(read);
 }
 
 export async function recognise(models: Models, picture: Uint8Array): Promise<RecogniseOutcome> {
   const read = await readPicture(models, picture);
   if (read.kind === 'refused') return read;
-  const { raster, faces, encoding, ...found } = read;
-  const [face, ...others] = faces;
+  const [face, ...others] = read.faces;
   const chips = face && others.length === 0 ? [face.chip] : [];
-  const [jpeg, cropped, [embedding = null]] = await Promise.all([
-    encoding,
-    withCrops(raster, faces),
-    embedChips(models.embedder, chips),
-  ]);
-  return { ...found, jpeg, faces: cropped, embedding };
+  const [found, [embedding = null]] = await Promise.all([toKept(read), embedChips(models.embedder, chips)]);
+  return { ...found, embedding };
 }
 
-async function withCrops(raster: Raster, faces: readonly FoundFace[]): Promise<CroppedFace[]> {
-  return await Promise.all(faces.map(async (face) => ({ ...face, crop: await cutCrop(raster, face.box) })));
+type ReadPicture = Exclude<Awaited<ReturnType<typeof readPicture>>, { kind: 'refused' }>;
+
+/** In the form in which a picture and its faces are kept. */
+async function toKept({ raster, faces, encoding, ...found }: ReadPicture) {
+  const withCrop = async (face: FoundFace): Promise<CroppedFace> => ({
+    ...face,
+    crop: await cutCrop(raster, face.box),
+  });
+  const [jpeg, ...cropped] = await Promise.all([encoding, ...faces.map(withCrop)]);
+  return { ...found, jpeg, faces: cropped };
 }
 
 export async function analyse(models: Models, picture: Uint8Array): Promise<AnalyseOutcome> {

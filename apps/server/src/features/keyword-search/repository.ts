@@ -2,6 +2,7 @@ import { MATCH_KINDS, type MatchReason } from '@vidno/contract/keyword-search';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
+import type { WiderPlace } from './matching/find-wider.ts';
 
 const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
 
@@ -11,7 +12,7 @@ export interface KeywordSearchDetails {
   /** Null: everywhere. */
   readonly regionId: string | null;
   readonly capped: boolean;
-  readonly wider: { readonly regionId: string | null; readonly count: number } | null;
+  readonly wider: WiderPlace | null;
 }
 
 const outsiderSchema = z.object({

@@ -1,6 +1,5 @@
 import type { SearchCalls, SearchWish, SearchWishOutcome } from '#features/search-list/public.ts';
 import { type AddSearchTools, addSearch, type PictureToSearch } from './adding/add-search.ts';
-
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { toGivenPicture } from './query-photos/to-given-picture.ts';
 

@@ -36,10 +36,15 @@ export function hashOf(sha256: string, face: number): string {
   return createHash('sha256').update(`${sha256}:${face}`).digest('hex');
 }
 
-/** Only one face needs no choice. */
-export function pickFace(count: number, wished: number | undefined): number | 'several' | 'unknown' {
-  if (wished === undefined) return count === 1 ? 0 : 'several';
-  return wished < count ? wished : 'unknown';
+/** The face that is wished for; one alone needs no wish. */
+export function pickFace<Face>(
+  faces: readonly Face[],
+  wished: number | undefined,
+): { readonly index: number; readonly face: Face } | 'several' | 'unknown' {
+  if (wished === undefined && faces.length !== 1) return 'several';
+  const index = wished ?? 0;
+  const face = faces[index];
+  return face === undefined ? 'unknown' : { index, face };
 }
 
 /** Comes back from a column of 32 bits as it went in. */

@@ -19,10 +19,7 @@ const PEOPLE: readonly KnownPerson[] = [
 
 test('words of letters that no name here is written in are looked for in the text, and nobody is found where they are not', async () => {
   await addKnownPeople(db(), [...PEOPLE, { name: 'Анна Ли', about: 'По-китайски меня зовут 王芳' }]);
-  const namesFor = async (keyword: string) => {
-    const source = { id: 'other', vouchesAdults: false };
-    return (await findMatches(db(), { keyword, source, regionId: null })).matches.map(({ name }) => name);
-  };
+  const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
   expect(await namesFor('王芳')).toEqual(['Анна Ли']);
   expect(await namesFor('Анна 王芳')).toEqual(['Анна Ли']);
   expect(await namesFor('Александр 王芳')).toEqual([]);

@@ -1,6 +1,7 @@
 import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
 import { type SearchVkPeopleOutcome, searchVkPeople, type VkPerson } from '#features/vk-search/public.ts';
+import type { WiderPlace } from '../matching/find-wider.ts';
 import { findOptionalWord, toQueryWords } from '../matching/keyword-rules.ts';
 import { listMissedWords, type Match, rankMatches, rateMatch } from '../matching/rank-rules.ts';
 import type { KeywordHit } from '../repository.ts';
@@ -49,7 +50,7 @@ async function findWider(
   tools: VkTools,
   query: PeopleQuery,
   count: number,
-): Promise<{ regionId: null; count: number } | Exclude<PeopleFound, { kind: 'found' }> | null> {
+): Promise<WiderPlace | Exclude<PeopleFound, { kind: 'found' }> | null> {
   const [q] = toVkQueries(query.keyword);
   if (query.regionId === null || count >= ENOUGH || q === undefined) return null;
   const found = await searchVkPeople(tools, { q, placeId: null, signal: query.signal });

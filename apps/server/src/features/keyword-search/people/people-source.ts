@@ -1,4 +1,5 @@
 import type { CatalogueSource } from '#features/catalogue/public.ts';
+import type { WiderPlace } from '../matching/find-wider.ts';
 import type { KeywordHit } from '../repository.ts';
 
 /** Where people are found by words. */
@@ -22,7 +23,7 @@ export type PeopleFound =
       /** Best first. */
       readonly hits: readonly KeywordHit[];
       readonly capped: boolean;
-      readonly wider: { readonly regionId: string | null; readonly count: number } | null;
+      readonly wider: WiderPlace | null;
     }
   /** `message` is for the user. */
   | { readonly kind: 'unavailable'; readonly message: string };

@@ -53,9 +53,9 @@ export async function searchForFace(tools: SearchForFaceTools, wanted: WantedFac
   // Each may fail before anybody waits for it.
   for (const inWork of [embedding, result, people]) inWork.catch(() => {});
 
-  // Before anything else may fail, so that nothing of the photo is still being written then.
-  // The comparison has left for the database by then.
+  // The comparison leaves for the database first.
   await setImmediate();
+  // Before anything else may fail, so that nothing of the photo is still being written then.
   await photo.keep();
   const existing = await lookedUp.settled;
   if (existing) return { outcome: { kind: 'exists', search: existing }, usesPhoto: false };

@@ -62,19 +62,18 @@ async function search(
   const lookedUp = lookUpAhead(tools.db, order, faceEngine.modelId);
   const found = await picture.found;
   if (found.kind === 'refused') return { outcome: found, usesPhoto: false };
-  const face = pickFace(found.faces.length, wish.face);
-  if (face === 'several') {
+  const picked = pickFace(found.faces, wish.face);
+  if (picked === 'unknown') return { outcome: { kind: 'refused', because: 'face_unknown' }, usesPhoto: false };
+  if (picked === 'several') {
     await keepPhoto(tools, photo, found);
     const faces = found.faces.map(({ box, quality }, index) => ({ index, box, quality }));
     return { outcome: { kind: 'choose_face', uploadId: photo.id, faces }, usesPhoto: true };
   }
-  const chip = face === 'unknown' ? undefined : found.faces[face]?.chip;
-  if (face === 'unknown' || !chip) return { outcome: { kind: 'refused', because: 'face_unknown' }, usesPhoto: false };
   return await searchForFace(tools, {
     ...{ order, source: wish.source, lookedUp },
-    embedding: found.embedding ? Promise.resolve(found.embedding) : recogniseFace(faceEngine, chip),
+    embedding: found.embedding ? Promise.resolve(found.embedding) : recogniseFace(faceEngine, picked.face.chip),
     photo: {
-      ...{ id: photo.id, name: picture.name, face },
+      ...{ id: photo.id, name: picture.name, face: picked.index },
       keep: () => keepFiles(tools, photo, found),
       newFaces: toFaceRows(photo.id, found),
     },

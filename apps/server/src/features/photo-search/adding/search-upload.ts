@@ -28,19 +28,18 @@ export async function searchUpload(
   const { accountId } = wish.caller;
   const photo = await findQueryPhoto(tools.db, { id: uploadId, accountId, now: tools.clock() });
   if (!photo) return { kind: 'refused', because: 'upload_not_found' };
-  const face = pickFace(photo.faces.length, wish.face);
-  if (face === 'unknown') return { kind: 'refused', because: 'face_unknown' };
-  if (face === 'several') return { kind: 'choose_face', uploadId, faces: toDetectedFaces(photo.faces) };
+  const picked = pickFace(photo.faces, wish.face);
+  if (picked === 'unknown') return { kind: 'refused', because: 'face_unknown' };
+  if (picked === 'several') return { kind: 'choose_face', uploadId, faces: toDetectedFaces(photo.faces) };
 
-  const row = photo.faces[face];
-  const chip = row ? await tools.files.find(row.chip_key) : null;
+  const chip = await tools.files.find(picked.face.chip_key);
   if (!chip) return { kind: 'refused', because: 'upload_not_found' };
   const embedding = recogniseFace(tools.faceEngine, chip);
-  const order = toOrder(wish, { sha256: photo.sha256, face });
+  const order = toOrder(wish, { sha256: photo.sha256, face: picked.index });
   const { outcome } = await searchForFace(tools, {
     ...{ order, source: wish.source, embedding },
     lookedUp: lookUpAhead(tools.db, order, tools.faceEngine.modelId),
-    photo: { id: uploadId, name: photo.name, face, keep: async () => {}, newFaces: [] },
+    photo: { id: uploadId, name: photo.name, face: picked.index, keep: async () => {}, newFaces: [] },
   });
   return outcome;
 }

@@ -18,6 +18,7 @@ export interface ReservedPhoto {
 
 const HOUR_MS = 3_600_000;
 
+/** Its row is on the way; `useReserved` takes it back where the photo is not used. */
 export function reservePhoto(
   { db, clock, queryPhotoHours }: ReservePhotoTools,
   { accountId, sha256, name }: { accountId: number; sha256: string; name: string },
