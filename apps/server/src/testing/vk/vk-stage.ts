@@ -10,6 +10,7 @@ import { collectVkJob } from '#features/vk-accounts/collection/collect-vk-job.ts
 import { workOnVkCollections } from '#features/vk-accounts/jobs.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import type { Guards } from '#http/guards.ts';
+import { keepGoing } from '../fake-clock.ts';
 import { createImmediateQueue, type ImmediateQueue } from '../immediate-queue.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, type TestBrowser } from '../test-browser.ts';
@@ -34,7 +35,7 @@ export interface VkStage {
 interface VkStageOptions {
   readonly db: Database;
   readonly vk: VkConfig | null;
-  /** Of the product; VK is asked by the real one. */
+  /** May stand still; while VK is asked time goes by. */
   readonly clock?: Clock;
   readonly services?: readonly number[];
   /** False where posts do not matter. */
@@ -45,7 +46,7 @@ interface VkStageOptions {
 /** The product up to tracked accounts, over the real access to a simulated VK. */
 export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
   const { db, vk, clock = () => new Date(), services = [1, 2, 3], collects = true, addCalls } = options;
-  const access = { db, clock: () => new Date(), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
+  const access = { db, clock: keepGoing(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const queue = createImmediateQueue();
   const tools = { db, clock, queue, vkAccess: createVkAccess(access) };
