@@ -32,6 +32,6 @@ describe('the bars in words', () => {
 
   test('say that there was no trouble, or that nobody has looked yet', () => {
     expect(text([on('2026-03-01', 1)])).toBe('Анкеты, 1 день: 100 % проверок прошли. Перебоев не было.');
-    expect(text([on('2026-03-01', null)])).toBe('Анкеты, 1 день: проверок ещё не было.');
+    expect(text([on('2026-03-01', null)])).toBe('Анкеты, 1 день: пробных поисков ещё не было.');
   });
 });

@@ -20,7 +20,7 @@ export const texts = {
   oldest: (count: number) => `${formatCount(count, days)} назад`,
   newest: 'сегодня',
   share: (up: number) => `${shareText(up)} проверок прошли`,
-  noChecks: 'Проверок ещё не было',
+  noChecks: 'Пробных поисков ещё не было',
   byDay: 'По дням',
   day: 'День',
   passed: 'Проверки',
