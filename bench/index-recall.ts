@@ -31,7 +31,7 @@ const million = DATABASE_URL !== undefined || process.argv.includes('--million')
 const sizes = million ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
 if (!million) {
   console.log('1 000 000 faces are not measured: give the DATABASE_URL of an empty PostgreSQL that has pgvector,');
-  console.log('or --million, which takes an hour and 4 GB on the embedded database.');
+  console.log('or --million, which takes more than an hour and 4 GB on the embedded database.');
 }
 
 const figures: Figure[] = [];
