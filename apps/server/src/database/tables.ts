@@ -7,6 +7,7 @@ import type { MonitorsTables } from './tables/monitors.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
+import type { RunsTables } from './tables/runs.ts';
 import type { SearchListTables } from './tables/search-list.ts';
 import type { SourceHealthTables } from './tables/source-health.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
@@ -20,6 +21,7 @@ export interface Tables
   extends IdentityTables,
     PrivacyTables,
     CatalogueTables,
+    RunsTables,
     SearchListTables,
     PhotoSearchTables,
     KeywordSearchTables,

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { createRunStage, createToldKind } from '#testing/runs/run-stage.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { advanceRun } from './advance-run.ts';
+import { withdrawRun } from './end-run.ts';
+import { releaseAllRuns, resumeRunsWorkedAfter, takeRuns } from './lease-repository.ts';
+import { sweepRuns } from './sweep-runs.ts';
+
+const db = testDatabase();
+const never = new AbortController().signal;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+test('what a run finds is delivered with its end, once', async () => {
+  const { tools, start, find } = createRunStage(db());
+  const { kind, delivered } = createToldKind();
+  const id = await start();
+  await advanceAll(tools, [kind]);
+  await advanceAll(tools, [kind]);
+  expect(delivered).toEqual([id]);
+  expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100, message: 'Готово', lease: null });
+});
+
+test('a delivery that breaks leaves nothing of it, and the run is tried again', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  let tries = 0;
+  const { kind } = createToldKind(undefined, {
+    deliver: async (trx, run) => {
+      await trx.updateTable('run').set({ percent: 55 }).where('id', '=', run.id).execute();
+      tries += 1;
+      if (tries === 1) throw new Error('the disk is full');
+      return 'Готово';
+    },
+  });
+  const id = await start();
+  await advanceAll(tools, [kind]);
+  expect(await find(id)).toMatchObject({ status: 'wait', percent: 0, attempts: 1, lease: null });
+  advanceClock(SECOND);
+  await advanceAll(tools, [kind]);
+  expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100 });
+});
+
+test('a run that breaks every time fails with words for the user, and all that hangs on its failure is done once', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { kind, failed } = createToldKind(async () => {
+    throw new Error('broken');
+  });
+  const id = await start();
+  for (let round = 0; round < 6; round += 1) {
+    await advanceAll(tools, [kind]);
+    advanceClock(60 * SECOND);
+  }
+  expect(failed).toEqual([id]);
+  expect(await find(id)).toMatchObject({ status: 'failed', message: 'Не получилось', attempts: 3 });
+});
+
+test('a run that kills its process each time fails as well', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { kind } = createToldKind(() => Promise.reject(new Error('is not reached')));
+  const id = await start();
+  for (let kill = 0; kill < 3; kill += 1) {
+    expect(await takeAll(tools, [kind])).toHaveLength(1);
+    advanceClock(21 * SECOND);
+  }
+  await advanceAll(tools, [kind]);
+  expect(await find(id)).toMatchObject({ status: 'failed' });
+});
+
+test('two workers with one run: only the one who took it last can end it', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { kind, delivered } = createToldKind();
+  const id = await start();
+  const [slow] = await takeAll(tools, [kind]);
+  expect(await takeAll(tools, [kind])).toEqual([]);
+  advanceClock(21 * SECOND);
+  const [quick] = await takeAll(tools, [kind]);
+  if (!slow || !quick) throw new Error('Nobody took it');
+  await advanceRun(tools, kind, slow, never);
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 2 });
+  await advanceRun(tools, kind, quick, never);
+  expect(await find(id)).toMatchObject({ status: 'delivered' });
+  expect(delivered).toHaveLength(2);
+});
+
+test('nothing is stored for a run that was withdrawn while it was worked on', async () => {
+  const { tools, start, find, clock } = createRunStage(db());
+  let stored = 'nothing was tried';
+  const id = await start();
+  const { kind } = createToldKind(async (_run, turn) => {
+    await db()
+      .transaction()
+      .execute((trx) => withdrawRun(trx, id, clock()));
+    await turn.write(async () => {
+      stored = 'tried';
+      return { percent: 50 };
+    });
+    return { kind: 'found', found: 'Готово' };
+  });
+  await advanceAll(tools, [kind]);
+  expect(stored).toBe('tried');
+  expect(await find(id)).toMatchObject({ status: 'withdrawn', percent: 0 });
+  expect(
+    await db()
+      .transaction()
+      .execute((trx) => withdrawRun(trx, id, clock())),
+  ).toBeNull();
+});
+
+test('a run whose subject is gone is withdrawn, whenever that is noticed', async () => {
+  const { tools, start, find } = createRunStage(db());
+  const early = await start();
+  await advanceAll(tools, [createToldKind(async () => ({ kind: 'gone' })).kind]);
+  const late = await start();
+  await advanceAll(tools, [createToldKind(undefined, { deliver: async () => null }).kind]);
+  for (const id of [early, late]) expect(await find(id)).toMatchObject({ status: 'withdrawn' });
+});
+
+test('a paused run is taken again when its pause is over, one whose turn is over at once; neither counts as a failure', async () => {
+  const { tools, start, find, clock, advanceClock } = createRunStage(db());
+  const id = await start();
+  const until = new Date(clock().getTime() + HOUR);
+  const { kind } = createToldKind(async () => ({ kind: 'paused', until, message: 'Ждём' }));
+  await advanceAll(tools, [kind]);
+  expect(await find(id)).toMatchObject({ status: 'wait', message: 'Ждём', attempts: 0, lease: null });
+  advanceClock(HOUR - 1);
+  expect(await takeAll(tools, [kind])).toEqual([]);
+  advanceClock(1);
+  let turns = 0;
+  const inTurns = createToldKind(async () => {
+    turns += 1;
+    return turns < 20 ? { kind: 'turn_over' } : { kind: 'found', found: 'Готово' };
+  });
+  await advanceAll(tools, [inTurns.kind]);
+  expect(await find(id)).toMatchObject({ status: 'delivered', attempts: 1 });
+});
+
+test('work that gets further may be killed as often as it likes', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const id = await start();
+  const { kind } = createToldKind(async (run, turn) => {
+    await turn.write(async () => ({ percent: 10 }));
+    return await new Promise(() => run);
+  });
+  for (let kill = 0; kill < 10; kill += 1) {
+    const [run] = await takeAll(tools, [kind]);
+    if (!run) throw new Error('Nobody took it');
+    const stop = new AbortController();
+    const turn = advanceRun(tools, kind, run, stop.signal);
+    while ((await find(id)).percent === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await db().updateTable('run').set({ percent: 0, lease: run.id }).where('id', '=', id).execute();
+    stop.abort();
+    await turn;
+    advanceClock(21 * SECOND);
+  }
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
+});
+
+test('a turn that takes too long is an attempt that failed, though the work does not heed the signal', async () => {
+  const { tools, start, find } = createRunStage(db());
+  const { kind } = createToldKind(() => new Promise(() => {}), { turnMs: 20 });
+  const id = await start();
+  await advanceAll(tools, [kind]);
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1, lease: null });
+});
+
+test('a process that stops gives its runs back as if nobody had taken them', async () => {
+  const { tools, start, find } = createRunStage(db());
+  const { kind } = createToldKind(() => new Promise(() => {}));
+  const id = await start();
+  const [run] = await takeAll(tools, [kind]);
+  if (!run) throw new Error('Nobody took it');
+  const stop = new AbortController();
+  const turn = advanceRun(tools, kind, run, stop.signal);
+  stop.abort();
+  await turn;
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lease: null });
+  expect(await takeAll(tools, [kind])).toHaveLength(1);
+});
+
+test('after a clock was put back by an hour nothing waits for it to come again', async () => {
+  const { tools, start, advanceClock, clock } = createRunStage(db());
+  const { kind } = createToldKind();
+  await start();
+  await takeAll(tools, [kind]);
+  advanceClock(-HOUR);
+  expect(await takeAll(tools, [kind])).toEqual([]);
+  await resumeRunsWorkedAfter(db(), new Date(clock().getTime() + 60 * SECOND), clock());
+  expect(await takeAll(tools, [kind])).toHaveLength(1);
+});
+
+test('those that have waited longest are taken first, and no more than there is room for', async () => {
+  const { tools, start, advanceClock } = createRunStage(db());
+  const first = await start();
+  advanceClock(1);
+  await start();
+  const rooms = [
+    { kind: 'photo_search' as const, lane: 'normal' as const, places: 1 },
+    { kind: 'photo_search' as const, lane: 'fast' as const, places: 5 },
+  ];
+  const now = tools.clock();
+  expect(await takeRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND) })).toMatchObject([{ id: first }]);
+});
+
+test('at its start the only process of a database takes up what the one before it left', async () => {
+  const { tools, start, clock } = createRunStage(db());
+  const { kind } = createToldKind();
+  await start();
+  await takeAll(tools, [kind]);
+  expect(await takeAll(tools, [kind])).toEqual([]);
+  await releaseAllRuns(db(), clock());
+  expect(await takeAll(tools, [kind])).toHaveLength(1);
+});
+
+test('withdrawn runs go after a day, and no others', async () => {
+  const { tools, start, clock, advanceClock } = createRunStage(db());
+  const { kind } = createToldKind();
+  const delivered = await start();
+  await advanceAll(tools, [kind]);
+  const withdrawn = await start();
+  await db()
+    .transaction()
+    .execute((trx) => withdrawRun(trx, withdrawn, clock()));
+  const waiting = await start();
+  await sweepRuns(tools);
+  expect(await db().selectFrom('run').select('id').execute()).toHaveLength(3);
+  advanceClock(24 * HOUR + 1);
+  await sweepRuns(tools);
+  const left = await db().selectFrom('run').select('id').execute();
+  expect(left.map(({ id }) => id).sort()).toEqual([delivered, waiting].sort());
+});

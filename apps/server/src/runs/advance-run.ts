@@ -1,0 +1,133 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Logger } from '#observability/log.ts';
+import type { RunBell } from './create-run-bell.ts';
+import { createTurn } from './create-turn.ts';
+import { endRun } from './end-run.ts';
+import { type Ending, releaseRun } from './lease-repository.ts';
+import { type LeasedRun, LeaseLostError, type RunState } from './run.ts';
+import type { Advance, RunKind } from './run-kind.ts';
+
+export interface AdvanceRunTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly bell: RunBell;
+}
+
+const BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 60_000;
+
+/**
+ * Gives a taken run its turn, and ends it, or gives it back, as the turn says. `stop` is aborted when the process is to stop or the
+ * lease is lost.
+ */
+export async function advanceRun(
+  tools: AdvanceRunTools,
+  kind: RunKind,
+  run: LeasedRun,
+  stop: AbortSignal,
+): Promise<void> {
+  try {
+    // One attempt too many: the last one was killed with its process.
+    if (run.attempts > kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
+    await conclude(tools, kind, run, await takeTurn(tools, kind, run, stop));
+  } catch (error) {
+    if (error instanceof LeaseLostError) return;
+    if (stop.aborted) return await giveBack(tools, run);
+    tools.log.error({ err: error, kind: kind.name, run: run.id, attempt: run.attempts }, 'a run broke');
+    if (run.attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
+    await tryLater(tools, run);
+  }
+}
+
+/** Work that does not heed the signal is not waited for: without the lease it can store nothing. */
+async function takeTurn(
+  tools: AdvanceRunTools,
+  kind: RunKind,
+  run: LeasedRun,
+  stop: AbortSignal,
+): Promise<Advance<unknown>> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(kind.turnMs)]);
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([kind.advance(run, createTurn(tools, run, signal)), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+async function conclude(
+  tools: AdvanceRunTools,
+  kind: RunKind,
+  run: LeasedRun,
+  advance: Advance<unknown>,
+): Promise<void> {
+  switch (advance.kind) {
+    case 'found':
+      return await deliver(tools, kind, run, advance.found);
+    case 'failed':
+      return await fail(tools, kind, run, advance.message);
+    case 'gone':
+      return await end(tools, run, async () => withdrawn(tools));
+    case 'turn_over':
+      return await release(tools, run, { resumeAt: tools.clock(), attempts: 0 });
+    case 'paused':
+      return await release(tools, run, { resumeAt: advance.until, attempts: 0, message: advance.message });
+  }
+}
+
+async function deliver(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, found: unknown): Promise<void> {
+  await end(tools, run, async (trx) => {
+    const message = await kind.deliver(trx, run, found);
+    return message === null ? withdrawn(tools) : { status: 'delivered', message, at: tools.clock() };
+  });
+}
+
+async function fail(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, message: string): Promise<void> {
+  await end(tools, run, async (trx) => {
+    await kind.fail(trx, run, message);
+    return { status: 'failed', message, at: tools.clock() };
+  });
+}
+
+function withdrawn({ clock }: AdvanceRunTools): Ending {
+  return { status: 'withdrawn', message: '', at: clock() };
+}
+
+/** All that hangs on the end and the end itself, or nothing where the lease is lost. */
+async function end(
+  { db, bell }: AdvanceRunTools,
+  run: LeasedRun,
+  settle: (trx: Parameters<RunKind['deliver']>[0]) => Promise<Ending>,
+): Promise<void> {
+  const ended = await db.transaction().execute(async (trx) => {
+    const state = await endRun(trx, run, await settle(trx));
+    if (!state) throw new LeaseLostError();
+    return state;
+  });
+  bell.emit('changed', ended);
+}
+
+/** As if nobody had taken it. */
+async function giveBack(tools: AdvanceRunTools, run: LeasedRun): Promise<void> {
+  await release(tools, run, { resumeAt: tools.clock(), attempts: run.attempts - 1 });
+}
+
+async function tryLater(tools: AdvanceRunTools, run: LeasedRun): Promise<void> {
+  const backoffMs = Math.min(BACKOFF_MS * 2 ** (run.attempts - 1), LONGEST_BACKOFF_MS);
+  const resumeAt = new Date(tools.clock().getTime() + backoffMs);
+  await release(tools, run, { resumeAt, attempts: run.attempts });
+}
+
+async function release(
+  { db, clock, bell }: AdvanceRunTools,
+  run: LeasedRun,
+  back: { resumeAt: Date; attempts: number; message?: string },
+): Promise<void> {
+  const state: RunState | null = await releaseRun(db, run, { ...back, now: clock() });
+  if (state) bell.emit('changed', state);
+}

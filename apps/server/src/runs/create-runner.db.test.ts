@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createRunStage, createToldKind } from '#testing/runs/run-stage.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { createRunner, type Runner } from './create-runner.ts';
+import type { RunKind } from './run-kind.ts';
+
+const db = testDatabase();
+const LONG_ENOUGH_MS = 15_000;
+
+let runners: Runner[] = [];
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+});
+
+function openStage(kind: RunKind, { takesWaiting = true } = {}) {
+  const stage = createRunStage(db());
+  const runner = createRunner(stage.tools, [kind], { takesWaiting });
+  runners.push(runner);
+  const endOf = (id: string) =>
+    vi.waitFor(async () => expect((await stage.find(id)).status).not.toBe('wait'), { timeout: LONG_ENOUGH_MS });
+  return { ...stage, runner, endOf };
+}
+
+test('runs are taken as they are started, and all of them end', async () => {
+  const { kind, delivered } = createToldKind();
+  const { start, endOf } = openStage(kind);
+  const ids = [await start(), await start(), await start({ lane: 'fast' }), await start(), await start()];
+  for (const id of ids) await endOf(id);
+  expect(delivered.toSorted()).toEqual(ids.toSorted());
+});
+
+test('no more are advanced at a time than a lane is wide, and a full lane holds up no other', async () => {
+  const waiting: (() => void)[] = [];
+  const { kind } = createToldKind(async ({ lane }) => {
+    if (lane === 'normal') await new Promise<void>((resolve) => waiting.push(resolve));
+    return { kind: 'found', found: 'Готово' };
+  });
+  const { start, endOf } = openStage(kind);
+  const slow = [await start(), await start(), await start(), await start()];
+  await endOf(await start({ lane: 'fast' }));
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: LONG_ENOUGH_MS });
+  for (const resolve of waiting.splice(0)) resolve();
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: LONG_ENOUGH_MS });
+  for (const resolve of waiting.splice(0)) resolve();
+  for (const id of slow) await endOf(id);
+});
+
+test('a process that only advances its own leaves the others, and answers when its run has ended', async () => {
+  const { kind } = createToldKind();
+  const { start, find, runner } = openStage(kind, { takesWaiting: false });
+  const others = await start();
+  const own = await start();
+  await runner.advanceNow({ id: own, kind: kind.name }, LONG_ENOUGH_MS);
+  expect(await find(own)).toMatchObject({ status: 'delivered' });
+  expect(await find(others)).toMatchObject({ status: 'wait', attempts: 0 });
+});
+
+test('whoever waits for a slow run is let go, and the run goes on', async () => {
+  const held = Promise.withResolvers<void>();
+  const { kind } = createToldKind(async () => {
+    await held.promise;
+    return { kind: 'found', found: 'Готово' };
+  });
+  const { start, find, runner, endOf } = openStage(kind, { takesWaiting: false });
+  const id = await start();
+  await runner.advanceNow({ id, kind: kind.name }, 10);
+  expect(await find(id)).toMatchObject({ status: 'wait' });
+  held.resolve();
+  await endOf(id);
+});
+
+test('without room a run is left to others', async () => {
+  const { kind } = createToldKind(() => new Promise(() => {}));
+  const { start, find, runner } = openStage(kind, { takesWaiting: false });
+  const ids = [await start(), await start(), await start()];
+  for (const id of ids) await runner.advanceNow({ id, kind: kind.name }, 10);
+  const attempts = await Promise.all(ids.map(async (id) => (await find(id)).attempts));
+  expect(attempts).toEqual([1, 1, 0]);
+});
+
+test('stopping gives back what has not ended', async () => {
+  const { kind } = createToldKind(() => new Promise(() => {}));
+  const { start, find, runner } = openStage(kind);
+  const id = await start();
+  await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: LONG_ENOUGH_MS });
+  await runner.stop();
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lease: null });
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import { type Lane, RUN_STATE, type RunKindName, type RunState } from './run.ts';
+
+export interface NewRun {
+  readonly id: string;
+  readonly kind: RunKindName;
+  readonly subjectId: string;
+  readonly accountId: number | null;
+  readonly lane: Lane;
+  readonly message: string;
+  readonly at: Date;
+  /** Goes on from the run before, so that a watcher who reconnects misses nothing. */
+  readonly version?: number;
+}
+
+/** The caller holds the subjects, none of which has a run under way. */
+export async function insertRuns(trx: Transaction, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const rows = runs.map(({ subjectId, accountId, version = 1, ...run }) => ({
+    ...run,
+    subject_id: subjectId,
+    account_id: accountId,
+    version,
+  }));
+  await sql`
+    insert into run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, worked_at)
+    select id, kind, subject_id, account_id, lane, message, version, at, at, at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as run (id uuid, kind text, subject_id uuid,
+      account_id bigint, lane text, message text, version integer, at timestamptz)`.execute(trx);
+}
+
+/** All in one query, however many are watched. */
+export async function listRunStates(db: Database | Transaction, ids: readonly string[]): Promise<RunState[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('run')
+    .select(RUN_STATE)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** For a subject that is removed, or shows another run from now on. A run that waits stays. */
+export async function deleteEndedRuns(trx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('run')
+    .where('id', 'in', [...ids])
+    .where('status', 'in', ['delivered', 'failed'])
+    .execute();
+}
+
+export async function deleteWithdrawnRuns(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('run')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('run')
+        .select('id')
+        .where('status', '=', sql.lit('withdrawn'))
+        .where('finished_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+/** How many wait for somebody to take them. */
+export async function countWaitingRuns(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from run where status = 'wait' and resume_at <= ${now}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

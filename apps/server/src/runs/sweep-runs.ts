@@ -1,0 +1,22 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Queue } from '#queue/queue.ts';
+import { deleteWithdrawnRuns } from './run-repository.ts';
+
+interface SweepRunsTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 1_000;
+
+/** Withdrawn runs are kept for a day, for whoever asks what became of them; the others go with what they worked on. */
+export async function sweepRuns({ db, clock }: SweepRunsTools): Promise<void> {
+  const before = new Date(clock().getTime() - DAY_MS);
+  while ((await deleteWithdrawnRuns(db, { before, limit: BATCH })) === BATCH);
+}
+
+export async function scheduleRunSweep(queue: Queue, tools: SweepRunsTools): Promise<void> {
+  await queue.schedule('sweep-runs', '*/10 * * * *', () => sweepRuns(tools));
+}

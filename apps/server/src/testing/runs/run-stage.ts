@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#database/database.ts';
+import { createLog } from '#observability/log.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import type { Advance, RunKind } from '#runs/run-kind.ts';
+import { insertRuns, type NewRun } from '#runs/run-repository.ts';
+import { createFakeClock } from '../fake-clock.ts';
+
+/** What runs need, with a fake clock. */
+export function createRunStage(db: Database) {
+  const { clock, advance } = createFakeClock();
+  const tools = { db, clock, log: createLog('silent'), bell: createRunBell() };
+  const start = async (run: Partial<NewRun> = {}): Promise<string> => {
+    const id = randomUUID();
+    const fresh = {
+      ...{ id, kind: 'photo_search' as const, subjectId: randomUUID(), accountId: null, lane: 'normal' as const },
+      ...{ message: '', at: clock(), ...run },
+    };
+    await db.transaction().execute((trx) => insertRuns(trx, [fresh]));
+    tools.bell.emit('started');
+    return id;
+  };
+  const find = (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { tools, clock, advanceClock: advance, start, find };
+}
+
+/** A kind that does as it is told, and remembers what it was asked for. */
+export function createToldKind(
+  advance: RunKind<string>['advance'] = async (): Promise<Advance<string>> => ({ kind: 'found', found: 'Готово' }),
+  rest: Partial<RunKind<string>> = {},
+) {
+  const delivered: string[] = [];
+  const failed: string[] = [];
+  const kind: RunKind<string> = {
+    name: 'photo_search',
+    width: { fast: 2, normal: 2 },
+    maxAttempts: 3,
+    turnMs: 60_000,
+    brokenMessage: 'Не получилось',
+    advance,
+    deliver: async (_trx, { id }, found) => {
+      delivered.push(id);
+      return found;
+    },
+    fail: async (_trx, { id }) => {
+      failed.push(id);
+    },
+    ...rest,
+  };
+  return { kind, delivered, failed };
+}
