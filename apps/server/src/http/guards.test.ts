@@ -16,6 +16,9 @@ const whoAmI = endpoint({
   response: z.object({ name: z.string() }),
 });
 
+const paidFor = { ...whoAmI, path: '/smart-search/paid' };
+const notPaidFor = { ...whoAmI, path: '/smart-search/not-paid' };
+
 let app: FastifyInstance;
 let lookups: string[];
 
@@ -29,10 +32,13 @@ beforeEach(async () => {
       if (token === ANNA) return { sessionId: '1', account: { name: 'Анна' } };
       return token === NOBODY ? { sessionId: '2', account: null } : null;
     },
+    hasService: (_caller, service) => service === 1,
     appSecret: 'secret',
     origins: [],
   });
   serve(app, whoAmI, guards.analysis, async (_input, { name }) => ({ name }));
+  serve(app, paidFor, guards.service(1), async (_input, { name }) => ({ name }));
+  serve(app, notPaidFor, guards.service(2), async (_input, { name }) => ({ name }));
 });
 afterEach(() => app.close());
 
@@ -62,3 +68,12 @@ test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(42)};`, 'null', "' or 1=1 
     expect(lookups).toEqual([]);
   },
 );
+
+test('a call that needs a service is refused to whoever does not have it', async () => {
+  const headers = { 'APP-SESSION-ID': ANNA };
+  expect((await app.inject({ url: '/smart-search/paid', headers })).json()).toEqual({ name: 'Анна' });
+  const refused = await app.inject({ url: '/smart-search/not-paid', headers });
+  expect(refused.statusCode).toBe(402);
+  expect(refused.json()).toMatchObject({ code: 'not_paid' });
+  expect((await app.inject({ url: '/smart-search/not-paid' })).statusCode).toBe(401);
+});

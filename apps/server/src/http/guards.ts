@@ -21,11 +21,14 @@ export interface Guards<Caller> {
   readonly account: Guard<Caller>;
   /** APP-SESSION-ID of a session that has an account. */
   readonly analysis: Guard<Caller>;
+  /** The same with an account that may use this service. */
+  service(service: number): Guard<Caller>;
 }
 
 export interface GuardPorts<Caller> {
   findSessionByCookie(secret: string): Promise<SessionCaller<Caller> | null>;
   findSessionByToken(token: string): Promise<SessionCaller<Caller> | null>;
+  hasService(caller: Caller, service: number): boolean;
   readonly appSecret: string;
   /** Origins of the web app that may write with a cookie, such as `https://vidno.ru`. */
   readonly origins: readonly string[];
@@ -44,15 +47,22 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     return found;
   };
 
+  const analysis: Guard<Caller> = async (request) => {
+    const token = request.headers[SESSION_HEADER];
+    const found = isCredential(token) ? await ports.findSessionByToken(token) : null;
+    if (!found) throw new Problem('session_required');
+    return requireAccount(found);
+  };
+
   return {
     open: async () => null,
     session,
     account: async (request) => requireAccount(await session(request)),
-    analysis: async (request) => {
-      const token = request.headers[SESSION_HEADER];
-      const found = isCredential(token) ? await ports.findSessionByToken(token) : null;
-      if (!found) throw new Problem('session_required');
-      return requireAccount(found);
+    analysis,
+    service: (service) => async (request) => {
+      const caller = await analysis(request);
+      if (!ports.hasService(caller, service)) throw new Problem('not_paid');
+      return caller;
     },
   };
 }

@@ -30,6 +30,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const guards = createGuards<Caller>({
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
+    hasService: ({ services }, service) => services.includes(service),
     appSecret: config.appSecret,
     origins: config.webOrigins,
   });

@@ -47,6 +47,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   const guards = createGuards<Caller>({
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
+    hasService: ({ services }, service) => services.includes(service),
     appSecret: config.appSecret,
     origins: config.webOrigins,
   });
