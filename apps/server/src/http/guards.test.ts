@@ -16,8 +16,8 @@ const whoAmI = endpoint({
   response: z.object({ name: z.string() }),
 });
 
-const paidFor = { ...whoAmI, path: '/smart-search/paid' };
-const notPaidFor = { ...whoAmI, path: '/smart-search/not-paid' };
+const paidFor = { ...whoAmI, path: '/smart-search/paid' as const };
+const notPaidFor = { ...whoAmI, path: '/smart-search/not-paid' as const };
 
 let app: FastifyInstance;
 let lookups: string[];
