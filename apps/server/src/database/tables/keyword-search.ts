@@ -23,6 +23,7 @@ interface PersonWordsTable {
 }
 
 interface KeywordSearchTable {
+  account_id: number;
   search_id: string;
   keyword: string;
   /** Null: everywhere. */
@@ -34,6 +35,7 @@ interface KeywordSearchTable {
 }
 
 interface KeywordSearchHitTable {
+  account_id: number;
   search_id: string;
   person_id: string;
   /** 0 is the best. */

@@ -16,3 +16,8 @@ export async function insertService(db: Database, grant: { accountId: number; se
     .executeTakeFirst();
   return Number(granted.numInsertedOrUpdatedRows) > 0;
 }
+
+export async function listServices(db: Database, accountId: number): Promise<number[]> {
+  const rows = await db.selectFrom('account_service').select('service').where('account_id', '=', accountId).execute();
+  return rows.map(({ service }) => service);
+}
