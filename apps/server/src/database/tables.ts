@@ -4,6 +4,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
+import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
@@ -22,6 +23,7 @@ export interface Tables
     CatalogueTables,
     SearchListTables,
     PhotoSearchTables,
+    NameSearchTables,
     KeywordSearchTables,
     MonitorsTables,
     NotificationsTables,

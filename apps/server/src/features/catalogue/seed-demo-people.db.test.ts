@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';

@@ -5,12 +5,12 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { findSource, refusalOf } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import { findSearch, lockSearch, restartSearch, type Search, startSearch } from '#features/search-list/public.ts';
 import type { Queue } from '#queue/queue.ts';
 import { keywordSearchJob } from './keyword-search-job.ts';
-import { keywordKey, readKeyword } from './matching/keyword-rules.ts';
 import { insertKeywordSearch } from './repository.ts';
 
 export interface AddKeywordSearchTools {

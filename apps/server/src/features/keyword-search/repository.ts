@@ -2,7 +2,7 @@ import { MATCH_KINDS, type MatchReason } from '@vidno/contract/keyword-search';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import type { WiderPlace } from './matching/find-wider.ts';
+import type { WiderPlace } from '#features/name-search/public.ts';
 
 const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
 

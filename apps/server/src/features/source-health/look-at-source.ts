@@ -2,7 +2,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { type CatalogueSource, COMPLAINTS, findComplaint, findSampleName } from '#features/catalogue/public.ts';
-import { findMatches, readKeyword } from '#features/keyword-search/public.ts';
+import { findMatches, readKeyword } from '#features/name-search/public.ts';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { lookAtVk } from '#features/vk-search/public.ts';
 

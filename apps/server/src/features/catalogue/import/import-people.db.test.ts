@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding, fakeFace } from '#testing/fake-face-engine.ts';

@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { type CheckPhotosTools, checkPhotos, listPeople } from '#features/catalogue/public.ts';
-import { findMatches, type MatchesFound } from '../matching/find-matches.ts';
+import { findMatches, type MatchesFound } from '#features/name-search/public.ts';
 import type { PeopleQuery, PeopleSource } from './people-source.ts';
 
 /** People whom an operator has imported. */

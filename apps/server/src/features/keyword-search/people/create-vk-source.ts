@@ -1,9 +1,16 @@
 import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
+
+import {
+  findOptionalWord,
+  listMissedWords,
+  type Match,
+  rankMatches,
+  rateMatch,
+  toQueryWords,
+  type WiderPlace,
+} from '#features/name-search/public.ts';
 import { type SearchVkPeopleOutcome, searchVkPeople, type VkPerson } from '#features/vk-search/public.ts';
-import type { WiderPlace } from '../matching/find-wider.ts';
-import { findOptionalWord, toQueryWords } from '../matching/keyword-rules.ts';
-import { listMissedWords, type Match, rankMatches, rateMatch } from '../matching/rank-rules.ts';
 import type { KeywordHit } from '../repository.ts';
 import type { PeopleFound, PeopleQuery, PeopleSource } from './people-source.ts';
 import { isInText, toVkQueries } from './vk-query-rules.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueSource } from '#features/catalogue/public.ts';
-import type { WiderPlace } from '../matching/find-wider.ts';
+import type { WiderPlace } from '#features/name-search/public.ts';
 import type { KeywordHit } from '../repository.ts';
 
 /** Where people are found by words. */

@@ -1,5 +1,4 @@
-import { findOptionalWord, type QueryWord, toQueryWords } from '../matching/keyword-rules.ts';
-import { splitWords, withoutYo } from '../names/letter-rules.ts';
+import { findOptionalWord, type QueryWord, splitWords, toQueryWords, withoutYo } from '#features/name-search/public.ts';
 
 const MOST_QUERIES = 4;
 

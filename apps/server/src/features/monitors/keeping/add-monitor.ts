@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
 import { findSource } from '#features/catalogue/public.ts';
 import type { AccountId } from '#features/identity/public.ts';
-import { keywordKey, readKeyword } from '#features/keyword-search/public.ts';
+import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { isMonitored, type MonitoredKind } from '../rules.ts';

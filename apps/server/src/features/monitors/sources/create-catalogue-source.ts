@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CatalogueSource, listPeople } from '#features/catalogue/public.ts';
-import { findMatches } from '#features/keyword-search/public.ts';
+import { findMatches } from '#features/name-search/public.ts';
 import type { LookedHit, MonitorSource } from '../monitor-source.ts';
 
 /** People of a local catalogue, as a keyword search finds them, but without its guesses: nobody is alerted of those. */
