@@ -72,6 +72,7 @@ async function importAll(faceEngine: FaceEngine): Promise<Speed> {
     clock: () => new Date(),
     hasVectors: opened.hasVectors,
     indexPeople,
+    checkSource: async () => {},
     picturesInFlight: WORKERS + 1,
   };
   const speed = await speedOf(pictures.length, async () => {

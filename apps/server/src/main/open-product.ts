@@ -10,6 +10,8 @@ import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { createSpareTurns } from '#features/photo-search/comparing/spare-turns.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createProcessBell } from '#features/search-list/public.ts';
+import { checkSource } from '#features/sources/health/check-sources.ts';
+import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { collectVkJob } from '#features/vk-accounts/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
@@ -19,6 +21,7 @@ import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
 import { createAlertTools } from './create-alert-tools.ts';
+import { createSources } from './create-sources.ts';
 import { measureEngine } from './measure.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
@@ -38,9 +41,10 @@ export async function openProduct(config: Config, log: Logger) {
     runtime: config.faceRuntime,
   });
   const faceEngine = measureEngine(engine, metrics);
-  const tools = {
+  const base = {
     db: opened.db,
     clock,
+    log,
     queue,
     files: openFileStore(config),
     fileAddresses: createFileAddresses(config.appSecret, clock),
@@ -62,6 +66,10 @@ export async function openProduct(config: Config, log: Logger) {
     resultDays: config.resultDays,
     demoIdleDays: config.demoIdleDays,
   };
+  const sourceKinds = createSources(base);
+  await insertBuiltInSources(opened.db, sourceKinds);
+  const checked = { ...base, sourceKinds };
+  const tools = { ...checked, checkSource: (sourceId: string) => checkSource(checked, sourceId) };
   const close = async (): Promise<void> => {
     await queue.stop();
     await faceEngine.close();

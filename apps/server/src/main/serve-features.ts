@@ -16,7 +16,7 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { createProcessWatcher } from '#features/search-list/public.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
-import { serveSourceHealth } from '#features/source-health/routes.ts';
+import { serveSources } from '#features/sources/routes.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -43,7 +43,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
-  serveSourceHealth(app, guards, tools);
+  serveSources(app, guards, tools);
   const searchTools = { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) };
   serveSearchList(app, guards, {
     ...tools,

@@ -6,13 +6,12 @@ import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
 import { scheduleMonitorPurge, workOnMonitors } from '#features/monitors/jobs.ts';
-import { createMonitorSources } from '#features/monitors/sources/create-monitor-sources.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { scheduleQueryPhotoPurge, workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
-import { scheduleSourceChecks } from '#features/source-health/jobs.ts';
+import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
@@ -38,11 +37,11 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleIdentityJobs(tools.queue, tools);
   await scheduleMonitorPurge(tools.queue, tools);
   await startVkWorkers(product, background);
-  await scheduleSourceChecks(tools.queue, { ...tools, log });
+  await scheduleSourceChecks(tools.queue, tools);
   await scheduleNotificationPurge(tools.queue, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
-  const stopMonitors = workOnMonitors({ ...tools, log, sources: createMonitorSources(tools) }, tools.jobConcurrency);
+  const stopMonitors = workOnMonitors(tools, tools.jobConcurrency);
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
     background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));

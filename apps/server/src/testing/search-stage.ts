@@ -16,6 +16,7 @@ import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
 import { createLog } from '#observability/log.ts';
+import { createSources } from '../main/create-sources.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createImmediateQueue } from './immediate-queue.ts';
@@ -41,9 +42,10 @@ export async function createSearchStage({ db, pictures, internet = {}, atOnce = 
   const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
   const bell = createProcessBell();
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
+  const faceEngine = createFakeFaceEngine(pictures);
   const base = {
     ...{ db, clock, files, queue, bell, fileAddresses },
-    faceEngine: createFakeFaceEngine(pictures),
+    ...{ faceEngine, model: faceEngine, hasVectors: true },
     photoAddresses: createPhotoAddresses(fileAddresses),
     watcher: createProcessWatcher({ db, bell, pollMs: 20 }),
     fetchPublicFile: async (url: string) => find(url),
@@ -56,12 +58,13 @@ export async function createSearchStage({ db, pictures, internet = {}, atOnce = 
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log: createLog('silent'), vk: null, appSecret: '' }),
   };
+  const sourceKinds = createSources(base);
   const tools = {
-    ...base,
+    ...{ ...base, sourceKinds },
     kinds: { photo: createPhotoSearchKind(base), keyword: createKeywordSearchKind() },
     calls: {
-      photo: createPhotoSearchCalls({ ...base, queue }),
-      keyword: createKeywordSearchCalls({ ...base, queue }),
+      photo: createPhotoSearchCalls({ ...base, sourceKinds }),
+      keyword: createKeywordSearchCalls({ ...base, sourceKinds }),
     },
   };
   await workOnPhotoSearches(queue, tools, 1);

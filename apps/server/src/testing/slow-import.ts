@@ -32,6 +32,7 @@ const outcome = await importPeople(
     clock: systemClock,
     hasVectors: opened.hasVectors,
     indexPeople,
+    checkSource: async () => {},
     picturesInFlight: 3,
   },
   {

@@ -14,6 +14,7 @@ import { up as keywordSearch } from './0020-keyword-search.ts';
 import { up as monitors } from './0021-monitors.ts';
 import { up as notifications } from './0022-notifications.ts';
 import { up as sources } from './0023-sources.ts';
+import { up as sourceKinds } from './0030-source-kinds.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-monitors': { up: monitors },
   '0022-notifications': { up: notifications },
   '0023-sources': { up: sources },
+  '0030-source-kinds': { up: sourceKinds },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */

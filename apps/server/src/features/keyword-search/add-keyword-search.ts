@@ -3,12 +3,12 @@ import { SERVICE } from '@vidno/contract/constants';
 import { ANY_REGION } from '@vidno/contract/keyword-search';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { findSource, refusalOf } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import { findSearch, lockSearch, restartSearch, type Search, startSearch } from '#features/search-list/public.ts';
+import { findSource, refusalOf, type SourceKinds } from '#features/sources/public.ts';
 import type { Queue } from '#queue/queue.ts';
 import { keywordSearchJob } from './keyword-search-job.ts';
 import { insertKeywordSearch } from './repository.ts';
@@ -18,6 +18,7 @@ export interface AddKeywordSearchTools {
   readonly clock: Clock;
   readonly queue: Queue;
   readonly resultDays: number;
+  readonly sourceKinds: SourceKinds;
 }
 
 export interface KeywordSearchWish {
@@ -69,7 +70,7 @@ export async function addKeywordSearch(
   if (region === '') return { kind: 'refused', because: 'region_missing' };
   const regionId = region === ANY_REGION ? null : region;
   if (regionId !== null && !findPlace(regionId)) return { kind: 'refused', because: 'region_unknown' };
-  const refusal = refusalOf(await findSource(tools.db, sourceId), 'keyword');
+  const refusal = refusalOf(tools.sourceKinds, await findSource(tools.db, sourceId), 'keyword');
   if (refusal) return { kind: 'refused', because: refusal };
   const { keyword } = read;
   return await store(tools, { caller, demo, sourceId, keyword, regionId, hash: hashOf(keyword, regionId) });

@@ -1,9 +1,10 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
-import { type CataloguePhoto, findSource } from '#features/catalogue/public.ts';
+import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import { type Search, toProcess } from '#features/search-list/public.ts';
+import { findSource } from '#features/sources/public.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import { findSearchDetails } from './repository.ts';
 

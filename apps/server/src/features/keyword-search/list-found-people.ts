@@ -2,7 +2,8 @@ import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { lockSearch, type Search, updatePersonCount } from '#features/search-list/public.ts';
-import { deleteHits, type KeywordHit, listHits, replaceHits } from './repository.ts';
+import type { KeywordHit } from '#features/sources/public.ts';
+import { deleteHits, listHits, replaceHits } from './repository.ts';
 
 export interface FoundHit {
   readonly hit: KeywordHit;

@@ -1,8 +1,8 @@
-import { MATCH_KINDS, type MatchReason } from '@vidno/contract/keyword-search';
+import { MATCH_KINDS } from '@vidno/contract/keyword-search';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import type { WiderPlace } from '#features/name-search/public.ts';
+import type { KeywordHit, WiderPlace } from '#features/sources/public.ts';
 
 const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
 
@@ -23,16 +23,6 @@ const outsiderSchema = z.object({
   about: z.nullable(z.string()),
   profileUrl: z.nullable(z.string()),
 });
-/** Somebody who is in no catalogue of ours, as they were when found. */
-export type Outsider = z.infer<typeof outsiderSchema>;
-
-export interface KeywordHit {
-  readonly personId: string;
-  readonly score: number;
-  readonly why: readonly MatchReason[];
-  /** Null for people of a catalogue: they are shown as they are today. */
-  readonly person: Outsider | null;
-}
 
 export async function insertKeywordSearch(
   trx: Transaction,

@@ -1,4 +1,5 @@
-import { type CatalogueSource, type CheckPhotosTools, findSource } from '#features/catalogue/public.ts';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
 import { findPlace } from '#features/regions/public.ts';
 import {
   endProcess,
@@ -11,15 +12,14 @@ import {
   type SearchRun,
   updatePersonCount,
 } from '#features/search-list/public.ts';
-import type { VkAccess } from '#features/vk-access/public.ts';
-import { createCatalogueSource } from './people/create-catalogue-source.ts';
-import { createVkSource } from './people/create-vk-source.ts';
-import type { PeopleFound } from './people/people-source.ts';
-import { findSearchDetails, type KeywordHit, replaceHits, updateOutcome } from './repository.ts';
+import { findSource, type KeywordHit, type PeopleFound, type SourceKinds } from '#features/sources/public.ts';
+import { findSearchDetails, replaceHits, updateOutcome } from './repository.ts';
 
-export interface RunKeywordSearchTools extends CheckPhotosTools {
+export interface RunKeywordSearchTools {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly bell: ProcessBell;
-  readonly vkAccess: VkAccess;
+  readonly sourceKinds: SourceKinds;
 }
 
 /** Makes the result of this run what the source says now. May be called again at any moment. */
@@ -32,22 +32,21 @@ export async function runKeywordSearch(
   const search = await findWaitingSearch(db, run);
   if (!search) return;
   const [details, source] = await Promise.all([findSearchDetails(db, search.id), findSource(db, search.sourceId)]);
-  if (!details || !source) return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
-  if (source.health !== 'up') return await failRun(tools, run, reasonOf(source));
+  const kind = source && tools.sourceKinds[source.kind];
+  if (!details || !source || !kind?.keyword) return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
+  if (source.health !== 'up') {
+    // What is wrong with a catalogue of ours is nothing that a user can do something about.
+    const reason = kind.isOutside ? source.health_message : null;
+    return await failRun(tools, run, reason ?? SEARCH_MESSAGES.sourceDown);
+  }
 
   const { keyword, regionId } = details;
-  const people = source.kind === 'catalogue' ? createCatalogueSource(tools) : createVkSource(tools);
-  const found = await people.find({
+  const found = await kind.keyword.find({
     ...{ keyword, source, regionId, signal },
     onProgress: (progress) => reportProgress(tools, { id: run.processId, ...progress }),
   });
   if (found.kind === 'unavailable') return await failRun(tools, run, found.message);
   await complete(tools, run, { ...found, hits: withRegion(found.hits, regionId) });
-}
-
-/** What is wrong with a catalogue is nothing that a user can do something about. */
-function reasonOf({ kind, health_message: message }: CatalogueSource): string {
-  return kind === 'catalogue' || message === null ? SEARCH_MESSAGES.sourceDown : message;
 }
 
 function withRegion(hits: readonly KeywordHit[], regionId: string | null): KeywordHit[] {
@@ -60,7 +59,7 @@ function withRegion(hits: readonly KeywordHit[], regionId: string | null): Keywo
 async function complete(
   { db, clock, bell }: RunKeywordSearchTools,
   run: SearchRun,
-  { hits, capped, wider }: Extract<PeopleFound, { kind: 'found' }>,
+  { hits, capped, wider }: PeopleFound,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const search = await lockWaitingSearch(trx, run);

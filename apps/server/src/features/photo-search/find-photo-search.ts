@@ -1,7 +1,7 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
-import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
 import { type Search, toProcess } from '#features/search-list/public.ts';
+import { findSource, type Source } from '#features/sources/public.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';
@@ -17,7 +17,7 @@ export interface FindPhotoSearchTools {
 interface PhotoSearchPage {
   readonly search: Search;
   readonly details: PhotoSearchDetails;
-  readonly source: CatalogueSource | null;
+  readonly source: Source | null;
   readonly found: { readonly hits: readonly FoundHit[]; readonly count: number };
   readonly page: number;
 }

@@ -19,5 +19,5 @@ export async function scheduleQueryPhotoPurge(queue: Queue, tools: PurgeQueryPho
 }
 
 export function photoSearchHandler(tools: RunPhotoSearchTools): JobHandler<SearchRun> {
-  return createSearchHandler(tools, (run) => runPhotoSearch(tools, run));
+  return createSearchHandler(tools, (run, signal) => runPhotoSearch(tools, run, signal));
 }

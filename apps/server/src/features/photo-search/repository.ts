@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
 import { runInOneGo } from '#database/run-in-one-go.ts';
-import type { BandMeaning, Hit, MatchedPhoto } from './rules.ts';
+import type { BandMeaning } from '#features/sources/public.ts';
+import type { Hit, MatchedPhoto } from './rules.ts';
 
 const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
 const meaningSchema = z.array(

@@ -4,6 +4,7 @@ import { findSearch, type SearchRun } from '#features/search-list/public.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addCaller, addPerson, createSearchStage } from '#testing/search-stage.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
+import { createSources } from '../../main/create-sources.ts';
 import { addSearch } from './adding/add-search.ts';
 import { findPhotoSearch } from './find-photo-search.ts';
 import { photoSearchHandler } from './jobs.ts';
@@ -123,7 +124,8 @@ describe('a run that is cut off', () => {
       remoteUrl: () => 'https://there.test/0',
     });
     const id = await startSearch('tinder');
-    const cutOff = { ...stage.tools, headPublicFile: () => Promise.reject(new Error('killed')) };
+    const headPublicFile = () => Promise.reject(new Error('killed'));
+    const cutOff = { ...stage.tools, sourceKinds: createSources({ ...stage.tools, headPublicFile }) };
     await expect(runPhotoSearch(cutOff, await runOf(id))).rejects.toThrow('killed');
     expect(await read(id)).toMatchObject({ status: 'wait', count: 0, users: [], process: { percent: 60 } });
 
@@ -133,15 +135,9 @@ describe('a run that is cut off', () => {
 
   test('waits for the next attempt, and after the last one the user is told', async () => {
     const id = await startSearch();
-    const broken = {
-      ...stage.tools,
-      faceEngine: {
-        modelId: 'fake-128',
-        get limits(): never {
-          throw new Error('broken');
-        },
-      },
-    };
+    const compare = () => Promise.reject(new Error('broken'));
+    const catalogue = { extent: null, isOutside: false, photo: { compare }, probe: async () => 'not_now' as const };
+    const broken = { ...stage.tools, sourceKinds: { catalogue } };
     const attempt = async (isLast: boolean) =>
       await photoSearchHandler(broken)(await runOf(id), new AbortController().signal, { isLast });
     await expect(attempt(false)).rejects.toThrow('broken');

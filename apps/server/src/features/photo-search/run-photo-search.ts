@@ -1,15 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { runInOneGo } from '#database/run-in-one-go.ts';
-import {
-  type CatalogueSource,
-  type CheckPhotosTools,
-  checkPhotos,
-  findCurve,
-  findSource,
-  listPeople,
-  type NearFace,
-} from '#features/catalogue/public.ts';
 import {
   endProcess,
   failRun,
@@ -22,61 +14,44 @@ import {
   type SearchRun,
   updatePersonCount,
 } from '#features/search-list/public.ts';
-import { type Comparison, findLikeFaces, judge, toYardstick } from './comparing/find-like-faces.ts';
+import { findSource, type SourceKinds } from '#features/sources/public.ts';
+import { type Comparison, judge } from './comparing/judge.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, replaceHits, updateComparison } from './repository.ts';
 import { rankHits } from './rules.ts';
 
-export interface RunPhotoSearchTools extends CheckPhotosTools {
+export interface RunPhotoSearchTools {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly bell: ProcessBell;
-  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'limits'>;
+  readonly faceEngine: Pick<FaceEngine, 'modelId'>;
+  readonly sourceKinds: SourceKinds;
 }
 
-/** Makes the result of this run what the catalogue says now. May be called again at any moment. */
-export async function runPhotoSearch(tools: RunPhotoSearchTools, run: SearchRun): Promise<void> {
-  const { db } = tools;
-  const { modelId } = tools.faceEngine;
-  const [search, details, source, curve] = await Promise.all([
+/** Makes the result of this run what the source says now. May be called again at any moment. */
+export async function runPhotoSearch(
+  tools: RunPhotoSearchTools,
+  run: SearchRun,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const { db, sourceKinds } = tools;
+  const [search, details, source] = await Promise.all([
     findWaitingSearch(db, run),
     findSearchDetails(db, run.searchId),
     findSource(db, run.sourceId),
-    findCurve(db, run.sourceId, modelId),
   ]);
   if (!search) return;
-  if (!details?.embedding || details.modelId !== modelId)
+  if (!details?.embedding || details.modelId !== tools.faceEngine.modelId)
     return await failRun(tools, run, SEARCH_MESSAGES.photoDeleted);
-  if (source?.health !== 'up') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
+  const photo = source && sourceKinds[source.kind]?.photo;
+  if (!photo || source.health !== 'up') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
 
-  const yardstick = toYardstick(tools.faceEngine, { source, curve });
-  const like = await findLikeFaces(db, details.embedding, yardstick);
-  const near = await keepAvailable(tools, { run, source, near: like });
-  if (near === 'source_silent') return await failRun(tools, run, SEARCH_MESSAGES.sourceDown);
-  await complete(tools, { run, search }, judge(near, yardstick));
-}
-
-/** Sources with an availability check lose the photos that fail it. Where nothing is left because none could be asked, that is not "nobody". */
-async function keepAvailable(
-  tools: RunPhotoSearchTools,
-  { run, source, near }: { run: SearchRun; source: CatalogueSource; near: NearFace[] },
-): Promise<NearFace[] | 'source_silent'> {
-  if (!source.checks_photos || near.length === 0) return near;
-  const photos = await listPhotosOf(tools.db, near);
-  await reportProgress(tools, {
-    id: run.processId,
-    percent: 60,
-    message: `Проверяем, на месте ли фото: ${photos.length.toLocaleString('ru')}`,
+  const compared = await photo.compare({
+    ...{ source, embedding: details.embedding, signal },
+    onProgress: (progress) => reportProgress(tools, { id: run.processId, ...progress }),
   });
-  const available = await checkPhotos(tools, photos);
-  const kept = near.filter(({ photoId }) => available.has(photoId));
-  if (kept.length > 0) return kept;
-  const isSilent = (await listPhotosOf(tools.db, near)).some(({ state }) => state === 'present');
-  return isSilent ? 'source_silent' : [];
-}
-
-async function listPhotosOf(db: Database, near: readonly NearFace[]) {
-  const photoIds = new Set(near.map(({ photoId }) => photoId));
-  const people = await listPeople(db, [...new Set(near.map(({ personId }) => personId))]);
-  return [...people.values()].flatMap(({ photos }) => photos).filter(({ id }) => photoIds.has(id));
+  if (compared.kind === 'unavailable') return await failRun(tools, run, compared.message);
+  await complete(tools, { run, search }, judge(compared));
 }
 
 /** One transaction: a run that is killed before its end leaves nothing, one that comes twice finds nothing to do. */

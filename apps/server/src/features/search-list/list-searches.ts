@@ -1,7 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { SearchListItem } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
-import { findSource, listSources } from '#features/catalogue/public.ts';
+import { findSource, listSources } from '#features/sources/public.ts';
 import { countSearches, listSearchPage, type Search } from './repository.ts';
 import { toListEntry } from './rules.ts';
 import type { SearchKinds } from './search-kind.ts';

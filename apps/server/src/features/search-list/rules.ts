@@ -1,4 +1,5 @@
 import type { Process, SearchListItem } from '@vidno/contract/search';
+import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import type { ProcessState } from './process/process-repository.ts';
 import type { Search } from './repository.ts';
 import type { SearchLabel } from './search-kind.ts';
@@ -6,7 +7,7 @@ import type { SearchLabel } from './search-kind.ts';
 export const SEARCH_MESSAGES = {
   queued: 'Поиск в очереди',
   done: 'Готово',
-  sourceDown: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.',
+  sourceDown: SOURCE_MESSAGES.tryLater,
   photoDeleted: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
   broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
 } as const;

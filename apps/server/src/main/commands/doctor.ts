@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { listSources } from '#features/catalogue/public.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
+import { listSources } from '#features/sources/public.ts';
 import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 

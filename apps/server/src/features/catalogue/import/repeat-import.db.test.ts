@@ -85,6 +85,7 @@ async function importAll(lines: readonly object[], stopAfter = Number.POSITIVE_I
       clock: createFakeClock().clock,
       hasVectors: opened().hasVectors,
       indexPeople,
+      checkSource: async () => {},
       picturesInFlight: 3,
     },
     {

@@ -1,6 +1,7 @@
 import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
-import { findWider, type Look, type WiderPlace } from './find-wider.ts';
+import type { WiderPlace } from '#features/sources/public.ts';
+import { findWider, type Look } from './find-wider.ts';
 import { guessTypos } from './guess-typos.ts';
 import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
 import {

@@ -1,6 +1,7 @@
 import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
 import type { Transaction } from '#database/database.ts';
 import { findPlace } from '#features/regions/public.ts';
+import type { WiderPlace } from '#features/sources/public.ts';
 import { countCandidates, type Reading, type SearchedSource } from './match-repository.ts';
 import { toSearchedPlace } from './to-searched-place.ts';
 
@@ -8,13 +9,6 @@ import { toSearchedPlace } from './to-searched-place.ts';
 export interface Look {
   readonly readings: readonly Reading[];
   readonly found: number;
-}
-
-export interface WiderPlace {
-  /** Null: everywhere. */
-  readonly regionId: string | null;
-  /** How many more people; `KEYWORD_MOST_WIDER` stands for as many or more. */
-  readonly count: number;
 }
 
 interface Searched {

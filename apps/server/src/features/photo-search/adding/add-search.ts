@@ -36,7 +36,7 @@ export async function addSearch(tools: AddSearchTools, wish: AddSearchWish): Pro
   const { caller, demo, sourceId, picture, face } = wish;
   if (!caller.services.includes(SERVICE.smartSearch)) return { kind: 'refused', because: 'not_paid' };
   if (!tools.faceSearch) return { kind: 'refused', because: 'face_search_off' };
-  const right = await findRight(tools.db, { accountId: caller.accountId, sourceId });
+  const right = await findRight(tools, { accountId: caller.accountId, sourceId });
   if (right.kind === 'refused') return right;
   const granted: GrantedWish = { caller, demo, source: right.source, consent: right.consent, face };
   return picture.kind === 'upload'

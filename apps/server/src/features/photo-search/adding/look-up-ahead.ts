@@ -1,5 +1,4 @@
 import type { Database } from '#database/database.ts';
-import { type CalibrationCurve, findCurve } from '#features/catalogue/public.ts';
 import { findSearchByKey, type Search } from '#features/search-list/public.ts';
 import { listRejections } from '../rejection-repository.ts';
 import { findSearchDetails } from '../repository.ts';
@@ -9,15 +8,13 @@ import type { Order } from './order.ts';
 export interface LookedUp {
   /** The same search, unless it failed or its photo is gone: then this one gives it new life. */
   readonly settled: Promise<Search | null>;
-  readonly curve: Promise<CalibrationCurve>;
   /** People of whom the user has said «это не он(а)». */
   readonly rejected: Promise<ReadonlySet<string>>;
 }
 
-export function lookUpAhead(db: Database, order: Order, modelId: string): LookedUp {
+export function lookUpAhead(db: Database, order: Order): LookedUp {
   const lookedUp = {
     settled: findSettled(db, order),
-    curve: findCurve(db, order.sourceId, modelId),
     rejected: listRejections(db, { accountId: order.caller.accountId, faceHash: order.hash }),
   };
   // Each may fail before anybody waits for it.

@@ -1,7 +1,7 @@
 import type { NewRow } from '#database/tables.ts';
-import type { CatalogueSource } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Consent } from '#features/privacy/public.ts';
+import type { Source } from '#features/sources/public.ts';
 import type { QueriedFace } from '../repository.ts';
 import { hashOf } from '../rules.ts';
 
@@ -9,7 +9,7 @@ import { hashOf } from '../rules.ts';
 export interface GrantedWish {
   readonly caller: Caller;
   readonly demo: boolean;
-  readonly source: CatalogueSource;
+  readonly source: Source;
   readonly consent: Consent;
   /** Needed only where there are several. */
   readonly face: number | undefined;

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { NewRow } from '#database/tables.ts';
-import type { CatalogueSource } from '#features/catalogue/public.ts';
 import type { Search } from '#features/search-list/public.ts';
+import type { Source } from '#features/sources/public.ts';
 import { type CompareAtOnceTools, compareAtOnce } from '../comparing/compare-at-once.ts';
 import type { FindPhotoSearchTools } from '../find-photo-search.ts';
 import type { LookedUp } from './look-up-ahead.ts';
@@ -17,7 +17,7 @@ export interface SearchForFaceTools extends CompareAtOnceTools, FindPhotoSearchT
 
 export interface WantedFace {
   readonly order: Order;
-  readonly source: CatalogueSource;
+  readonly source: Source;
   readonly lookedUp: LookedUp;
   /** May still be in work. */
   readonly embedding: Promise<Float32Array>;

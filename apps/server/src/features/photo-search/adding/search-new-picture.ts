@@ -59,7 +59,7 @@ async function search(
 ): Promise<{ outcome: SearchNewPictureOutcome; usesPhoto: boolean }> {
   const { faceEngine } = tools;
   const order = toOrder(wish, { sha256: picture.sha256, face: wish.face ?? 0 });
-  const lookedUp = lookUpAhead(tools.db, order, faceEngine.modelId);
+  const lookedUp = lookUpAhead(tools.db, order);
   const found = await picture.found;
   if (found.kind === 'refused') return { outcome: found, usesPhoto: false };
   const picked = pickFace(found.faces, wish.face);

@@ -38,7 +38,7 @@ export async function searchUpload(
   const order = toOrder(wish, { sha256: photo.sha256, face: picked.index });
   const { outcome } = await searchForFace(tools, {
     ...{ order, source: wish.source, embedding },
-    lookedUp: lookUpAhead(tools.db, order, tools.faceEngine.modelId),
+    lookedUp: lookUpAhead(tools.db, order),
     photo: { id: uploadId, name: photo.name, face: picked.index, keep: async () => {}, newFaces: [] },
   });
   return outcome;

@@ -1,7 +1,8 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
-import { type CataloguePerson, type CatalogueSource, listPeople } from '#features/catalogue/public.ts';
+import { type CataloguePerson, listPeople } from '#features/catalogue/public.ts';
+import type { Source } from '#features/sources/public.ts';
 import type { Result } from '../comparing/compare-at-once.ts';
 import { type FindPhotoSearchTools, toPhotoSearch } from '../find-photo-search.ts';
 import { toFoundHit } from '../list-found-people.ts';
@@ -16,7 +17,7 @@ export async function listFirstPeople(db: Database, result: Result): Promise<Map
 }
 
 interface ShownWith {
-  readonly source: CatalogueSource;
+  readonly source: Source;
   readonly people: ReadonlyMap<string, CataloguePerson>;
 }
 

@@ -1,22 +1,18 @@
-import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Database } from '#database/database.ts';
-import type { CalibrationCurve, CatalogueSource } from '#features/catalogue/public.ts';
+import type { Source, SourceKinds } from '#features/sources/public.ts';
 import { rankHits } from '../rules.ts';
-import { type Comparison, findLikeFaces, judge, toYardstick } from './find-like-faces.ts';
+import { type Comparison, judge } from './judge.ts';
 import type { SpareTurns } from './spare-turns.ts';
 
 export interface CompareAtOnceTools {
-  readonly db: Database;
-  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'limits'>;
+  readonly sourceKinds: SourceKinds;
   /** Comparisons that need not wait for the queue. */
   readonly comparing: SpareTurns;
 }
 
 export interface FaceToCompare {
-  readonly source: CatalogueSource;
+  readonly source: Source;
   // Each may still be in work.
   readonly embedding: Promise<Float32Array>;
-  readonly curve: Promise<CalibrationCurve>;
   /** People of whom the user has said «это не он(а)». */
   readonly rejected: Promise<ReadonlySet<string>>;
 }
@@ -29,18 +25,21 @@ export interface Result {
 }
 
 /**
- * Null: a job must do it, for the source asks the outside world about its photos, or so many compare already that the
- * queue says whose turn it is.
+ * Null: a job must do it, for the source asks the outside world about its photos or does not answer, or so many compare
+ * already that the queue says whose turn it is.
  */
 export async function compareAtOnce(
-  { db, faceEngine, comparing }: CompareAtOnceTools,
+  { sourceKinds, comparing }: CompareAtOnceTools,
   { source, ...inWork }: FaceToCompare,
 ): Promise<Result | null> {
-  if (source.checks_photos) return null;
-  const [curve, rejected, embedding] = await Promise.all([inWork.curve, inWork.rejected, inWork.embedding]);
-  const yardstick = toYardstick(faceEngine, { source, curve });
+  const photo = sourceKinds[source.kind]?.photo;
+  if (!photo || source.checks_photos) return null;
+  const [rejected, embedding] = await Promise.all([inWork.rejected, inWork.embedding]);
   return await comparing.take(async () => {
-    const comparison = judge(await findLikeFaces(db, embedding, yardstick), yardstick);
+    const { signal } = new AbortController();
+    const compared = await photo.compare({ source, embedding, signal, onProgress: async () => {} });
+    if (compared.kind === 'unavailable') return null;
+    const comparison = judge(compared);
     return { comparison: { ...comparison, hits: rankHits(comparison.hits, rejected) }, rejected };
   });
 }
