@@ -14,7 +14,7 @@ interface MonitorTable {
   /** Two keywords of one key are one search. */
   keyword_key: string;
   source_id: string;
-  source_kind: 'catalogue' | 'vk_posts';
+  source_kind: string;
   /** `any`: everywhere. */
   place_id: string;
   place: ColumnType<MonitorPlace | null, string | null, never>;
@@ -40,7 +40,7 @@ interface MonitorRunTable {
   monitor_id: string;
   /** 1, 2, 3 … */
   number: number;
-  source_kind: 'catalogue' | 'vk_posts';
+  source_kind: string;
   due_at: Date;
   created_at: Date;
   status: Generated<'wait' | 'ok' | 'error'>;

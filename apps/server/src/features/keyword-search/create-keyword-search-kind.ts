@@ -4,7 +4,7 @@ import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKind } from '#features/search-list/public.ts';
 import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './find-keyword-search.ts';
-import { findPeople, type FindPeopleTools } from './find-people.ts';
+import { type FindPeopleTools, findPeople } from './find-people.ts';
 import { insertKeywordSearch, listSearchDetails } from './repository.ts';
 
 interface WantedWords {

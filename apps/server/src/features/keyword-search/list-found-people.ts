@@ -19,26 +19,30 @@ export async function listFoundPeople(
   db: Database,
   { search, checksPhotos, page }: { search: Search; checksPhotos: boolean; page: number },
 ): Promise<{ hits: FoundHit[]; count: number }> {
-  return await listFound(db, { search, page }, {
-    list: (range) => listHits(db, search, range),
-    show: async (hits) => {
-      const people = await listPeople(
-        db,
-        hits.filter(({ person }) => person === null).map(({ personId }) => personId),
-      );
-      return hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
+  return await listFound(
+    db,
+    { search, page },
+    {
+      list: (range) => listHits(db, search, range),
+      show: async (hits) => {
+        const people = await listPeople(
+          db,
+          hits.filter(({ person }) => person === null).map(({ personId }) => personId),
+        );
+        return hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
+      },
+      forget: async (trx, vanished, count) => {
+        await deleteHits(
+          trx,
+          search,
+          vanished.map(({ personId }) => personId),
+        );
+        const left = await listHits(trx, search, { from: 0, count });
+        await replaceHits(trx, search, left);
+        return left.length;
+      },
     },
-    forget: async (trx, vanished, count) => {
-      await deleteHits(
-        trx,
-        search,
-        vanished.map(({ personId }) => personId),
-      );
-      const left = await listHits(trx, search, { from: 0, count });
-      await replaceHits(trx, search, left);
-      return left.length;
-    },
-  });
+  );
 }
 
 /** Null: who is of a catalogue is shown as they are there, or not at all. */

@@ -24,6 +24,7 @@ const outsiderSchema = z.object({
   about: z.nullable(z.string()),
   profileUrl: z.nullable(z.string()),
 });
+
 export async function insertKeywordSearch(
   trx: Transaction,
   { accountId, id }: SearchId,

@@ -6,14 +6,6 @@ import type { ShownMonitor, ShownRun } from './keeping/shown-monitor-repository.
 import { RUN_MESSAGES } from './runs/message-rules.ts';
 import { nextDueOf } from './schedule/schedule-rules.ts';
 
-/** Kinds of sources that can be asked again and again. */
-export const MONITORED_KINDS = ['catalogue', 'vk_posts'] as const;
-export type MonitoredKind = (typeof MONITORED_KINDS)[number];
-
-export function isMonitored(kind: string): kind is MonitoredKind {
-  return MONITORED_KINDS.some((known) => known === kind);
-}
-
 const PERCENT_LOOKING = 30;
 
 type RunState = Pick<ShownRun, 'status' | 'message' | 'worker'>;

@@ -5,7 +5,7 @@ import { createMonitorStage, HOUR_MS, seen } from '#testing/monitors/monitor-sta
 import { testDatabase } from '#testing/test-database.ts';
 import { startRunWorker } from './runs/start-run-worker.ts';
 
-const WIDTHS = { widths: { catalogue: 2, vk_posts: 2 } };
+const WIDTHS = { widths: { normal: 2, slow: 2 } };
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;
 

@@ -3,9 +3,9 @@ import type { Clock } from '#config/clock.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
-import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { findPeople } from './find-people.ts';
-import { preparePhotoSearch, type PreparePhotoSearchTools } from './prepare-photo-search.ts';
+import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
+import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
 import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/keep-photo.ts';
 import { expireQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { toGivenPicture } from './query-photos/read-picture.ts';
@@ -27,7 +27,8 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
     read: async (form) => {
       const picture = await toGivenPicture(form);
       const { face, upload_id: uploadId } = form;
-      if (picture) return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture, face }) };
+      if (picture)
+        return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture, face }) };
       if (uploadId === undefined) return { kind: 'refused', because: 'photo_missing' };
       const upload = { kind: 'upload', id: uploadId } as const;
       return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture: upload, face }) };

@@ -1,6 +1,6 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { type Search, SEARCH_MESSAGES, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
+import { SEARCH_MESSAGES, type Search, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
 import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, replaceHits, updateComparison } from './repository.ts';

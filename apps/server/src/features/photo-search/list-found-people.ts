@@ -19,39 +19,39 @@ export async function listFoundPeople(
   db: Database,
   { search, page }: { search: Search; page: number },
 ): Promise<{ hits: FoundHit[]; count: number }> {
-  return await listFound(db, { search, page }, {
-    list: (range) => listHits(db, search, range),
-    show: async (hits) => {
-      const rejected = await listRejections(db, { accountId: search.accountId, faceHash: search.hash });
-      const people = await listPeople(
-        db,
-        hits.map(({ personId }) => personId),
-      );
-      return hits.map((hit) => toFoundHit(hit, people.get(hit.personId), rejected));
+  return await listFound(
+    db,
+    { search, page },
+    {
+      list: (range) => listHits(db, search, range),
+      show: async (hits) => {
+        const rejected = await listRejections(db, { accountId: search.accountId, faceHash: search.hash });
+        const people = await listPeople(
+          db,
+          hits.map(({ personId }) => personId),
+        );
+        return hits.map((hit) => toFoundHit(hit, people.get(hit.personId), rejected));
+      },
+      forget: async (trx, vanished, count) => {
+        await deleteHits(
+          trx,
+          search,
+          vanished.map(({ personId }) => personId),
+        );
+        const left = await listHits(trx, search, { from: 0, count });
+        await updateRanks(
+          trx,
+          search,
+          left.map(({ personId }) => personId),
+        );
+        return left.length;
+      },
     },
-    forget: async (trx, vanished, count) => {
-      await deleteHits(
-        trx,
-        search,
-        vanished.map(({ personId }) => personId),
-      );
-      const left = await listHits(trx, search, { from: 0, count });
-      await updateRanks(
-        trx,
-        search,
-        left.map(({ personId }) => personId),
-      );
-      return left.length;
-    },
-  });
+  );
 }
 
 /** Null where nothing of the person is in the catalogue any more. */
-function toFoundHit(
-  hit: Hit,
-  person: CataloguePerson | undefined,
-  rejected: ReadonlySet<string>,
-): FoundHit | null {
+function toFoundHit(hit: Hit, person: CataloguePerson | undefined, rejected: ReadonlySet<string>): FoundHit | null {
   if (!person) return null;
   const present = new Map(person.photos.filter(({ state }) => state === 'present').map((photo) => [photo.id, photo]));
   const photos = hit.photos.flatMap(({ photo_id, score, band }) => {

@@ -86,10 +86,7 @@ interface RecognisedFace {
   readonly isNew: boolean;
 }
 
-function toPrepared(
-  tools: PreparePhotoSearchTools,
-  { photo, face, embedding, isNew }: RecognisedFace,
-): PreparedSearch {
+function toPrepared(tools: PreparePhotoSearchTools, { photo, face, embedding, isNew }: RecognisedFace): PreparedSearch {
   const own = { accountId: photo.account_id, id: photo.id };
   const queried: QueriedFace = {
     ...{ photoId: photo.id, face, imageName: photo.name },

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
-import type { Hit, MatchedPhoto } from './rules.ts';
 import type { PhotoId } from './query-photos/query-photo-repository.ts';
+import type { Hit, MatchedPhoto } from './rules.ts';
 
 const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
 const meaningSchema = z.array(
@@ -143,11 +143,7 @@ export async function updateComparison(
 }
 
 /** In the order given, whatever was found before. */
-export async function replaceHits(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  hits: readonly Hit[],
-): Promise<void> {
+export async function replaceHits(trx: Transaction, { accountId, id }: SearchId, hits: readonly Hit[]): Promise<void> {
   await trx.deleteFrom('photo_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
   if (hits.length === 0) return;
   await trx
@@ -191,7 +187,11 @@ function toPhotos(column: unknown): MatchedPhoto[] {
   return matchedPhotosSchema.parse(column);
 }
 
-export async function updateRanks(trx: Transaction, { accountId, id }: SearchId, personIds: readonly string[]): Promise<void> {
+export async function updateRanks(
+  trx: Transaction,
+  { accountId, id }: SearchId,
+  personIds: readonly string[],
+): Promise<void> {
   const ranked = JSON.stringify(personIds.map((personId, rank) => ({ person_id: personId, rank })));
   await sql`
     update photo_search_hit as hit set rank = ranked.rank

@@ -22,7 +22,9 @@ export interface SearchListTools extends StartSearchTools, RefreshSearchTools, R
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
   const searcher = guards.service(SERVICE.smartSearch);
 
-  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId }) => start(tools, { accountId, demo: false, form }));
+  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId }) =>
+    start(tools, { accountId, demo: false, form }),
+  );
   serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId }) =>
     start(tools, { accountId, demo: true, form }),
   );

@@ -2,8 +2,9 @@ import type { ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { ProblemCause } from '@vidno/contract/problem';
 import type { SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
-import type { Source, SourceUse } from '#features/sources/public.ts';
+import type { SourceUse } from '@vidno/contract/sources';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Source } from '#features/sources/public.ts';
 import type { Turn } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/keeping/refresh-monitor.ts';
-import type { LookedHit, LookOutcome } from '#features/monitors/monitor-source.ts';
 import type { RunInHand } from '#features/monitors/runs/run-in-hand.ts';
+import type { LookedHit, LookOutcome } from '#features/sources/public.ts';
 import { breakTransactions } from './break-transactions.ts';
 import { postHit } from './made-up-hits.ts';
 import { createMonitorStage, HOUR_MS, MINUTE_MS, seen, UNAVAILABLE } from './monitor-stage.ts';

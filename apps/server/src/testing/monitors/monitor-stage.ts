@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { addMonitor, type MonitorWish } from '#features/monitors/keeping/add-monitor.ts';
-import type { Look, LookedHit, LookOutcome } from '#features/monitors/monitor-source.ts';
-import { MONITORED_KINDS } from '#features/monitors/rules.ts';
-import { type MonitorSources, performRun } from '#features/monitors/runs/perform-run.ts';
+import { performRun } from '#features/monitors/runs/perform-run.ts';
 import type { RunInHand } from '#features/monitors/runs/run-in-hand.ts';
 import { takeRuns } from '#features/monitors/runs/run-repository.ts';
 import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
 import { followClock } from '#features/monitors/schedule/follow-clock.ts';
 import { startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
+import type { Look, LookedHit, LookOutcome, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-stage.ts';
+import { monitoredKind } from './monitored-kind.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -22,18 +22,18 @@ const SILENT_MS = 20_000;
 
 interface MonitorStageOptions {
   /** Real ones; without them every source shows what the test says. */
-  readonly sources?: MonitorSources;
+  readonly sourceKinds?: SourceKinds;
   readonly startsAt?: string;
 }
 
 /** Monitors over a source that shows what the test says, and workers that make a step when the test says so. */
-export async function createMonitorStage(db: Database, { sources, startsAt }: MonitorStageOptions = {}) {
+export async function createMonitorStage(db: Database, { sourceKinds, startsAt }: MonitorStageOptions = {}) {
   const { clock, advance } = createFakeClock(startsAt);
   const { accountId } = await addCaller(db, { consent: false, services: [3] });
   let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
-  const source = { look: async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown) };
-  const fakes = { catalogue: () => source, vk_posts: () => source };
-  const tools = { db, clock, log: createLog('silent'), sources: sources ?? fakes };
+  const look = async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown);
+  const fakes = { catalogue: monitoredKind({ lane: 'normal', look }), vk_posts: monitoredKind({ lane: 'slow', look }) };
+  const tools = { db, clock, log: createLog('silent'), sourceKinds: sourceKinds ?? fakes };
   const worker = createStepWorker(tools);
   return {
     tools,
@@ -70,7 +70,7 @@ export const UNAVAILABLE: LookOutcome = { kind: 'unavailable', message: 'ВКо�
 
 /** What a worker does, a step at a time. */
 function createStepWorker(tools: Parameters<typeof performRun>[0] & { readonly clock: Clock }) {
-  const { db, clock } = tools;
+  const { db, clock, sourceKinds } = tools;
   const id = randomUUID();
 
   async function start(): Promise<number> {
@@ -83,7 +83,9 @@ function createStepWorker(tools: Parameters<typeof performRun>[0] & { readonly c
     const now = clock();
     const span = { heardAfter: new Date(now.getTime() - SILENT_MS), heardBefore: new Date(now.getTime() + SILENT_MS) };
     const taken: RunInHand[] = [];
-    for (const kind of MONITORED_KINDS) taken.push(...(await takeRuns(db, { worker: id, kind, now, limit, ...span })));
+    for (const kind of Object.keys(sourceKinds)) {
+      taken.push(...(await takeRuns(db, { worker: id, kind, now, limit, ...span })));
+    }
     return taken;
   }
 

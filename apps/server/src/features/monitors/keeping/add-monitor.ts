@@ -4,12 +4,11 @@ import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors'
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
-import { findSource } from '#features/catalogue/public.ts';
 import type { AccountId } from '#features/identity/public.ts';
-import { keywordKey, readKeyword } from '#features/keyword-search/public.ts';
+import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
-import { isMonitored, type MonitoredKind } from '../rules.ts';
+import { findSource, type SourceKinds, usesOf } from '#features/sources/public.ts';
 import { beginRun } from '../runs/run-repository.ts';
 import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
 import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
@@ -17,6 +16,7 @@ import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monit
 export interface AddMonitorTools {
   readonly db: Database;
   readonly clock: Clock;
+  readonly sourceKinds: SourceKinds;
 }
 
 export interface MonitorWish {
@@ -49,7 +49,7 @@ type AddMonitorRefusal =
 
 interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
   readonly place: MonitorPlace | null;
-  readonly kind: MonitoredKind;
+  readonly kind: string;
 }
 
 /** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
@@ -65,7 +65,9 @@ export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Pro
     return { kind: 'refused', because: 'collection_time_wrong' };
   const source = await findSource(tools.db, wish.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (!isMonitored(source.kind)) return { kind: 'refused', because: 'source_not_monitored' };
+  if (!usesOf(tools.sourceKinds, source.kind).includes('monitor')) {
+    return { kind: 'refused', because: 'source_not_monitored' };
+  }
   if (source.health !== 'up') return { kind: 'refused', because: `source_${source.health}` };
   return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: source.kind });
 }

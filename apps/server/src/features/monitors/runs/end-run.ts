@@ -2,8 +2,8 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { runInOneGo } from '#database/run-in-one-go.ts';
 import { addNotification } from '#features/notifications/public.ts';
+import type { HitsSeen, LookedHit } from '#features/sources/public.ts';
 import { type HeldMonitor, lockMonitorOfRun } from '../keeping/monitor-repository.ts';
-import type { LookedHit, LookOutcome } from '../monitor-source.ts';
 import { type Comparison, compareHits, contentHashOf, toStorableHits } from './compare-rules.ts';
 import { closeHits, type HeldHit, insertHits, listFirstSeen, listHeldHits, type NewHit } from './hit-repository.ts';
 import { wordOutcome } from './message-rules.ts';
@@ -18,9 +18,7 @@ import { toAlert } from './to-alert.ts';
 export async function endRun(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   run: RunInHand,
-  outcome:
-    | Pick<Extract<LookOutcome, { kind: 'seen' }>, 'kind' | 'hits' | 'seenBack'>
-    | { kind: 'failed'; message: string },
+  outcome: HitsSeen | { kind: 'failed'; message: string },
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {

@@ -1,22 +1,17 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
+import { findSource, type LookOutcome, type SourceKinds } from '#features/sources/public.ts';
 import type { Logger } from '#observability/log.ts';
-import type { LookOutcome, MonitorSource } from '../monitor-source.ts';
-import type { MonitoredKind } from '../rules.ts';
 import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { endRun } from './end-run.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
 import type { RunInHand } from './run-in-hand.ts';
 
-/** How each kind of source is looked through. */
-export type MonitorSources = Readonly<Record<MonitoredKind, (source: CatalogueSource) => MonitorSource>>;
-
 export interface PerformRunTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly sources: MonitorSources;
+  readonly sourceKinds: SourceKinds;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -52,12 +47,13 @@ async function giveUp(tools: PerformRunTools, run: RunInHand): Promise<PerformRu
   return { kind: 'ended' };
 }
 
-async function look({ db, sources }: PerformRunTools, run: RunInHand, stop: AbortSignal): Promise<LookOutcome> {
+async function look({ db, sourceKinds }: PerformRunTools, run: RunInHand, stop: AbortSignal): Promise<LookOutcome> {
   const source = await findSource(db, run.sourceId);
-  if (source?.health !== 'up') {
+  const monitor = source && sourceKinds[source.kind]?.monitor;
+  if (!monitor || source.health !== 'up') {
     return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
   }
-  const { keyword, place, kind } = run;
+  const { keyword, place } = run;
   const since = new Date(run.createdAt.getTime() - BEFORE_MS);
   const tooLong = AbortSignal.timeout(LOOK_MS);
   const signal = AbortSignal.any([stop, tooLong]);
@@ -65,5 +61,5 @@ async function look({ db, sources }: PerformRunTools, run: RunInHand, stop: Abor
     signal.addEventListener('abort', () => resolve({ kind: 'unavailable', message: RUN_MESSAGES.slow, retryAt: null }));
   });
   // A source that does not heed the signal is not waited for.
-  return await Promise.race([sources[kind](source).look({ keyword, place, since, signal }), aborted]);
+  return await Promise.race([monitor.look({ source, keyword, place, since, signal }), aborted]);
 }

@@ -1,12 +1,10 @@
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
-import type { MonitoredKind } from '../rules.ts';
 
 /** A run that a worker is to make. */
 export interface RunInHand {
   readonly id: string;
   readonly monitorId: string;
   readonly number: number;
-  readonly kind: MonitoredKind;
   readonly sourceId: string;
   readonly keyword: string;
   readonly place: MonitorPlace | null;

@@ -25,7 +25,7 @@ export async function beginRun(
 
 interface Taking {
   readonly worker: string;
-  readonly kind: Row<'monitor_run'>['source_kind'];
+  readonly kind: string;
   readonly now: Date;
   /** Runs of which nothing was heard since, or is said to be heard only later than the other, have lost their worker. */
   readonly heardAfter: Date;
@@ -62,7 +62,7 @@ export async function takeRuns(db: Database, taking: Taking): Promise<RunInHand[
     .returning(['run.id', 'run.number', 'run.attempts', 'monitor.id as monitorId', 'monitor.keyword'])
     .returning(['monitor.source_id as sourceId', 'monitor.place', 'monitor.created_at as createdAt'])
     .execute();
-  return rows.map(({ place, ...run }) => ({ ...run, kind, place: z.parse(placeColumn, place) }));
+  return rows.map(({ place, ...run }) => ({ ...run, place: z.parse(placeColumn, place) }));
 }
 
 /** This worker is still at them. */

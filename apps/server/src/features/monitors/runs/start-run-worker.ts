@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MONITORED_KINDS, type MonitoredKind } from '../rules.ts';
+import type { MonitorLane } from '#features/sources/public.ts';
 import { findOutlook } from '../schedule/due-repository.ts';
 import { followClock } from '../schedule/follow-clock.ts';
 import { startDueRuns } from '../schedule/start-due-runs.ts';
@@ -10,8 +10,8 @@ import type { RunInHand } from './run-in-hand.ts';
 import { letGoOfRun, takeRuns, touchRuns } from './run-repository.ts';
 
 export interface RunWorkerOptions {
-  /** How many runs of each kind of source go on at a time. */
-  readonly widths: Readonly<Record<MonitoredKind, number>>;
+  /** How many runs of a kind of source go on at a time, by its lane. */
+  readonly widths: Readonly<Record<MonitorLane, number>>;
 }
 
 /** So late a run begins at most that somebody else has asked for; due times are known and met. */
@@ -23,14 +23,15 @@ const SILENT_MS = 20_000;
 
 /** Starts runs as they fall due and makes them, beside as many other workers as there are. What it returns stops it. */
 export function startRunWorker(tools: PerformRunTools, { widths }: RunWorkerOptions): () => Promise<void> {
-  const { db, clock, log } = tools;
+  const { db, clock, log, sourceKinds } = tools;
   const worker = randomUUID();
   const stop = new AbortController();
   const waker = createWaker();
-  const lanes = MONITORED_KINDS.map((kind) => {
+  const lanes = Object.entries(sourceKinds).flatMap(([kind, { monitor }]) => {
+    if (!monitor) return [];
     const entry = { kind, mayBeMore: false };
     const onRoom = () => entry.mayBeMore && waker.wake();
-    return Object.assign(entry, { lane: createLane({ width: widths[kind], onRoom }) });
+    return Object.assign(entry, { lane: createLane({ width: widths[monitor.lane], onRoom }) });
   });
   let touchedAt = performance.now();
 
@@ -59,7 +60,7 @@ export function startRunWorker(tools: PerformRunTools, { widths }: RunWorkerOpti
   }
 
   /** True where as many were taken as there was room for. */
-  async function take({ kind, lane }: { kind: MonitoredKind; lane: Lane }): Promise<boolean> {
+  async function take({ kind, lane }: { kind: string; lane: Lane }): Promise<boolean> {
     const limit = lane.room;
     if (limit <= 0) return true;
     const now = clock();

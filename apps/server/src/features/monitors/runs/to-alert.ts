@@ -1,5 +1,5 @@
 import type { Alert } from '#features/notifications/public.ts';
-import type { LookedHit } from '../monitor-source.ts';
+import type { LookedHit } from '#features/sources/public.ts';
 import type { RunInHand } from './run-in-hand.ts';
 
 const NAMED = 3;

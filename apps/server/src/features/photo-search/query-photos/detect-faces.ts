@@ -9,9 +9,7 @@ export interface DetectFacesTools extends KeepPhotoTools {
   readonly fetchPublicFile: FetchPublicFile;
 }
 
-export type DetectFacesOutcome =
-  | { kind: 'found'; photo: QueryPhoto }
-  | { kind: 'refused'; because: PictureRefusal };
+export type DetectFacesOutcome = { kind: 'found'; photo: QueryPhoto } | { kind: 'refused'; because: PictureRefusal };
 
 /** Finds the faces and keeps the picture, so that one of them can be chosen. No face is recognised here. */
 export async function detectFaces(

@@ -1,0 +1,6 @@
+/** What a user is told of a source that gives no answer. */
+export const SOURCE_MESSAGES = {
+  silent: 'Источник сейчас не отвечает. Мы уже разбираемся.',
+  tryLater: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.',
+  notProbed: 'Источник только что подключён. Загляните через несколько минут.',
+} as const;
