@@ -1,7 +1,7 @@
 import { type Probe, SOURCE_MESSAGES, type Source } from '#features/sources/public.ts';
 import type { CompareFacesTools } from './compare-faces.ts';
-import { findsStrangeFace, missesFaces } from './probe-faces.ts';
-import { findsStrangeName, missesNames } from './probe-names.ts';
+import { probeFaces } from './probe-faces.ts';
+import { probeNames } from './probe-names.ts';
 
 export interface ProbeCatalogueTools extends CompareFacesTools {
   /** False where the database has no pgvector: there are no faces to look for. */
@@ -18,8 +18,7 @@ export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source)
   if (source.person_count === 0) return EMPTY;
   // People without a face are found by words.
   const hasFaces = tools.hasVectors && source.face_count > 0;
-  if (hasFaces && (await missesFaces(tools, source))) return SILENT;
-  if (await missesNames(tools.db, source)) return SILENT;
-  if (hasFaces && (await findsStrangeFace(tools, source))) return WRONG;
-  return (await findsStrangeName(tools.db, source)) ? WRONG : UP;
+  const findings = [hasFaces ? await probeFaces(tools, source) : 'right', await probeNames(tools.db, source)];
+  if (findings.includes('misses')) return SILENT;
+  return findings.includes('finds_strangers') ? WRONG : UP;
 }

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findMatches, isReadable } from '#features/name-search/public.ts';
 import type { Source } from '#features/sources/public.ts';
+import type { Finding } from './finding.ts';
 
 const KNOWN_NAMES = 5;
 /** Of so many neighbours the first whose name can be read stands for all. */
@@ -11,19 +12,18 @@ const SURE_SCORE = 0.95;
 /** Letters that nobody is called by. */
 const NOBODYS_NAME = 'Жщцфхчжщ Цфжкщхчцф';
 
-/** Each known person must be found by their own name; a name that cannot be searched says nothing about the source. */
-export async function missesNames(db: Database, source: Source): Promise<boolean> {
+/**
+ * Each known person must be found by their own name; a name that cannot be searched says nothing about the source. A name that
+ * is nobody's must find nobody.
+ */
+export async function probeNames(db: Database, source: Source): Promise<Finding> {
   const parts = await listSamplePeople(db, source, { parts: KNOWN_NAMES, ofEach: NEIGHBOURS });
   for (const people of parts) {
     const known = people.find(({ name }) => isReadable(name));
-    if (known && !(await isFound(db, source, known))) return true;
+    if (known && !(await isFound(db, source, known))) return 'misses';
   }
-  return false;
-}
-
-/** A name that is nobody's must find nobody. */
-export async function findsStrangeName(db: Database, source: Source): Promise<boolean> {
-  return (await findSurely(db, source, NOBODYS_NAME)).matches.length > 0;
+  const { matches } = await findSurely(db, source, NOBODYS_NAME);
+  return matches.length > 0 ? 'finds_strangers' : 'right';
 }
 
 async function isFound(db: Database, source: Source, { id, name }: { id: string; name: string }): Promise<boolean> {
