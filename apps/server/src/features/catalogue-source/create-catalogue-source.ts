@@ -1,11 +1,11 @@
 import type { SourceKind } from '#features/sources/public.ts';
-import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
+import { compareFaces } from './compare-faces.ts';
 import { findPeople } from './find-people.ts';
 import { lookAtPeople } from './look-at-people.ts';
 import { type ProbeCatalogueTools, probeCatalogue } from './probe-catalogue.ts';
 
 /** People whom an operator has imported. */
-export function createCatalogueSource(tools: CompareFacesTools & ProbeCatalogueTools): SourceKind {
+export function createCatalogueSource(tools: ProbeCatalogueTools): SourceKind {
   return {
     extent: null,
     isOutside: false,

@@ -1,8 +1,8 @@
 export { calibrateSource } from './calibration/calibrate-source.ts';
-export { findCurve, findSampleEmbedding } from './calibration/calibration-repository.ts';
+export { findCurve } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { findNearestFaces } from './face-repository.ts';
+export { EXACT_SEARCH_FACES, findNearestFaces } from './face-repository.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,
@@ -14,7 +14,7 @@ export type { PersonToIndex } from './import/write-people.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,
-  findSampleName,
   listPeople,
 } from './repository.ts';
 export { limitsFor, meaningOf } from './rules.ts';
+export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { Source } from '#features/sources/public.ts';
 
 export interface CataloguePhoto {
   readonly personId: string;
@@ -89,16 +88,6 @@ export async function updatePhotoStates(
       photos.map(({ id }) => id),
     )
     .execute();
-}
-
-/** Somebody who can be found by words: the first one whose age does not forbid it. */
-export async function findSampleName(
-  db: Database,
-  { id, vouches_adults: vouches }: Pick<Source, 'id' | 'vouches_adults'>,
-): Promise<string | null> {
-  let query = db.selectFrom('person').select('name').where('source_id', '=', id);
-  if (!vouches) query = query.where('age', 'is not', null);
-  return (await query.orderBy('id').limit(1).executeTakeFirst())?.name ?? null;
 }
 
 /** True where an operator has imported something of their own. */

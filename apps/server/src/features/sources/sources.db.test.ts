@@ -104,8 +104,9 @@ describe('a source of VK', () => {
       await check();
       time.advance(5 * MINUTE_MS);
     }
-    expect(vk().counters.of('newsfeed.search')).toBe(4);
-    expect(vk().counters.of('users.search')).toBe(24);
+    // Two searches a look: one that must find something, one that must not.
+    expect(vk().counters.of('newsfeed.search')).toBe(2 * 4);
+    expect(vk().counters.of('users.search')).toBe(2 * 24);
   });
 
   test('is down when the quota of the day is used up, and says until when', async () => {

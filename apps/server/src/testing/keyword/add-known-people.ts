@@ -3,6 +3,7 @@ import type { Database } from '#database/database.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
 
 export interface KnownPerson {
+  readonly id?: string;
   readonly name: string;
   readonly sourceId?: string;
   readonly age?: number | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
-import { lexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
+import { LONGEST_WORD, lexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
 
 /** Raised when the rules of words change, so that everybody is indexed anew. */
 export const INDEX_VERSION = 3;
@@ -19,9 +19,6 @@ export interface IndexedPerson {
   readonly sounds: readonly string[];
   readonly text: string;
 }
-
-/** A lexeme of the database holds 2 046 bytes; nobody is called by a longer word. */
-const LONGEST_WORD = 100;
 
 export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const { id, sourceId, name, age, city, region, about } = person;

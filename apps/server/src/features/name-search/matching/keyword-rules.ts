@@ -1,6 +1,6 @@
 import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
-import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { LONGEST_WORD, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 
 export interface QueryWord extends NameWord {
   /** Stood in quotes: found as written only. */
@@ -51,6 +51,13 @@ export function toQueryWords(keyword: string): QueryWord[] {
   return (telling.length > 0 ? telling : words)
     .slice(0, MOST_WORDS)
     .map(({ written, quoted }) => ({ ...toNameWord(written), quoted }));
+}
+
+/** Somebody of this name can be found by it: each word that is looked for has letters that names are kept in. */
+export function isReadable(name: string): boolean {
+  const read = readKeyword(name);
+  if (read.kind === 'refused') return false;
+  return toQueryWords(read.keyword).every(({ written, keys }) => keys.length > 0 && written.length <= LONGEST_WORD);
 }
 
 /** The patronymic of a full name: somebody whose record has none is found too. */

@@ -17,6 +17,9 @@ export interface NameWord {
   readonly father: string | null;
 }
 
+/** A lexeme of the database holds 2 046 bytes; nobody is called by a longer word. */
+export const LONGEST_WORD = 100;
+
 /** The same names come again and again: those read last are kept. */
 const known = new Map<string, NameWord>();
 const MOST_KNOWN = 20_000;
