@@ -18,6 +18,7 @@ import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { measureEngine } from './measure.ts';
 
@@ -49,6 +50,7 @@ export async function openProduct(config: Config, log: Logger) {
     model: faceEngine,
     indexPeople,
     bell: createProcessBell(),
+    runBell: createRunBell(),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     alerts: createAlertTools(config, log),
     ...createPublicFetch(),

@@ -53,7 +53,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
     watcher: createProcessWatcher(tools),
   });
   servePhotoSearch(app, guards, searchTools);
-  serveMonitors(app, guards, searchTools);
+  serveMonitors(app, guards, { ...searchTools, bell: tools.runBell });
   serveVkAccess(app, guards, { ...tools, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });

@@ -6,7 +6,9 @@ import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { indexCatalogue } from '#features/keyword-search/index/index-catalogue.ts';
 import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
-import { scheduleMonitorPurge, workOnMonitors } from '#features/monitors/jobs.ts';
+import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
+import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { createMonitorSources } from '#features/monitors/sources/create-monitor-sources.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
@@ -17,6 +19,9 @@ import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
+import { createRunner } from '#runs/create-runner.ts';
+import { releaseAllRuns } from '#runs/lease-repository.ts';
+import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
 import type { Product } from './open-product.ts';
 
@@ -36,20 +41,26 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   });
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
-  await scheduleMonitorPurge(tools.queue, tools);
+  await scheduleRunSweep(tools.queue, tools);
+  await scheduleMonitorPurge(tools.queue, { ...tools, bell: tools.runBell });
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.queue, { ...tools, log });
   await scheduleNotificationPurge(tools.queue, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
-  const stopMonitors = workOnMonitors({ ...tools, log, sources: createMonitorSources(tools) }, tools.jobConcurrency);
+  if (opened.engine === 'embedded') await releaseAllRuns(tools.db, tools.clock());
+  const runTools = { ...tools, log, bell: tools.runBell };
+  const kinds = [createMonitorRunKind({ ...tools, sources: createMonitorSources(tools) })];
+  const runner = createRunner(runTools, kinds, { takesWaiting: true });
+  const stopSchedule = startSchedule(runTools);
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
     background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));
   }
   return async () => {
     const stopped = background.stop();
-    await stopMonitors();
+    await stopSchedule();
+    await runner.stop();
     await stopAlerts();
     await stopped;
   };

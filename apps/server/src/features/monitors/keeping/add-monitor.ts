@@ -4,19 +4,21 @@ import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors'
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
-import { findSource } from '#features/catalogue/public.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, readKeyword } from '#features/keyword-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
-import { isMonitored, type MonitoredKind } from '../rules.ts';
-import { beginRun } from '../runs/run-repository.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import type { MonitoredKind } from '../rules.ts';
+import { beginRun } from '../runs/begin-run.ts';
 import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
+import { type FindOpenSourceOutcome, findOpenSource } from './find-open-source.ts';
 import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
 
 export interface AddMonitorTools {
   readonly db: Database;
   readonly clock: Clock;
+  readonly bell: RunBell;
 }
 
 export interface MonitorWish {
@@ -41,11 +43,8 @@ type AddMonitorRefusal =
   | 'place_unknown'
   | 'refresh_rate_wrong'
   | 'collection_time_wrong'
-  | 'source_unknown'
-  | 'source_not_monitored'
-  | 'source_down'
-  | 'source_unavailable'
-  | 'monitor_limit';
+  | 'monitor_limit'
+  | Extract<FindOpenSourceOutcome, { kind: 'refused' }>['because'];
 
 interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
   readonly place: MonitorPlace | null;
@@ -63,15 +62,15 @@ export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Pro
   if (!isWithin(wish.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(wish.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const source = await findSource(tools.db, wish.sourceId);
-  if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (!isMonitored(source.kind)) return { kind: 'refused', because: 'source_not_monitored' };
-  if (source.health !== 'up') return { kind: 'refused', because: `source_${source.health}` };
-  return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: source.kind });
+  const source = await findOpenSource(tools.db, wish.sourceId);
+  if (source.kind === 'refused') return source;
+  const outcome = await store(tools, { ...wish, keyword: keyword.keyword, place, kind: source.sourceKind });
+  if (outcome.kind === 'added') tools.bell.emit('started');
+  return outcome;
 }
 
 /** The monitor, its first run and its line in the journal: all of them or none. */
-async function store({ db, clock }: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
+async function store({ db, clock }: Omit<AddMonitorTools, 'bell'>, wish: NewMonitor): Promise<AddMonitorOutcome> {
   const now = clock();
   const { accountId, sourceId } = wish;
   return await db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
@@ -80,9 +79,8 @@ async function store({ db, clock }: AddMonitorTools, wish: NewMonitor): Promise<
     const alike = await findActiveAlike(trx, row, now);
     if (alike !== null) return { kind: 'exists', id: alike };
     if ((await countActive(trx, accountId, now)) >= MONITORS_MAX) return { kind: 'refused', because: 'monitor_limit' };
-    const processId = randomUUID();
     await insertMonitor(trx, row);
-    await beginRun(trx, { monitor: row, id: processId, now });
+    const processId = await beginRun(trx, row, now);
     await recordAudit(trx, {
       accountId,
       action: 'monitor.added',

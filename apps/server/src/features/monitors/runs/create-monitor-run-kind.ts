@@ -1,0 +1,81 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
+import type { LeasedRun } from '#runs/run.ts';
+import type { RunKind } from '#runs/run-kind.ts';
+import { lockMonitor, type OwnMonitor } from '../keeping/monitor-repository.ts';
+import type { LookOutcome, MonitorSource } from '../monitor-source.ts';
+import type { MonitoredKind } from '../rules.ts';
+import { DAY_MS } from '../schedule/schedule-rules.ts';
+import { RUN_MESSAGES } from './message-rules.ts';
+import { findWatched, updateEndOfRun, type Watched } from './run-repository.ts';
+import { storeSeen } from './store-seen.ts';
+
+/** How each kind of source is looked through. */
+export type MonitorSources = Readonly<Record<MonitoredKind, (source: CatalogueSource) => MonitorSource>>;
+
+export interface MonitorRunTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sources: MonitorSources;
+}
+
+export type Seen = Extract<LookOutcome, { kind: 'seen' }>;
+
+/** Few enough that those of a worker that is lost are few among all that are due. */
+const WIDTH = { normal: 8, slow: 8 };
+const LOOK_MS = 60_000;
+const TURN_MS = 2 * LOOK_MS;
+const PERCENT_LOOKING = 30;
+/** What was there a week before the monitor is looked at, so that only what comes later is new. */
+const BEFORE_MS = 7 * DAY_MS;
+
+/** One look of a monitor at its source. */
+export function createMonitorRunKind(tools: MonitorRunTools): RunKind<Seen> {
+  return {
+    name: 'monitor',
+    width: WIDTH,
+    maxAttempts: 5,
+    turnMs: TURN_MS,
+    brokenMessage: RUN_MESSAGES.broken,
+    advance: async (run, turn) => {
+      const watched = await findWatched(tools.db, monitorOf(run));
+      if (!watched) return { kind: 'gone' };
+      await turn.report({ percent: PERCENT_LOOKING, message: RUN_MESSAGES.looking });
+      const outcome = await look(tools, watched, turn.signal);
+      return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
+    },
+    deliver: async (trx, run, seen) => {
+      const monitor = await lockMonitor(trx, monitorOf(run));
+      if (!monitor?.waiting) return null;
+      return await storeSeen(trx, { runId: run.id, monitor, now: tools.clock() }, seen);
+    },
+    fail: async (trx, run) => {
+      const monitor = await lockMonitor(trx, monitorOf(run));
+      if (monitor?.waiting) await updateEndOfRun(trx, monitor, null);
+    },
+  };
+}
+
+function monitorOf({ subjectId, accountId }: LeasedRun): OwnMonitor {
+  if (accountId === null) throw new Error('A monitor belongs to an account');
+  return { id: subjectId, accountId };
+}
+
+async function look({ db, sources }: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<LookOutcome> {
+  const source = await findSource(db, watched.sourceId);
+  if (source?.health !== 'up') {
+    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
+  }
+  const { keyword, place, kind, createdAt } = watched;
+  const since = new Date(createdAt.getTime() - BEFORE_MS);
+  const tooLong = AbortSignal.timeout(LOOK_MS);
+  const signal = AbortSignal.any([stop, tooLong]);
+  const slow = new Promise<LookOutcome>((resolve) => {
+    tooLong.addEventListener('abort', () =>
+      resolve({ kind: 'unavailable', message: RUN_MESSAGES.slow, retryAt: null }),
+    );
+  });
+  // A source that does not heed the signal is not waited for.
+  return await Promise.race([sources[kind](source).look({ keyword, place, since, signal }), slow]);
+}
