@@ -6,6 +6,7 @@ import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { audienceJob } from '#features/audience/audience-job.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
@@ -44,7 +45,7 @@ export async function openProduct(config: Config, log: Logger) {
     runtime: config.faceRuntime,
   });
   const faceEngine = measureEngine(engine, metrics);
-  const runBell = createRunBell();
+  const bell = createRunBell();
   const fileAddresses = createFileAddresses(config.appSecret, clock);
   const base = {
     db: opened.db,
@@ -58,8 +59,8 @@ export async function openProduct(config: Config, log: Logger) {
     /** The part of it that names what its vectors mean. */
     model: faceEngine,
     indexPeople,
-    runBell,
-    watcher: createRunWatcher({ db: opened.db, bell: runBell }),
+    bell,
+    watcher: createRunWatcher({ db: opened.db, bell }),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     alerts: createAlertTools(config, log),
     ...createPublicFetch(),
@@ -80,10 +81,11 @@ export async function openProduct(config: Config, log: Logger) {
   const runKinds = [
     createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency }),
     createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
+    createMonitorRunKind(checked),
   ];
   // The embedded database has one process: whatever was taken was so by one that is gone.
   if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());
-  const runner = createRunner({ ...checked, bell: runBell, onTaken: observeWait(metrics) }, runKinds);
+  const runner = createRunner({ ...checked, onTaken: observeWait(metrics) }, runKinds);
   const tools = {
     ...checked,
     ...{ searchKinds, runner },

@@ -3,7 +3,8 @@ import { scheduleAudiences, workOnAudiences } from '#features/audience/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
-import { scheduleMonitorPurge, workOnMonitors } from '#features/monitors/jobs.ts';
+import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
+import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
@@ -36,14 +37,14 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleNotificationPurge(tools.queue, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
-  const stopMonitors = workOnMonitors(tools, tools.jobConcurrency);
+  const stopSchedule = startSchedule(tools);
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
     background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));
   }
   return async () => {
     const stopped = background.stop();
-    await stopMonitors();
+    await stopSchedule();
     await stopAlerts();
     await stopped;
   };

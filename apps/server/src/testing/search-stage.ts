@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import { type Caller, grantService } from '#features/identity/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
@@ -37,13 +37,13 @@ export function createSearchStage({ db, pictures, internet = {}, isIdle = false,
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
   const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
-  const runBell = createRunBell();
-  const watcher = createRunWatcher({ db, bell: runBell, pollMs: 20 });
+  const bell = createRunBell();
+  const watcher = createRunWatcher({ db, bell: bell, pollMs: 20 });
   const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
   const base = {
-    ...{ db, clock, log, files, runBell, watcher, fileAddresses },
+    ...{ db, clock, log, files, bell, watcher, fileAddresses },
     ...{ faceEngine, model: faceEngine, hasVectors: true },
     photoAddresses: createPhotoAddresses(fileAddresses),
     fetchPublicFile: async (url: string) => find(url),
@@ -61,13 +61,12 @@ export function createSearchStage({ db, pictures, internet = {}, isIdle = false,
     createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency: 2 }),
     createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency: 2 }),
   ];
-  const runTools = { ...checked, bell: runBell };
-  const runner = isIdle ? createRunner(runTools, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
+  const runner = isIdle ? createRunner(checked, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
   return {
     tools: { ...checked, searchKinds, runner },
     ...{ files, advance, runKinds },
     /** Carries out every search that waits. */
-    advanceAll: () => advanceAll(runTools, runKinds),
+    advanceAll: () => advanceAll(checked, runKinds),
   };
 }
 
@@ -81,10 +80,7 @@ export async function addCaller(db: Database, { consent = true, services = [1] }
       .values({ id: randomUUID(), account_id: account.id, ...words })
       .execute();
   }
-  await db
-    .insertInto('account_service')
-    .values(services.map((service) => ({ account_id: account.id, service })))
-    .execute();
+  for (const service of services) await grantService(db, { accountId: account.id, service });
   // Only guards make the brand; here the test is the guard.
   return { accountId: account.id as Caller['accountId'], sessionId: randomUUID(), demo: true, services };
 }

@@ -215,6 +215,16 @@ describe('the result of a monitor', () => {
     expect(screen.queryByRole('button', { name: 'Проверить сейчас' })).toBeNull();
   });
 
+  it('of a monitor that was paused says why, and that it goes on', async () => {
+    await open(RESULT, {
+      'GET /monitor-search/get-search': () => monitor({ state: 'paused' }),
+      'GET /monitor-search/refresh-search': () => refusal(402, 'not_paid', 'Данная функция не оплачена'),
+    });
+    expect(await screen.findByText(/Проверки приостановлены: сервис «Мониторинг» не был оплачен/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Данная функция не оплачена');
+  });
+
   it('of a monitor that is not mine says so, with the way to those that are', async () => {
     await open(RESULT, {
       'GET /monitor-search/get-search': () => refusal(404, 'not_found', 'Мониторинг не найден.'),

@@ -24,8 +24,8 @@ export const placeSchema = z.object({
 });
 export type MonitorPlace = z.infer<typeof placeSchema>;
 
-/** `active` until `ends`; `ended` afterwards. */
-export const MONITOR_STATES = ['active', 'ended'] as const;
+/** `active` until `ends`, but for times when the service was not paid for: `paused` until it looks again; `ended` afterwards. */
+export const MONITOR_STATES = ['active', 'paused', 'ended'] as const;
 
 export const monitorSchema = z.object({
   id: monitorIdSchema,

@@ -17,6 +17,8 @@ import { up as sources } from './0023-sources.ts';
 import { up as sourceKinds } from './0030-source-kinds.ts';
 import { up as runs } from './0031-runs.ts';
 import { up as searches } from './0032-searches.ts';
+import { up as monitorRuns } from './0033-monitors.ts';
+import { up as accountFirst } from './0036-account-first.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -36,6 +38,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0030-source-kinds': { up: sourceKinds },
   '0031-runs': { up: runs },
   '0032-searches': { up: searches },
+  '0033-monitors': { up: monitorRuns },
+  '0036-account-first': { up: accountFirst },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */

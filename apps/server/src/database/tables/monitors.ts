@@ -5,11 +5,12 @@ export interface MonitorsTables {
   monitor: MonitorTable;
   monitor_run: MonitorRunTable;
   monitor_hit: MonitorHitTable;
+  monitor_pause: MonitorPauseTable;
 }
 
 interface MonitorTable {
-  id: string;
   account_id: number;
+  id: string;
   keyword: string;
   /** Two keywords of one key are one search. */
   keyword_key: string;
@@ -35,21 +36,14 @@ interface MonitorTable {
   ok_number: number | null;
 }
 
+/** What a monitor knows of one of its runs, beside how that goes. */
 interface MonitorRunTable {
-  id: string;
+  account_id: number;
   monitor_id: string;
   /** 1, 2, 3 … */
   number: number;
-  source_kind: string;
+  run_id: string;
   due_at: Date;
-  created_at: Date;
-  status: Generated<'wait' | 'ok' | 'error'>;
-  message: string;
-  /** Who has it in hand, and when that was last heard of; null: nobody yet. */
-  worker: string | null;
-  worked_at: Date | null;
-  attempts: Generated<number>;
-  finished_at: Date | null;
   /** The run it is compared with: the latest before it that succeeded. */
   against: number | null;
   count: Generated<number>;
@@ -62,6 +56,7 @@ interface MonitorRunTable {
 
 /** What was found from one run to another, both included: a hit that stays as it is costs no further row. */
 interface MonitorHitTable {
+  account_id: number;
   monitor_id: string;
   key: string;
   first_run: number;
@@ -78,4 +73,10 @@ interface MonitorHitTable {
   content_hash: string;
   /** When any run first found the key. */
   first_seen_at: Date;
+}
+
+/** An account whose monitors were due when it might not use them, and have not looked since. */
+interface MonitorPauseTable {
+  account_id: number;
+  began_at: Date;
 }

@@ -13,15 +13,16 @@ export interface NotificationsTables {
 
 /** What the user is told in the app: once for each key. */
 interface NotificationTable {
-  id: string;
   account_id: number;
+  id: string;
   key: string;
   title: string;
   text: string;
   /** A path of ours. */
   link: string | null;
-  monitor_id: string;
-  monitor_keyword: string;
+  /** Null: it is about all monitors. */
+  monitor_id: string | null;
+  monitor_keyword: string | null;
   /** The first few of what was found, for letters; each has `title`, `text` and `url`. */
   hits: unknown;
   created_at: Date;
@@ -54,9 +55,9 @@ interface NotificationChannelTable {
 
 /** That one notification goes out by one channel. */
 interface NotificationDeliveryTable {
+  account_id: number;
   notification_id: string;
   channel: 'email' | 'telegram';
-  account_id: number;
   /** `unknown`: sent or not, it is not sent again. */
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'>;
   /** The message that it left with. */
@@ -83,9 +84,9 @@ interface NotificationUnsubscriptionTable {
 
 /** A link in a letter that proves whose the address is; only the hash of its token is kept. */
 interface EmailConfirmationTable {
+  account_id: number;
   id: string;
   token_hash: Uint8Array;
-  account_id: number;
   address: string;
   /** The address without what makes one mailbox look like many: counts the letters to it. */
   mailbox: string;
@@ -98,8 +99,8 @@ interface EmailConfirmationTable {
 
 /** That whoever opens our bot by this id is the holder of the account. */
 interface TelegramLinkTable {
-  id: string;
   account_id: number;
+  id: string;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

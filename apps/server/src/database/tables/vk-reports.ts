@@ -6,8 +6,8 @@ export interface VkReportsTables {
 
 /** A link by which a report is read without a session; only the hash of its token is kept. */
 interface VkShareTable {
-  token_hash: Uint8Array;
   account_id: number;
+  token_hash: Uint8Array;
   tracked_account_id: string;
   /** Days of Moscow, yyyy-MM-dd; null is open. */
   date_from: string | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 
 /** Idempotent; false where there is no such account. */
 export async function insertService(db: Database, grant: { accountId: number; service: number }): Promise<boolean> {
@@ -20,4 +20,20 @@ export async function insertService(db: Database, grant: { accountId: number; se
 export async function listServices(db: Database, accountId: number): Promise<number[]> {
   const rows = await db.selectFrom('account_service').select('service').where('account_id', '=', accountId).execute();
   return rows.map(({ service }) => service);
+}
+
+/** Those of the accounts that may use the service now, in one query however many are asked about. */
+export async function listAccountsWith(
+  db: Database | Transaction,
+  service: number,
+  accountIds: readonly number[],
+): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('account_service')
+    .select('account_id')
+    .where('account_id', 'in', [...accountIds])
+    .where('service', '=', service)
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
 }

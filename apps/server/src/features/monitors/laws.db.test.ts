@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorLawStage, type Happening } from '#testing/monitors/monitor-law-stage.ts';
 import { type GivenLook, reckonRuns } from '#testing/monitors/reckon-runs.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import type { OwnMonitor } from './keeping/monitor-repository.ts';
 import { listStoredHits } from './results/result-repository.ts';
 
 const db = testDatabase();
@@ -79,7 +81,7 @@ test('whatever happens, each run holds what it was given, and each new hit is to
       await settle(law);
       for (const { id } of law.monitors) {
         const given = [...law.given.values()].filter(({ monitorId }) => monitorId === id);
-        await expectTrue(id, given);
+        await expectTrue({ id, accountId: law.stage.accountId }, given);
         if (!happenings.some(isOutOfTurn)) await expectNothingMadeUpTwice(id);
       }
       await db().deleteFrom('account').where('id', '=', law.stage.accountId).execute();
@@ -97,7 +99,7 @@ async function settle(law: Awaited<ReturnType<typeof createMonitorLawStage>>): P
     await law.happen({ kind: 'clock', minutes: 61 });
     await law.happen({ kind: 'both' });
   }
-  expect(await db().selectFrom('monitor_run').select('id').where('status', '=', 'wait').execute()).toEqual([]);
+  expect(await db().selectFrom('run').select('id').where('status', '=', 'wait').execute()).toEqual([]);
 }
 
 /** Neither a clock nor a lost worker holds a monitor up: the next due time is never further than the rate. */
@@ -117,26 +119,17 @@ function isOutOfTurn(happening: Happening): boolean {
 
 /** All due times that had passed when a run began were its own. */
 async function expectNothingMadeUpTwice(monitorId: string): Promise<void> {
-  const runs = await db()
-    .selectFrom('monitor_run')
-    .selectAll()
-    .where('monitor_id', '=', monitorId)
-    .orderBy('number')
-    .execute();
+  const runs = await listMonitorRuns(db(), monitorId);
   const begun = runs.map(({ created_at }) => created_at.getTime());
   for (const [index, { due_at }] of runs.entries()) {
     expect(due_at.getTime()).toBeGreaterThanOrEqual(begun[index - 1] ?? 0);
   }
 }
 
-async function expectTrue(monitorId: string, given: readonly GivenLook[]): Promise<void> {
+async function expectTrue(own: OwnMonitor, given: readonly GivenLook[]): Promise<void> {
+  const { id: monitorId } = own;
   const reckoned = reckonRuns(given);
-  const runs = await db()
-    .selectFrom('monitor_run')
-    .selectAll()
-    .where('monitor_id', '=', monitorId)
-    .orderBy('number')
-    .execute();
+  const runs = await listMonitorRuns(db(), monitorId);
   expect(runs.map(({ number }) => number)).toEqual(runs.map((_, index) => index + 1));
   expect(runs.filter(({ status }) => status === 'ok')).toMatchObject(
     reckoned.map(({ number, hits }) => ({ number, count: hits.size })),
@@ -144,7 +137,7 @@ async function expectTrue(monitorId: string, given: readonly GivenLook[]): Promi
 
   const keys = Array.from({ length: POSTS }, (_, post) => `пост ${post}`);
   for (const { number, hits } of reckoned) {
-    const stored = await listStoredHits(db(), { monitorId, number, keys });
+    const stored = await listStoredHits(db(), own, { number, keys });
     expect(textsOf(stored)).toEqual(textsOf([...hits.values()]));
   }
 

@@ -60,10 +60,13 @@ describe('a monitor', () => {
 
   test('shows that it looks, and then that it could not', async () => {
     const { id } = (await add()).json();
-    const [run] = await stage.worker.take();
-    expect((await get(id)).search).toMatchObject({ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' });
-    stage.show(UNAVAILABLE);
-    if (run) await stage.worker.perform(run);
+    let meanwhile: unknown;
+    stage.show(async () => {
+      meanwhile = (await get(id)).search;
+      return UNAVAILABLE;
+    });
+    await stage.work();
+    expect(meanwhile).toMatchObject({ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' });
     expect((await get(id)).search).toMatchObject({ status: 'error', runs: 1, message: 'ВКонтакте не отвечает.' });
   });
 

@@ -10,6 +10,7 @@ import { serve } from '#http/serve.ts';
 import { type AddMonitorTools, addMonitor } from './keeping/add-monitor.ts';
 import { describeMonitor } from './keeping/describe-monitor.ts';
 import { listMonitors } from './keeping/list-monitors.ts';
+import type { OwnMonitor } from './keeping/monitor-repository.ts';
 import { refreshMonitor } from './keeping/refresh-monitor.ts';
 import { removeMonitor } from './keeping/remove-monitor.ts';
 import { listRunPage } from './keeping/shown-monitor-repository.ts';
@@ -20,14 +21,14 @@ import { toRun } from './rules.ts';
 export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
 
 export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tools: MonitorsTools): void {
-  serve(app, endpoints.listMonitors, guards.analysis, async ({ query }, caller) => {
-    requireMonitoring(caller);
+  const monitoring = guards.service(SERVICE.monitoring);
+
+  serve(app, endpoints.listMonitors, monitoring, async ({ query }, caller) => {
     const { monitors, totalCount } = await listMonitors(tools, { accountId: caller.accountId, page: query.page });
     return { status: 'ok', data: monitors, totalCount };
   });
 
-  serve(app, endpoints.searchLocation, guards.analysis, async ({ query }, caller) => {
-    requireMonitoring(caller);
+  serve(app, endpoints.searchLocation, monitoring, async ({ query }) => {
     const source = await findSource(tools.db, query.source);
     if (!source) throw new Problem('source_unknown');
     if (!usesOf(tools.sourceKinds, source.kind).includes('monitor')) throw new Problem('source_not_monitored');
@@ -35,8 +36,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok', data: query.id === undefined ? searchLocations(query.q) : one ? [one] : [] };
   });
 
-  serve(app, endpoints.addMonitor, guards.analysis, async ({ body }, caller) => {
-    requireMonitoring(caller);
+  serve(app, endpoints.addMonitor, monitoring, async ({ body }, caller) => {
     const { accountId } = caller;
     const outcome = await addMonitor(tools, {
       accountId,
@@ -58,8 +58,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     }
   });
 
-  serve(app, endpoints.refreshMonitor, guards.analysis, async ({ query: { id } }, caller) => {
-    requireMonitoring(caller);
+  serve(app, endpoints.refreshMonitor, monitoring, async ({ query: { id } }, caller) => {
     const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'wait', id, process_id: outcome.processId };
@@ -72,29 +71,24 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.getMonitor, guards.analysis, async ({ query: { id, page } }, caller) => {
-    requireMonitoring(caller);
-    const search = await find({ id, accountId: caller.accountId });
-    const runs = await listRunPage(tools.db, { monitorId: id, page, pageSize: MONITOR_PAGE_SIZE });
+  serve(app, endpoints.getMonitor, monitoring, async ({ query: { id, page } }, caller) => {
+    const own = { id, accountId: caller.accountId };
+    const search = await find(own);
+    const runs = await listRunPage(tools.db, own, { page, pageSize: MONITOR_PAGE_SIZE });
     const totalCount = search.runs + (search.status === 'wait' ? 1 : 0);
     return { status: 'ok', search, data: runs.map(toRun), totalCount };
   });
 
-  serve(app, endpoints.getMonitorRun, guards.analysis, async ({ query }, caller) => {
-    requireMonitoring(caller);
+  serve(app, endpoints.getMonitorRun, monitoring, async ({ query }, caller) => {
     const { search_id: id, process_id: processId, page, change } = query;
     const outcome = await findMonitorRun(tools, { id, accountId: caller.accountId, processId, page, change });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return outcome.run;
   });
 
-  async function find(own: { id: string; accountId: number }) {
+  async function find(own: OwnMonitor) {
     const monitor = await describeMonitor(tools, own);
     if (!monitor) throw new Problem('monitor_not_found');
     return monitor;
   }
-}
-
-function requireMonitoring({ services }: Caller): void {
-  if (!services.includes(SERVICE.monitoring)) throw new Problem('not_paid');
 }

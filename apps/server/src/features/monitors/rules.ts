@@ -1,25 +1,9 @@
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { MonitorRun } from '@vidno/contract/monitors/runs';
-import type { Process } from '@vidno/contract/search';
 import type { SourceHealth } from '@vidno/contract/sources';
+import { toProcess } from '#runs/run.ts';
 import type { ShownMonitor, ShownRun } from './keeping/shown-monitor-repository.ts';
-import { RUN_MESSAGES } from './runs/message-rules.ts';
 import { nextDueOf } from './schedule/schedule-rules.ts';
-
-const PERCENT_LOOKING = 30;
-
-type RunState = Pick<ShownRun, 'status' | 'message' | 'worker'>;
-
-export function toProcess({ status, message, worker }: RunState): Process {
-  const isLooking = worker !== null;
-  return {
-    status,
-    percent: status === 'ok' ? 100 : isLooking ? PERCENT_LOOKING : 0,
-    message: status === 'wait' ? RUN_MESSAGES[isLooking ? 'looking' : 'queued'] : message,
-    can_accelerate: false,
-    accelerated: false,
-  };
-}
 
 export function toMonitor(
   shown: ShownMonitor,
@@ -39,7 +23,7 @@ export function toMonitor(
     collection_time: shown.collection_days,
     created: shown.created_at.toISOString(),
     ends: ends_at.toISOString(),
-    state: now < ends_at ? 'active' : 'ended',
+    state: stateOf(shown, now),
     status,
     process_id: latest.id,
     percent,
@@ -55,6 +39,11 @@ export function toMonitor(
   };
 }
 
+function stateOf({ ends_at, paused_at }: ShownMonitor, now: Date): Monitor['state'] {
+  if (now >= ends_at) return 'ended';
+  return paused_at === null ? 'active' : 'paused';
+}
+
 export function toRun(run: ShownRun): MonitorRun {
   return {
     process_id: run.id,
@@ -63,7 +52,7 @@ export function toRun(run: ShownRun): MonitorRun {
     created_at: run.created_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
     process_info: toProcess(run),
-    baseline: run.status === 'ok' && run.against === null,
+    baseline: run.status === 'delivered' && run.against === null,
     count: run.count,
     new_count: run.new_count,
     changed_count: run.changed_count,

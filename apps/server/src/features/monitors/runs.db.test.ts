@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAtPeople } from '#features/catalogue-source/look-at-people.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { personHit, postHit } from '#testing/monitors/made-up-hits.ts';
 import { createMonitorStage, DAY_MS, HOUR_MS, MINUTE_MS, seen, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -38,7 +39,7 @@ describe('what a run finds', () => {
       ...{ against: 1, count: 2, new_count: 1, changed_count: 1, gone_count: 1 },
       message: 'Новых: 1, изменилось: 1, пропало: 1',
     });
-    const [run] = await db().selectFrom('monitor_run').select('id').where('number', '=', 2).execute();
+    const [, run] = await runs();
     expect(await alerts()).toMatchObject([
       {
         ...{ key: `monitor:${id}:run:2`, title: 'Новое по запросу «Анна Белова»: 1', text: 'вера' },
@@ -376,7 +377,7 @@ async function lookInAnHour(what: Parameters<typeof stage.show>[0]): Promise<voi
 }
 
 function runs() {
-  return db().selectFrom('monitor_run').selectAll().orderBy('number').execute();
+  return listMonitorRuns(db());
 }
 
 function hits() {

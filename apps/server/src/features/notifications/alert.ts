@@ -1,13 +1,14 @@
-/** Something new that a monitor has found. */
+/** Something new that a monitor has found, or that concerns all of them. */
 export interface Alert {
   readonly accountId: number;
-  /** `monitor:<id>:run:<n>`: a second alert of the same key is nothing. */
+  /** Such as `monitor:<id>:run:<n>`: a second alert of the same key is nothing. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
   /** A path of ours. */
   readonly link: string | null;
-  readonly monitor: { readonly id: string; readonly keyword: string };
+  /** Null: all of them. */
+  readonly monitor: { readonly id: string; readonly keyword: string } | null;
   /** The first few, for letters. */
   readonly hits: readonly AlertHit[];
   readonly now: Date;

@@ -1,3 +1,3 @@
-export { addNotification } from './add-notification.ts';
+export { addNotification, addNotifications } from './add-notifications.ts';
 export type { Alert } from './alert.ts';
 export { forgetMonitor } from './forget-monitor.ts';

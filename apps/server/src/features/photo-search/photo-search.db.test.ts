@@ -250,7 +250,7 @@ async function start(sourceId = 'other'): Promise<string> {
 async function attempt(sourceKinds: typeof stage.tools.sourceKinds): Promise<void> {
   const tools = { ...stage.tools, sourceKinds };
   const rules = { name: 'photo' as const, kind: createPhotoSearchKind(tools), concurrency: 1 };
-  await advanceAll({ ...tools, bell: tools.runBell }, [createSearchRunKind(tools, rules)]);
+  await advanceAll(tools, [createSearchRunKind(tools, rules)]);
 }
 
 async function search(sourceId = 'other'): Promise<string> {

@@ -25,6 +25,7 @@ export type RightRefusal =
   | 'face_search_off'
   | 'consent_required'
   | 'source_unknown'
+  | 'source_not_monitored'
   | 'source_unavailable'
   | 'source_down';
 
@@ -57,7 +58,16 @@ export async function authorise(
   if (!services.includes(SERVICE_OF[use])) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
   const refusal = refusalOf(sourceKinds, source, use);
-  if (!source || refusal) return { kind: 'refused', because: refusal ?? 'source_unknown', source };
+  if (!source || refusal) return { kind: 'refused', because: wordRefusal(refusal, { source, use }), source };
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
   return { kind: 'granted', source, consent };
+}
+
+/** A source that is there, and only cannot be watched, is told from one that is not. */
+function wordRefusal(
+  refusal: ReturnType<typeof refusalOf>,
+  { source, use }: { source: Source | null; use: SourceUse },
+): RightRefusal {
+  if (refusal !== 'source_unknown' && refusal !== null) return refusal;
+  return source && use === 'monitor' ? 'source_not_monitored' : 'source_unknown';
 }

@@ -11,7 +11,7 @@ export interface RefreshSearchTools extends AuthoriseTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
-  readonly runBell: RunBell;
+  readonly bell: RunBell;
 }
 
 export type RefreshSearchOutcome =
@@ -20,7 +20,7 @@ export type RefreshSearchOutcome =
 
 /** Searches again for the same. While a run waits, that run is the answer. */
 export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): Promise<RefreshSearchOutcome> {
-  const { db, clock, searchKinds, runBell } = tools;
+  const { db, clock, searchKinds, bell } = tools;
   const found = await findSearch(db, own);
   if (!found) return { kind: 'refused', because: 'search_not_found' };
   if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
@@ -42,6 +42,6 @@ export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): P
     });
     return { kind: 'started', runId };
   });
-  if (outcome.kind === 'started') runBell.emit('started');
+  if (outcome.kind === 'started') bell.emit('started');
   return outcome;
 }

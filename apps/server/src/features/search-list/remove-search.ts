@@ -10,12 +10,12 @@ export interface RemoveSearchTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
-  readonly runBell: RunBell;
+  readonly bell: RunBell;
 }
 
 /** Removes the search, its results and what only it used. A run of it that waits is withdrawn. */
 export async function removeSearch(
-  { db, clock, searchKinds, runBell }: RemoveSearchTools,
+  { db, clock, searchKinds, bell }: RemoveSearchTools,
   own: SearchId,
 ): Promise<{ kind: 'removed' } | { kind: 'refused'; because: 'search_not_found' }> {
   const removed = await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function removeSearch(
     return { withdrawn, release };
   });
   if (!removed) return { kind: 'refused', because: 'search_not_found' };
-  if (removed.withdrawn) runBell.emit('changed', removed.withdrawn);
+  if (removed.withdrawn) bell.emit('changed', removed.withdrawn);
   await removed.release();
   return { kind: 'removed' };
 }

@@ -147,7 +147,7 @@ describe('removing', () => {
   test('while it is being carried out: nothing is delivered any more', async () => {
     const id = await start('anna');
     const [kind] = stage.runKinds;
-    const runTools = { ...stage.tools, bell: stage.tools.runBell };
+    const runTools = stage.tools;
     const [run] = await takeAll(runTools, stage.runKinds);
     if (!kind || !run) throw new Error('Nobody took it');
     const removing = {
@@ -279,7 +279,7 @@ describe('the right to search', () => {
 
   test('a run that has begun is finished though the service lapses meanwhile', async () => {
     await start('anna');
-    await takeAll({ ...stage.tools, bell: stage.tools.runBell }, stage.runKinds);
+    await takeAll(stage.tools, stage.runKinds);
     stage.advance(60_000);
     await without('account_service');
     const find = async () => ({ kind: 'found' as const, store: async () => 0 });
@@ -303,7 +303,7 @@ describe('the right to search', () => {
   async function advanceWith(changed: Partial<typeof stage.tools>): Promise<void> {
     const tools = { ...stage.tools, ...changed };
     const kind = createSearchRunKind(tools, { name: 'photo', kind: tools.searchKinds.photo, concurrency: 1 });
-    await advanceAll({ ...tools, bell: tools.runBell }, [kind]);
+    await advanceAll(tools, [kind]);
   }
 });
 

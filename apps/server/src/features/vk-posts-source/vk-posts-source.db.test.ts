@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createLog } from '#observability/log.ts';
+import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorStage, HOUR_MS } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
@@ -62,5 +63,5 @@ async function workInAnHour(): Promise<void> {
 }
 
 function runs() {
-  return db().selectFrom('monitor_run').selectAll().orderBy('number').execute();
+  return listMonitorRuns(db());
 }

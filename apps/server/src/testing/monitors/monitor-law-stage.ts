@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/keeping/refresh-monitor.ts';
-import type { RunInHand } from '#features/monitors/runs/run-in-hand.ts';
 import type { LookedHit, LookOutcome } from '#features/sources/public.ts';
+import type { TakenRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import { postHit } from './made-up-hits.ts';
 import { createMonitorStage, HOUR_MS, MINUTE_MS, seen, UNAVAILABLE } from './monitor-stage.ts';
@@ -24,7 +24,7 @@ type Acts = { [Kind in Happening['kind']]: (happening: Extract<Happening, { kind
 
 /** A run that a worker has taken, and what it saw if it has looked already. */
 interface Hand {
-  readonly run: RunInHand;
+  readonly run: TakenRun;
   seen: LookOutcome | null;
 }
 
@@ -58,7 +58,12 @@ export async function createMonitorLawStage(db: Database) {
   };
 
   async function statusOf(id: string): Promise<string | undefined> {
-    return (await db.selectFrom('monitor_run').select('status').where('id', '=', id).executeTakeFirst())?.status;
+    return (await db.selectFrom('run').select('status').where('id', '=', id).executeTakeFirst())?.status;
+  }
+
+  async function numberOf(id: string): Promise<number> {
+    const row = await db.selectFrom('monitor_run').select('number').where('run_id', '=', id).executeTakeFirstOrThrow();
+    return row.number;
   }
 
   async function end({ run, seen }: Hand, { perform }: Worker): Promise<void> {
@@ -68,8 +73,9 @@ export async function createMonitorLawStage(db: Database) {
     await perform(run).finally(() => {
       remembered = null;
     });
-    const hasSucceeded = before === 'wait' && (await statusOf(run.id)) === 'ok';
-    if (hasSucceeded && look?.kind === 'seen' && !given.has(run.id)) given.set(run.id, { ...run, ...look });
+    const hasSucceeded = before === 'wait' && (await statusOf(run.id)) === 'delivered';
+    if (!hasSucceeded || look?.kind !== 'seen' || given.has(run.id)) return;
+    given.set(run.id, { ...look, monitorId: run.subjectId, number: await numberOf(run.id) });
   }
 
   async function take({ hands, take }: Worker): Promise<void> {

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
+import { SERVICE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
 import { addMonitor, type MonitorWish } from '#features/monitors/keeping/add-monitor.ts';
-import { performRun } from '#features/monitors/runs/perform-run.ts';
-import type { RunInHand } from '#features/monitors/runs/run-in-hand.ts';
-import { takeRuns } from '#features/monitors/runs/run-repository.ts';
+import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
 import { followClock } from '#features/monitors/schedule/follow-clock.ts';
 import { startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
 import type { Look, LookedHit, LookOutcome, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
+import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import { resumeRunsWorkedAfter, type TakenRun, takeRuns } from '#runs/lease-repository.ts';
+import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-stage.ts';
 import { monitoredKind } from './monitored-kind.ts';
@@ -17,8 +18,6 @@ import { monitoredKind } from './monitored-kind.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-
-const SILENT_MS = 20_000;
 
 interface MonitorStageOptions {
   /** Real ones; without them every source shows what the test says. */
@@ -29,11 +28,14 @@ interface MonitorStageOptions {
 /** Monitors over a source that shows what the test says, and workers that make a step when the test says so. */
 export async function createMonitorStage(db: Database, { sourceKinds, startsAt }: MonitorStageOptions = {}) {
   const { clock, advance } = createFakeClock(startsAt);
-  const { accountId } = await addCaller(db, { consent: false, services: [3] });
+  const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
   let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
   const look = async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown);
   const fakes = { catalogue: monitoredKind({ lane: 'normal', look }), vk_posts: monitoredKind({ lane: 'slow', look }) };
-  const tools = { db, clock, log: createLog('silent'), sourceKinds: sourceKinds ?? fakes };
+  const tools = {
+    ...{ db, clock, log: createLog('silent'), bell: createRunBell() },
+    ...{ sourceKinds: sourceKinds ?? fakes, faceSearch: false },
+  };
   const worker = createStepWorker(tools);
   return {
     tools,
@@ -69,9 +71,9 @@ export function seen(hits: readonly LookedHit[], seenBack: Date | null = null): 
 export const UNAVAILABLE: LookOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
 /** What a worker does, a step at a time. */
-function createStepWorker(tools: Parameters<typeof performRun>[0] & { readonly clock: Clock }) {
-  const { db, clock, sourceKinds } = tools;
-  const id = randomUUID();
+function createStepWorker(tools: AdvanceRunTools & MonitorRunTools) {
+  const { db, clock } = tools;
+  const kind = createMonitorRunKind(tools);
 
   async function start(): Promise<number> {
     const { latestPassed } = await findOutlook(db);
@@ -79,20 +81,16 @@ function createStepWorker(tools: Parameters<typeof performRun>[0] & { readonly c
     return await startDueRuns(tools);
   }
 
-  async function take(limit = 1_000): Promise<RunInHand[]> {
+  async function take(places = 1_000): Promise<TakenRun[]> {
     const now = clock();
-    const span = { heardAfter: new Date(now.getTime() - SILENT_MS), heardBefore: new Date(now.getTime() + SILENT_MS) };
-    const taken: RunInHand[] = [];
-    for (const kind of Object.keys(sourceKinds)) {
-      taken.push(...(await takeRuns(db, { worker: id, kind, now, limit, ...span })));
-    }
-    return taken;
+    await resumeRunsWorkedAfter(db, new Date(now.getTime() + CLOCK_TOLERANCE_MS), now);
+    const rooms = (['normal', 'slow'] as const).map((lane) => ({ kind: kind.name, lane, places }));
+    return await takeRuns(db, rooms, leaseFrom(now));
   }
 
-  const perform = (run: RunInHand) => performRun(tools, run, new AbortController().signal);
+  const perform = (run: TakenRun) => advanceRun(tools, kind, run, new AbortController().signal);
 
   return {
-    id,
     start,
     take,
     perform,

@@ -1,13 +1,21 @@
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { lookAtPeople } from '#features/catalogue-source/look-at-people.ts';
-import { workOnMonitors } from '#features/monitors/jobs.ts';
+import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { createLog } from '#observability/log.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import { createRunner } from '#runs/create-runner.ts';
 import { monitoredKind } from '../monitors/monitored-kind.ts';
 
 /** Makes the runs of monitors over catalogues, as a worker of the product does. `<database address>` */
 const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
+const bell = createRunBell();
 const catalogue = monitoredKind({ lane: 'normal', look: (look) => lookAtPeople(db, look) });
-workOnMonitors({ db, clock: () => new Date(), log, sourceKinds: { catalogue } }, 2);
+const tools = { db, clock: () => new Date(), log, bell, sourceKinds: { catalogue }, faceSearch: false };
+const watcher = createRunWatcher({ db, bell });
+createRunner({ ...tools, watcher }, [createMonitorRunKind(tools)]).takeWaiting();
+startSchedule(tools);
 console.log('ready');

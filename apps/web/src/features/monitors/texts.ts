@@ -9,6 +9,8 @@ export const texts = {
   ended: (ends: string) => `Срок закончился ${formatDate(ends)}`,
   active: 'Следим',
   over: 'Завершён',
+  paused: 'Приостановлен',
+  pausedWhy: 'Сервис «Мониторинг» не был оплачен. С оплатой проверки продолжаются в свой срок.',
   waiting: (percent: number) => `Проверяем, ${formatNumber(percent)} %`,
   progress: (keyword: string) => `Ход проверки: ${keyword}`,
   failedBadge: 'Проверка не удалась',

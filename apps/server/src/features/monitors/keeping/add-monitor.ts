@@ -8,15 +8,16 @@ import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
-import { findSource, type SourceKinds, usesOf } from '#features/sources/public.ts';
-import { beginRun } from '../runs/run-repository.ts';
+import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { beginRun } from '../runs/begin-run.ts';
 import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
 import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
 
-export interface AddMonitorTools {
+export interface AddMonitorTools extends AuthoriseTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly sourceKinds: SourceKinds;
+  readonly bell: RunBell;
 }
 
 export interface MonitorWish {
@@ -41,15 +42,12 @@ type AddMonitorRefusal =
   | 'place_unknown'
   | 'refresh_rate_wrong'
   | 'collection_time_wrong'
-  | 'source_unknown'
-  | 'source_not_monitored'
-  | 'source_down'
-  | 'source_unavailable'
-  | 'monitor_limit';
+  | 'monitor_limit'
+  | RightRefusal;
 
 interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
   readonly place: MonitorPlace | null;
-  readonly kind: string;
+  readonly sourceKind: string;
 }
 
 /** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
@@ -63,17 +61,15 @@ export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Pro
   if (!isWithin(wish.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(wish.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const source = await findSource(tools.db, wish.sourceId);
-  if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (!usesOf(tools.sourceKinds, source.kind).includes('monitor')) {
-    return { kind: 'refused', because: 'source_not_monitored' };
-  }
-  if (source.health !== 'up') return { kind: 'refused', because: `source_${source.health}` };
-  return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: source.kind });
+  const right = await authorise(tools, { accountId: wish.accountId, use: 'monitor', sourceId: wish.sourceId });
+  if (right.kind === 'refused') return { kind: 'refused', because: right.because };
+  const outcome = await store(tools, { ...wish, keyword: keyword.keyword, place, sourceKind: right.source.kind });
+  if (outcome.kind === 'added') tools.bell.emit('started');
+  return outcome;
 }
 
 /** The monitor, its first run and its line in the journal: all of them or none. */
-async function store({ db, clock }: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
+async function store({ db, clock, sourceKinds }: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
   const now = clock();
   const { accountId, sourceId } = wish;
   return await db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
@@ -82,9 +78,8 @@ async function store({ db, clock }: AddMonitorTools, wish: NewMonitor): Promise<
     const alike = await findActiveAlike(trx, row, now);
     if (alike !== null) return { kind: 'exists', id: alike };
     if ((await countActive(trx, accountId, now)) >= MONITORS_MAX) return { kind: 'refused', because: 'monitor_limit' };
-    const processId = randomUUID();
     await insertMonitor(trx, row);
-    await beginRun(trx, { monitor: row, id: processId, now });
+    const processId = await beginRun(trx, row, { sourceKinds, now });
     await recordAudit(trx, {
       accountId,
       action: 'monitor.added',
@@ -103,7 +98,7 @@ function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {
     keyword,
     keyword_key: keywordKey(keyword),
     source_id: wish.sourceId,
-    source_kind: wish.kind,
+    source_kind: wish.sourceKind,
     place_id: place?.id ?? ANY_PLACE,
     place: place && JSON.stringify(place),
     refresh_minutes: refreshMinutes,

@@ -3,6 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { listSources } from '#features/sources/public.ts';
 import { toMonitor } from '../rules.ts';
+import type { OwnMonitor } from './monitor-repository.ts';
 import { findShownMonitor } from './shown-monitor-repository.ts';
 
 export interface DescribeMonitorTools {
@@ -11,10 +12,7 @@ export interface DescribeMonitorTools {
 }
 
 /** Null for anybody else's. */
-export async function describeMonitor(
-  { db, clock }: DescribeMonitorTools,
-  own: { id: string; accountId: number },
-): Promise<Monitor | null> {
+export async function describeMonitor({ db, clock }: DescribeMonitorTools, own: OwnMonitor): Promise<Monitor | null> {
   const shown = await findShownMonitor(db, own);
   if (!shown) return null;
   const sources = await listSources(db);

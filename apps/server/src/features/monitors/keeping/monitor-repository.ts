@@ -5,23 +5,21 @@ import type { NewRow, Row } from '#database/tables.ts';
 /** A monitor that nobody else can change until the transaction ends. */
 export type HeldMonitor = Row<'monitor'>;
 
-export async function lockMonitor(
-  trx: Transaction,
-  { id, accountId }: { id: string; accountId: number },
-): Promise<HeldMonitor | null> {
-  const row = await trx
-    .selectFrom('monitor')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+export interface OwnMonitor {
+  readonly id: string;
+  readonly accountId: number;
 }
 
-/** For a worker, who asks for no account. */
-export async function lockMonitorOfRun(trx: Transaction, id: string): Promise<HeldMonitor | null> {
-  return (await trx.selectFrom('monitor').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+export async function lockMonitor(trx: Transaction, own: OwnMonitor): Promise<HeldMonitor | null> {
+  return (await selectMonitor(trx, own).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function findMonitor(db: Database, own: OwnMonitor): Promise<Row<'monitor'> | null> {
+  return (await selectMonitor(db, own).executeTakeFirst()) ?? null;
+}
+
+function selectMonitor(db: Database | Transaction, { id, accountId }: OwnMonitor) {
+  return db.selectFrom('monitor').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }
 
 const ADDING_LOCK = 7_640;
@@ -63,14 +61,14 @@ export async function insertMonitor(trx: Transaction, row: NewRow<'monitor'>): P
 }
 
 /** With its runs and all that they found. */
-export async function deleteMonitor(trx: Transaction, id: string): Promise<void> {
-  await trx.deleteFrom('monitor').where('id', '=', id).execute();
+export async function deleteMonitor(trx: Transaction, { id, accountId }: OwnMonitor): Promise<void> {
+  await trx.deleteFrom('monitor').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 export async function listMonitorsEndedBefore(
   db: Database,
   { before, limit }: { before: Date; limit: number },
-): Promise<{ id: string; accountId: number }[]> {
+): Promise<OwnMonitor[]> {
   return await db
     .selectFrom('monitor')
     .select(['id', 'account_id as accountId'])

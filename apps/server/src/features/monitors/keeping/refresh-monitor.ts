@@ -1,27 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { beginRun, findWaitingRun } from '../runs/run-repository.ts';
-import { lockMonitor } from './monitor-repository.ts';
+import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { beginRun } from '../runs/begin-run.ts';
+import { findWaitingRunId } from '../runs/run-repository.ts';
+import { findMonitor, lockMonitor, type OwnMonitor } from './monitor-repository.ts';
+
+export interface RefreshMonitorTools extends AuthoriseTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly bell: RunBell;
+}
 
 export type RefreshMonitorOutcome =
   | { readonly kind: 'waiting'; readonly processId: string }
-  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' };
+  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | RightRefusal };
 
 /** Looks now; when it looks by itself stays as it is. While a run waits, that run is the answer. */
-export async function refreshMonitor(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  own: { id: string; accountId: number },
-): Promise<RefreshMonitorOutcome> {
+export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {
+  const { db, clock, bell, sourceKinds } = tools;
   const now = clock();
-  return await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
+  const found = await findMonitor(db, own);
+  if (!found) return { kind: 'refused', because: 'monitor_not_found' };
+  if (!found.waiting) {
+    const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sourceId: found.source_id });
+    if (right.kind === 'refused') return { kind: 'refused', because: right.because };
+  }
+  const outcome = await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
     if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
-    const waiting = monitor.waiting ? await findWaitingRun(trx, monitor.id) : null;
-    if (waiting !== null) return { kind: 'waiting', processId: waiting };
+    const waitingId = await findWaitingRunId(trx, monitor);
+    if (waitingId !== null) return { kind: 'waiting', processId: waitingId };
     if (now >= monitor.ends_at) return { kind: 'refused', because: 'monitor_ended' };
-    const processId = randomUUID();
-    await beginRun(trx, { monitor, id: processId, now });
-    return { kind: 'waiting', processId };
+    return { kind: 'waiting', processId: await beginRun(trx, monitor, { sourceKinds, now }) };
   });
+  if (outcome.kind === 'waiting') bell.emit('started');
+  return outcome;
 }

@@ -1,17 +1,38 @@
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { forgetMonitor } from '#features/notifications/public.ts';
-import { deleteMonitor, lockMonitor } from './monitor-repository.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { withdrawRun } from '#runs/end-run.ts';
+import { deleteEndedRuns } from '#runs/run-repository.ts';
+import { findWaitingRunId, listRunIds } from '../runs/run-repository.ts';
+import { deleteMonitor, lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 
-/** Removes the monitor and all it has found. A run of it that goes on finds nothing to end. */
+export interface RemoveMonitorTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly bell: RunBell;
+}
+
+export type RemoveMonitorOutcome =
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' };
+
+/** Removes the monitor and all it has found; a run under way is withdrawn, whoever is at it. */
 export async function removeMonitor(
-  { db }: { readonly db: Database },
-  own: { id: string; accountId: number },
-): Promise<{ kind: 'removed' } | { kind: 'refused'; because: 'monitor_not_found' }> {
-  return await db.transaction().execute(async (trx) => {
+  { db, clock, bell }: RemoveMonitorTools,
+  own: OwnMonitor,
+): Promise<RemoveMonitorOutcome> {
+  const removed = await db.transaction().execute(async (trx) => {
     const monitor = await lockMonitor(trx, own);
-    if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
-    await forgetMonitor(trx, monitor.id);
-    await deleteMonitor(trx, monitor.id);
-    return { kind: 'removed' };
+    if (!monitor) return null;
+    const waitingId = await findWaitingRunId(trx, monitor);
+    const withdrawn = waitingId === null ? null : await withdrawRun(trx, waitingId, clock());
+    await deleteEndedRuns(trx, await listRunIds(trx, own));
+    await forgetMonitor(trx, own);
+    await deleteMonitor(trx, own);
+    return { withdrawn };
   });
+  if (!removed) return { kind: 'refused', because: 'monitor_not_found' };
+  if (removed.withdrawn) bell.emit('changed', removed.withdrawn);
+  return { kind: 'removed' };
 }

@@ -1,16 +1,19 @@
 import { placeSchema } from '@vidno/contract/monitors/monitors';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { OwnMonitor } from './monitor-repository.ts';
 
 const placeColumn = z.nullable(placeSchema);
 
-/** A monitor with its latest run, when a run last ended, and the figures of the latest run that succeeded. */
+/**
+ * A monitor with its latest run, when a run last ended, the figures of the latest run that succeeded, and whether its account
+ * has been paused.
+ */
 export type ShownMonitor = Awaited<ReturnType<typeof listMonitorPage>>[number];
 
 export async function findShownMonitor(
   db: Database | Transaction,
-  { id, accountId }: { id: string; accountId: number },
+  { id, accountId }: OwnMonitor,
 ): Promise<ShownMonitor | null> {
   const row = await selectShown(db)
     .where('monitor.id', '=', id)
@@ -47,53 +50,65 @@ function selectShown(db: Database | Transaction) {
   return db
     .selectFrom('monitor')
     .innerJoin('monitor_run as latest', (join) =>
-      join.onRef('latest.monitor_id', '=', 'monitor.id').onRef('latest.number', '=', 'monitor.last_number'),
+      join
+        .onRef('latest.account_id', '=', 'monitor.account_id')
+        .onRef('latest.monitor_id', '=', 'monitor.id')
+        .onRef('latest.number', '=', 'monitor.last_number'),
     )
+    .innerJoin('run as latest_run', 'latest_run.id', 'latest.run_id')
     .leftJoin('monitor_run as before', (join) =>
       join
+        .onRef('before.account_id', '=', 'monitor.account_id')
         .onRef('before.monitor_id', '=', 'monitor.id')
         .on('before.number', '=', (eb) => eb('monitor.last_number', '-', 1)),
     )
+    .leftJoin('run as run_before', 'run_before.id', 'before.run_id')
     .leftJoin('monitor_run as ok', (join) =>
-      join.onRef('ok.monitor_id', '=', 'monitor.id').onRef('ok.number', '=', 'monitor.ok_number'),
+      join
+        .onRef('ok.account_id', '=', 'monitor.account_id')
+        .onRef('ok.monitor_id', '=', 'monitor.id')
+        .onRef('ok.number', '=', 'monitor.ok_number'),
     )
+    .leftJoin('monitor_pause as pause', 'pause.account_id', 'monitor.account_id')
     .select(['monitor.id', 'monitor.keyword', 'monitor.source_id', 'monitor.place', 'monitor.refresh_minutes'])
     .select(['monitor.collection_days', 'monitor.created_at', 'monitor.ends_at', 'monitor.next_due_at'])
-    .select(['monitor.last_number', 'monitor.ok_number'])
-    .select(['latest.id as run_id', 'latest.status', 'latest.message', 'latest.worker'])
-    .select((eb) => eb.fn.coalesce('latest.finished_at', 'before.finished_at').as('last_ended_at'))
+    .select(['monitor.last_number', 'monitor.ok_number', 'pause.began_at as paused_at'])
+    .select(['latest.run_id', 'latest_run.status', 'latest_run.percent', 'latest_run.message', 'latest_run.lane'])
+    .select((eb) => eb.fn.coalesce('latest_run.finished_at', 'run_before.finished_at').as('last_ended_at'))
     .select(['ok.against', 'ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
 }
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
-function toShown({ place, run_id, status, message, worker, ...monitor }: JoinedRow) {
-  return { ...monitor, place: z.parse(placeColumn, place), latest: { id: run_id, status, message, worker } };
+function toShown({ place, run_id, status, percent, message, lane, ...monitor }: JoinedRow) {
+  return { ...monitor, place: z.parse(placeColumn, place), latest: { id: run_id, status, percent, message, lane } };
 }
 
-export type ShownRun = Omit<Row<'monitor_run'>, 'monitor_id' | 'source_kind' | 'worked_at' | 'attempts'>;
+export type ShownRun = Awaited<ReturnType<typeof listRunPage>>[number];
 
 /** The latest first. */
 export async function listRunPage(
   db: Database,
-  { monitorId, page, pageSize }: { monitorId: string; page: number; pageSize: number },
-): Promise<ShownRun[]> {
-  return await selectRuns(db)
-    .where('monitor_id', '=', monitorId)
+  own: OwnMonitor,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  return await selectRuns(db, own)
     .orderBy('number', 'desc')
     .offset(page * pageSize)
     .limit(pageSize)
     .execute();
 }
 
-export async function findRun(db: Database, { id, monitorId }: { id: string; monitorId: string }) {
-  const row = await selectRuns(db).where('id', '=', id).where('monitor_id', '=', monitorId).executeTakeFirst();
-  return row ?? null;
+export async function findRun(db: Database, own: OwnMonitor, runId: string): Promise<ShownRun | null> {
+  return (await selectRuns(db, own).where('run_id', '=', runId).executeTakeFirst()) ?? null;
 }
 
-function selectRuns(db: Database) {
+function selectRuns(db: Database, { id, accountId }: OwnMonitor) {
   return db
     .selectFrom('monitor_run')
-    .select(['id', 'number', 'due_at', 'created_at', 'status', 'message', 'worker', 'finished_at', 'against'])
-    .select(['count', 'new_count', 'changed_count', 'gone_count', 'seen_back']);
+    .innerJoin('run', 'run.id', 'monitor_run.run_id')
+    .select(['run.id', 'number', 'due_at', 'run.created_at', 'run.status', 'run.percent', 'run.message', 'run.lane'])
+    .select(['run.finished_at', 'against', 'count', 'new_count', 'changed_count', 'gone_count', 'seen_back'])
+    .where('monitor_run.account_id', '=', accountId)
+    .where('monitor_id', '=', id);
 }

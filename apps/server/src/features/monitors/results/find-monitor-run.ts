@@ -1,18 +1,18 @@
 import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import type { getMonitorRun, MonitorHit, RunChange } from '@vidno/contract/monitors/runs';
+import { toProcess } from '#runs/run.ts';
+import type { OwnMonitor } from '../keeping/monitor-repository.ts';
 import { findRun, findShownMonitor, type ShownRun } from '../keeping/shown-monitor-repository.ts';
-import { toProcess } from '../rules.ts';
+
 import { type DescribeHitsTools, describeHits } from './describe-hits.ts';
-import { listChanges, listStoredHits } from './result-repository.ts';
+import { listChanges, listStoredHits, type RunPair } from './result-repository.ts';
 
 export type FindMonitorRunOutcome =
   | { readonly kind: 'found'; readonly run: ReplyOf<typeof getMonitorRun> }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_run_not_found' };
 
-interface Wanted {
-  readonly id: string;
-  readonly accountId: number;
+interface Wanted extends OwnMonitor {
   readonly processId: string;
   readonly page: number;
   /** Absent: all. */
@@ -24,16 +24,17 @@ export async function findMonitorRun(
   tools: DescribeHitsTools,
   { id, accountId, processId, page, change }: Wanted,
 ): Promise<FindMonitorRunOutcome> {
-  const monitor = await findShownMonitor(tools.db, { id, accountId });
+  const own = { id, accountId };
+  const monitor = await findShownMonitor(tools.db, own);
   if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
-  const run = await findRun(tools.db, { id: processId, monitorId: id });
+  const run = await findRun(tools.db, own, processId);
   if (!run) return { kind: 'refused', because: 'monitor_run_not_found' };
   const against = run.status === 'wait' ? monitor.ok_number : run.against;
   const counts = countsOf(run);
   const count = change === undefined ? counts.new + counts.changed + counts.gone + counts.unchanged : counts[change];
   const results =
     page * MONITOR_PAGE_SIZE < count
-      ? await listResults(tools, { monitorId: id, number: run.number, against }, { change, page })
+      ? await listResults(tools, { own, number: run.number, against }, { change, page })
       : { lastResults: [], currentResults: [], changes: [] };
   return {
     kind: 'found',
@@ -66,15 +67,15 @@ function countsOf({ count, new_count, changed_count, gone_count }: ShownRun): Re
 
 async function listResults(
   tools: DescribeHitsTools,
-  pair: { monitorId: string; number: number; against: number | null },
+  pair: RunPair,
   { change, page }: { change: RunChange | undefined; page: number },
 ) {
   const changes = await listChanges(tools.db, pair, { change, page, pageSize: MONITOR_PAGE_SIZE });
   const keys = changes.map(({ key }) => key);
-  const { monitorId, number, against } = pair;
+  const { own, number, against } = pair;
   const [current, last] = await Promise.all([
-    listStoredHits(tools.db, { monitorId, number, keys }),
-    listStoredHits(tools.db, { monitorId, number: against, keys }),
+    listStoredHits(tools.db, own, { number, keys }),
+    listStoredHits(tools.db, own, { number: against, keys }),
   ]);
   return {
     changes,

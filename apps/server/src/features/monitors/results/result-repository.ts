@@ -2,10 +2,11 @@ import { RUN_CHANGES, type RunChange } from '@vidno/contract/monitors/runs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import type { OwnMonitor } from '../keeping/monitor-repository.ts';
 
 /** Two runs of a monitor: the one looked at, and the one it is compared with, if there was one. */
 export interface RunPair {
-  readonly monitorId: string;
+  readonly own: OwnMonitor;
   readonly number: number;
   readonly against: number | null;
 }
@@ -18,14 +19,14 @@ export interface ChangedKey {
 /** One page in the order of `RUN_CHANGES`, then newest and by name. Without a run to compare with nothing is new. */
 export async function listChanges(
   db: Database,
-  { monitorId, number, against }: RunPair,
+  { own, number, against }: RunPair,
   { change, page, pageSize }: { change: RunChange | undefined; page: number; pageSize: number },
 ): Promise<ChangedKey[]> {
   const { rows } = await sql<ChangedKey>`
     with now as (
-      select key, first_run, published_at, title from monitor_hit where ${isIn(monitorId, number)}
+      select key, first_run, published_at, title from monitor_hit where ${isIn(own, number)}
     ), earlier as (
-      select key, first_run, published_at, title from monitor_hit where ${isIn(monitorId, against)}
+      select key, first_run, published_at, title from monitor_hit where ${isIn(own, against)}
     ), compared as (
       select key, coalesce(now.published_at, earlier.published_at) as published_at,
         coalesce(now.title, earlier.title) as title,
@@ -41,23 +42,27 @@ export async function listChanges(
   return rows;
 }
 
-export type StoredHit = Omit<Row<'monitor_hit'>, 'monitor_id' | 'first_run' | 'last_run' | 'content_hash'>;
+export type StoredHit = Omit<
+  Row<'monitor_hit'>,
+  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'content_hash'
+>;
 
 /** Those of the keys that a run held, as it held them. */
 export async function listStoredHits(
   db: Database,
-  { monitorId, number, keys }: { monitorId: string; number: number | null; keys: readonly string[] },
+  own: OwnMonitor,
+  { number, keys }: { number: number | null; keys: readonly string[] },
 ): Promise<StoredHit[]> {
   if (keys.length === 0 || number === null) return [];
   return await db
     .selectFrom('monitor_hit')
     .select(['key', 'kind', 'title', 'text', 'subtitle', 'url', 'person_id', 'published_at', 'first_seen_at'])
-    .where(isIn(monitorId, number))
+    .where(isIn(own, number))
     .where('key', 'in', [...keys])
     .execute();
 }
 
-function isIn(monitorId: string, run: number | null): RawBuilder<boolean> {
-  return sql<boolean>`(monitor_id = ${monitorId}::uuid and first_run <= ${run}::integer
+function isIn({ id, accountId }: OwnMonitor, run: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(account_id = ${accountId}::bigint and monitor_id = ${id}::uuid and first_run <= ${run}::integer
     and (last_run is null or last_run >= ${run}::integer))`;
 }

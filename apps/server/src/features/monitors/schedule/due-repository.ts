@@ -5,7 +5,7 @@ import type { Neighbours } from './schedule-rules.ts';
 
 export type DueMonitor = Pick<
   Row<'monitor'>,
-  'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'grid_from' | 'next_due_at' | 'last_number'
+  'account_id' | 'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'grid_from' | 'next_due_at' | 'last_number'
 >;
 
 export interface Outlook {
@@ -31,7 +31,16 @@ export async function lockDueMonitors(
 ): Promise<DueMonitor[]> {
   return await trx
     .selectFrom('monitor')
-    .select(['id', 'source_kind', 'refresh_minutes', 'ends_at', 'grid_from', 'next_due_at', 'last_number'])
+    .select([
+      'account_id',
+      'id',
+      'source_kind',
+      'refresh_minutes',
+      'ends_at',
+      'grid_from',
+      'next_due_at',
+      'last_number',
+    ])
     .where('waiting', '=', sql.lit(false))
     .whereRef('next_due_at', '<=', 'ends_at')
     .where('next_due_at', '<=', now)
@@ -42,30 +51,31 @@ export async function lockDueMonitors(
     .execute();
 }
 
+/** What becomes of a monitor that is due. */
 export interface Start extends Neighbours {
-  readonly monitorId: string;
-  /** Null where it is too late for a run. */
+  readonly monitor: Pick<DueMonitor, 'account_id' | 'id' | 'source_kind'>;
+  /** Null where it may not look, or no longer. */
   readonly run: { readonly id: string; readonly number: number; readonly dueAt: Date } | null;
 }
 
-/** All at once: the runs, and when each monitor is due next. */
-export async function insertStarts(trx: Transaction, starts: readonly Start[], now: Date): Promise<void> {
+/** All at once: what monitors know of their runs, and when each is due next. */
+export async function insertStarts(trx: Transaction, starts: readonly Start[]): Promise<void> {
   const given = JSON.stringify(
-    starts.map(({ monitorId, previousDueAt, nextDueAt, run }) => ({
-      ...{ monitor_id: monitorId, previous_due_at: previousDueAt, next_due_at: nextDueAt },
-      ...{ id: run?.id, number: run?.number, due_at: run?.dueAt },
+    starts.map(({ monitor, previousDueAt, nextDueAt, run }) => ({
+      ...{ account_id: monitor.account_id, monitor_id: monitor.id },
+      ...{ previous_due_at: previousDueAt, next_due_at: nextDueAt },
+      ...{ run_id: run?.id, number: run?.number, due_at: run?.dueAt },
     })),
   );
-  const start = sql`jsonb_to_recordset(${given}::jsonb) as start (
-    monitor_id uuid, previous_due_at timestamptz, next_due_at timestamptz, id uuid, number integer, due_at timestamptz)`;
+  const start = sql`jsonb_to_recordset(${given}::jsonb) as start (account_id bigint, monitor_id uuid,
+    previous_due_at timestamptz, next_due_at timestamptz, run_id uuid, number integer, due_at timestamptz)`;
   await sql`
     update monitor set previous_due_at = start.previous_due_at, next_due_at = start.next_due_at,
-      waiting = start.id is not null, last_number = coalesce(start.number, last_number)
-    from ${start} where monitor.id = start.monitor_id`.execute(trx);
+      waiting = start.run_id is not null, last_number = coalesce(start.number, last_number)
+    from ${start} where monitor.account_id = start.account_id and monitor.id = start.monitor_id`.execute(trx);
   await sql`
-    insert into monitor_run (id, monitor_id, number, source_kind, due_at, created_at, message)
-    select start.id, start.monitor_id, start.number, monitor.source_kind, start.due_at, ${now}::timestamptz, ''
-    from ${start} join monitor on monitor.id = start.monitor_id where start.id is not null`.execute(trx);
+    insert into monitor_run (account_id, monitor_id, number, run_id, due_at)
+    select account_id, monitor_id, number, run_id, due_at from ${start} where run_id is not null`.execute(trx);
 }
 
 const CLOCK_LOCK = 7_640_891_577;

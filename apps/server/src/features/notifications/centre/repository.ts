@@ -65,8 +65,16 @@ export async function deleteOldNotifications(
 ): Promise<number> {
   const gone = await db
     .deleteFrom('notification')
-    .where('id', 'in', (query) =>
-      query.selectFrom('notification').select('id').where('created_at', '<', before).limit(limit),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('account_id', 'id'),
+        'in',
+        selectFrom('notification')
+          .select(['account_id', 'id'])
+          .where('created_at', '<', before)
+          .limit(limit)
+          .$asTuple('account_id', 'id'),
+      ),
     )
     .executeTakeFirst();
   return Number(gone.numDeletedRows);

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
-type Confirmation = Pick<Row<'email_confirmation'>, 'id' | 'address' | 'attempts'>;
+type Confirmation = Pick<Row<'email_confirmation'>, 'account_id' | 'id' | 'address' | 'attempts'>;
 
 interface Due {
   readonly now: Date;
@@ -17,30 +17,35 @@ export async function claimConfirmationLetter(
   const row = await db
     .updateTable('email_confirmation')
     .set((eb) => ({ wake_at: leaseEnd, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('email_confirmation')
-        .select('id')
-        .where('wake_at', 'is not', null)
-        .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', unlikely)]))
-        .orderBy('wake_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('account_id', 'id'),
+        'in',
+        selectFrom('email_confirmation')
+          .select(['account_id', 'id'])
+          .where('wake_at', 'is not', null)
+          .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', unlikely)]))
+          .orderBy('wake_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('account_id', 'id'),
+      ),
     )
-    .returning(['id', 'address', 'attempts'])
+    .returning(['account_id', 'id', 'address', 'attempts'])
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function endConfirmationLetter(
   db: Database,
-  { id, attempts }: Confirmation,
+  { account_id, id, attempts }: Confirmation,
   again: Date | null,
 ): Promise<void> {
   await db
     .updateTable('email_confirmation')
     .set({ wake_at: again })
+    .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('wake_at', 'is not', null)

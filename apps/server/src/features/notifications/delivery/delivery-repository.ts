@@ -65,11 +65,16 @@ export async function claimWaiting(
   const claimed = await trx
     .updateTable('notification_delivery')
     .set({ state: 'sending', message_id: messageId })
+    .where('account_id', '=', accountId)
     .where('channel', '=', channel)
     .where('notification_id', 'in', (query) =>
       query
         .selectFrom('notification_delivery as waiting')
-        .innerJoin('notification', 'notification.id', 'waiting.notification_id')
+        .innerJoin('notification', (join) =>
+          join
+            .onRef('notification.account_id', '=', 'waiting.account_id')
+            .onRef('notification.id', '=', 'waiting.notification_id'),
+        )
         .select('waiting.notification_id')
         .where('waiting.account_id', '=', accountId)
         .where('waiting.channel', '=', channel)
@@ -104,7 +109,11 @@ export async function listAlertsOfMessage(
 ): Promise<StoredAlert[]> {
   const rows = await trx
     .selectFrom('notification_delivery as delivery')
-    .innerJoin('notification', 'notification.id', 'delivery.notification_id')
+    .innerJoin('notification', (join) =>
+      join
+        .onRef('notification.account_id', '=', 'delivery.account_id')
+        .onRef('notification.id', '=', 'delivery.notification_id'),
+    )
     .select(['notification.title', 'notification.text', 'notification.link', 'notification.monitor_id'])
     .select('notification.hits')
     .where('delivery.account_id', '=', accountId)

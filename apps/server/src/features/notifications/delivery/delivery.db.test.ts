@@ -81,7 +81,7 @@ describe('an alert', () => {
     await stage().tell(anna, { monitor });
     await db()
       .transaction()
-      .execute((trx) => forgetMonitor(trx, monitor.id));
+      .execute((trx) => forgetMonitor(trx, { id: monitor.id, accountId: anna }));
     await stage().deliver();
     expect(sent()).toEqual({ letters: 0, messages: 0 });
     expect(await centre()).toMatchObject([{ link: null }]);

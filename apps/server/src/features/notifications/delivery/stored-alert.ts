@@ -4,6 +4,7 @@ export interface StoredAlert {
   readonly text: string;
   /** A path of ours. */
   readonly link: string | null;
-  readonly monitorId: string;
+  /** Null: it is about all of them. */
+  readonly monitorId: string | null;
   readonly hits: readonly { readonly title: string; readonly text: string; readonly url: string | null }[];
 }

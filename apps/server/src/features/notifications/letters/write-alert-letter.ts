@@ -49,7 +49,7 @@ function alertText(alert: StoredAlert, links: LetterLinks): string {
     oneLine(alert.text, TEXT_MAX),
     ...hits,
     ...(alert.link ? [`Открыть: ${links.open(alert.link)}`] : []),
-    `Не писать об этом мониторинге: ${links.unsubscribePage(alert.monitorId)}`,
+    ...(alert.monitorId ? [`Не писать об этом мониторинге: ${links.unsubscribePage(alert.monitorId)}`] : []),
   ]
     .filter(Boolean)
     .join('\n');
@@ -63,8 +63,11 @@ function alertHtml(alert: StoredAlert, links: LetterLinks): string {
     return `<li style="margin:0 0 8px"><b>${shown}</b><br>${escapeHtml(oneLine(text, HIT_MAX))}</li>`;
   });
   const open = alert.link ? `<p>${letterButton(links.open(alert.link), 'Посмотреть на сайте')}</p>` : '';
+  const unsubscribe = alert.monitorId
+    ? `<a href="${escapeHtml(links.unsubscribePage(alert.monitorId))}">Не писать об этом мониторинге</a>`
+    : '';
   return `<h1 style="font-size:20px;margin:0 0 8px">${escapeHtml(oneLine(alert.title, TITLE_MAX))}</h1>
 <p style="margin:0 0 12px">${escapeHtml(oneLine(alert.text, TEXT_MAX))}</p>
 ${hits.length > 0 ? `<ul style="padding-left:20px">${hits.join('')}</ul>` : ''}${open}
-<p style="margin:0 0 28px;font-size:13px"><a href="${escapeHtml(links.unsubscribePage(alert.monitorId))}">Не писать об этом мониторинге</a></p>`;
+<p style="margin:0 0 28px;font-size:13px">${unsubscribe}</p>`;
 }

@@ -36,7 +36,7 @@ export async function linkChat(
     await insertChannel(trx, { ...own, address: chatId });
     if ((await lockChannel(trx, own))?.address !== chatId) await clearChannel(trx, own);
     await updateChannel(trx, own, { address: chatId, name, confirmed_at: now, enabled: true, muted_at: null });
-    await useLink(trx, { id: link.id, now });
+    await useLink(trx, link, now);
     return 'linked';
   });
 }

@@ -11,14 +11,23 @@ export async function insertLink(
     .execute();
 }
 
-/** Held until the transaction ends. */
+/** Whoever opens the bot does not say whose link it is. Held until the transaction ends. */
 export async function lockLink(trx: Transaction, id: string): Promise<Row<'telegram_link'> | null> {
   const row = await trx.selectFrom('telegram_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
-export async function useLink(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
-  await trx.updateTable('telegram_link').set({ used_at: now }).where('id', '=', id).execute();
+export async function useLink(
+  trx: Transaction,
+  { id, account_id }: Pick<Row<'telegram_link'>, 'id' | 'account_id'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('telegram_link')
+    .set({ used_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether somebody has come by this link of this very account. */

@@ -18,7 +18,7 @@ export function MonitorFacts({ monitor }: { readonly monitor: Monitor }) {
       </li>
       <li>
         <CalendarClock size={16} aria-hidden />
-        {state === 'active' ? texts.schedule(refresh_rate, ends) : texts.ended(ends)}
+        {state === 'ended' ? texts.ended(ends) : texts.schedule(refresh_rate, ends)}
       </li>
     </ul>
   );

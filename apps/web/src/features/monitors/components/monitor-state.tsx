@@ -4,12 +4,19 @@ import { ProgressBar } from '#shared/ui/feedback/progress-bar.tsx';
 import { texts } from '../texts.ts';
 import styles from './monitor-state.module.css';
 
-/** Whether it goes on, how far its run is or why that failed, and how the source is. */
+/** Whether it goes on, or why not, how far its run is or why that failed, and how the source is. */
 export function MonitorState({ monitor }: { readonly monitor: Monitor }) {
   const { state, status, percent, message, keyword, source_health } = monitor;
   return (
     <div className={styles.state}>
-      {state === 'active' ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.over}</Badge>}
+      {state === 'active' && <Badge tone="success">{texts.active}</Badge>}
+      {state === 'ended' && <Badge>{texts.over}</Badge>}
+      {state === 'paused' && (
+        <>
+          <Badge tone="warning">{texts.paused}</Badge>
+          <span className={styles.message}>{texts.pausedWhy}</span>
+        </>
+      )}
       {state === 'active' && source_health !== 'up' && <Badge tone="warning">{texts.health[source_health]}</Badge>}
       {status === 'wait' && (
         <>

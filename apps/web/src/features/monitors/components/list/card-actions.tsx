@@ -17,7 +17,7 @@ export function CardActions({ monitor, refresh }: CardActionsProps) {
   const [removing, setRemoving] = useState(false);
   return (
     <div className={styles.actions}>
-      {state === 'active' && status !== 'wait' && (
+      {state !== 'ended' && status !== 'wait' && (
         <IconButton
           label={texts.refresh(keyword)}
           icon={<RotateCw size={20} />}

@@ -47,6 +47,15 @@ describe('a monitor', () => {
     expect(screen.queryByRole('button', { name: /Проверить сейчас/ })).toBeNull();
   });
 
+  test('that was paused says why, and can be refreshed', async () => {
+    show(() => [aMonitor({ state: 'paused' })]);
+    expect(await screen.findByText('Приостановлен')).toBeTruthy();
+    const words = spaces(theCard().textContent ?? '');
+    expect(words).toContain('Сервис «Мониторинг» не был оплачен. С оплатой проверки продолжаются в свой срок.');
+    expect(words).toContain('Раз в сутки, до 31 марта 2026 г.');
+    expect(screen.getByRole('button', { name: /Проверить сейчас/ })).toBeTruthy();
+  });
+
   test('says that its source is down, and that nothing changed', async () => {
     show(() => [aMonitor({ source_health: 'down', geo: null, new_count: 0, changed_count: 0, gone_count: 0 })]);
     expect(await screen.findByText('Источник не отвечает')).toBeTruthy();

@@ -23,7 +23,11 @@ export function MonitorActions({ monitor, onRefreshed, onRemoved }: MonitorActio
   const { id, keyword, geo, source, state, status } = monitor;
   return (
     <>
-      {state === 'active' ? (
+      {state === 'ended' ? (
+        <ButtonLink theme="blue" to="/monitor-search/create" search={{ keyword, geo: geo?.id ?? ANY_PLACE, source }}>
+          {texts.again}
+        </ButtonLink>
+      ) : (
         <Button
           theme="blue"
           icon={<RotateCw size={18} />}
@@ -32,10 +36,6 @@ export function MonitorActions({ monitor, onRefreshed, onRemoved }: MonitorActio
         >
           {texts.refresh}
         </Button>
-      ) : (
-        <ButtonLink theme="blue" to="/monitor-search/create" search={{ keyword, geo: geo?.id ?? ANY_PLACE, source }}>
-          {texts.again}
-        </ButtonLink>
       )}
       <Button theme="white" icon={<Trash2 size={18} />} onClick={() => setRemoving(true)}>
         {texts.remove}

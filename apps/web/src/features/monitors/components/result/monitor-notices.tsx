@@ -17,6 +17,7 @@ export function MonitorNotices({ monitor, exists }: MonitorNoticesProps) {
     <>
       {exists && <Alert>{texts.exists}</Alert>}
       {state === 'ended' && <Alert>{texts.over(ends)}</Alert>}
+      {state === 'paused' && <Alert kind="warning">{texts.paused}</Alert>}
       {state === 'active' && source_health !== 'up' && (
         <Alert kind="warning">{source_health === 'down' ? texts.sourceDown : texts.sourceUnavailable}</Alert>
       )}

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import { createRunner } from '#runs/create-runner.ts';
+import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { personHit } from '#testing/monitors/made-up-hits.ts';
 import { createMonitorStage, HOUR_MS, seen } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { startRunWorker } from './runs/start-run-worker.ts';
+import { createMonitorRunKind } from './runs/create-monitor-run-kind.ts';
+import { startSchedule } from './schedule/start-schedule.ts';
 
-const WIDTHS = { widths: { normal: 2, slow: 2 } };
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;
 
@@ -22,7 +25,7 @@ test('two workers make every run once, those asked for and those that fall due',
   });
   const names = Array.from({ length: 40 }, (_, index) => `Человек ${index}`);
   for (const keyword of names) await stage.add({ keyword });
-  const stops = [startRunWorker(stage.tools, WIDTHS), startRunWorker(stage.tools, WIDTHS)];
+  const stops = [startWorker(), startWorker()];
   await until(async () => (await countOf('ok')) === 40);
   stage.advance(HOUR_MS);
   await until(async () => (await countOf('ok')) === 80);
@@ -38,7 +41,7 @@ test('a worker that is stopped lets go of what it has in hand, for others to tak
     abandoned.push(signal);
     return new Promise(() => {});
   });
-  const stop = startRunWorker(stage.tools, WIDTHS);
+  const stop = startWorker();
   await until(async () => abandoned.length === 2);
   await stop();
   expect(abandoned.every(({ aborted }) => aborted)).toBe(true);
@@ -50,14 +53,25 @@ test('a source that is slow does not keep runs of another waiting', async () => 
   for (const keyword of ['Анна', 'Борис', 'Вера']) await stage.add({ keyword, sourceId: 'vk-posts' });
   await stage.add({ keyword: 'Глеб' });
   stage.show(({ keyword }) => (keyword === 'Глеб' ? seen([]) : new Promise(() => {})));
-  const stop = startRunWorker(stage.tools, WIDTHS);
+  const stop = startWorker();
   await until(async () => (await countOf('ok')) === 1);
   await stop();
 });
 
+function startWorker(): () => Promise<void> {
+  const kind = { ...createMonitorRunKind(stage.tools), width: { normal: 2, slow: 2 } };
+  const { bell } = stage.tools;
+  const runner = createRunner({ ...stage.tools, watcher: createRunWatcher({ db: db(), bell }) }, [kind]);
+  runner.takeWaiting();
+  const stopSchedule = startSchedule(stage.tools);
+  return async () => {
+    await stopSchedule();
+    await runner.stop();
+  };
+}
+
 async function countOf(status: 'wait' | 'ok'): Promise<number> {
-  const runs = await db().selectFrom('monitor_run').select('id').where('status', '=', status).execute();
-  return runs.length;
+  return (await listMonitorRuns(db())).filter((run) => run.status === status).length;
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -1,0 +1,131 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { beforeEach, expect, test } from 'vitest';
+import { grantService } from '#features/identity/public.ts';
+import { addEmail } from '#testing/alerts/alert-stage.ts';
+import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
+import { createMonitorStage, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-stage.ts';
+import { addCaller } from '#testing/search-stage.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { describeMonitor } from './keeping/describe-monitor.ts';
+import { refreshMonitor } from './keeping/refresh-monitor.ts';
+
+const db = testDatabase();
+let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+
+beforeEach(async () => {
+  stage = await createMonitorStage(db());
+});
+
+test('a monitor that is due when its service is not paid for looks no more, and says so', async () => {
+  const { id } = await stage.add();
+  await stage.work();
+  await setPaid(false);
+  expect(await stateOf(id)).toBe('active');
+  await passAnHour();
+  expect(await stateOf(id)).toBe('paused');
+  expect(await listMonitorRuns(db())).toHaveLength(1);
+});
+
+test('when the service is back it goes on at its next due time on its old grid, with one run however long it was away', async () => {
+  const began = stage.tools.clock().getTime();
+  const { id } = await stage.add();
+  await stage.work();
+  await setPaid(false);
+  for (let hour = 0; hour < 5; hour += 1) await passAnHour();
+  stage.advance(30 * MINUTE_MS);
+  await setPaid(true);
+  await stage.work();
+  expect(await listMonitorRuns(db())).toHaveLength(1);
+  stage.advance(30 * MINUTE_MS);
+  await stage.work();
+  const runs = await listMonitorRuns(db());
+  expect(runs.map(({ due_at, status }) => [(due_at.getTime() - began) / HOUR_MS, status])).toEqual([
+    [0, 'ok'],
+    [6, 'ok'],
+  ]);
+  expect(await stateOf(id)).toBe('active');
+});
+
+test('an account is told once for each pause, however many monitors, due times and workers', async () => {
+  const keywords = ['Анна', 'Борис', 'Вера'];
+  for (const keyword of keywords) await stage.add({ keyword });
+  await addEmail(db(), stage.accountId, 'anna@example.org');
+  await stage.work();
+  const other = stage.createWorker();
+  for (let pause = 1; pause <= 2; pause += 1) {
+    await setPaid(false);
+    for (let hour = 0; hour < 3; hour += 1) {
+      stage.advance(HOUR_MS);
+      await Promise.all([stage.worker.start(), other.start()]);
+    }
+    expect(await toldOfPauses()).toHaveLength(pause);
+    await setPaid(true);
+    await passAnHour();
+  }
+  expect(await toldOfPauses()).toMatchObject([
+    { title: 'Мониторинги приостановлены', link: '/monitor-search/list', monitor_id: null, hits: [] },
+    { title: 'Мониторинги приостановлены' },
+  ]);
+  expect(await db().selectFrom('notification_delivery').select('channel').execute()).toEqual([
+    { channel: 'email' },
+    { channel: 'email' },
+  ]);
+});
+
+test('a pause is of one account, and one that ends by itself is none', async () => {
+  await stage.add({ keyword: 'Анна' });
+  await stage.add({ keyword: 'Борис', collectionDays: 1 });
+  const { accountId: poor } = await addCaller(db(), { consent: false, services: [SERVICE.monitoring] });
+  await stage.add({ keyword: 'Вера', accountId: poor });
+  await db().deleteFrom('account_service').where('account_id', '=', poor).execute();
+  await stage.work();
+  await passAnHour();
+  expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
+  expect(await listMonitorRuns(db())).toHaveLength(5);
+  await setPaid(false);
+  await db().deleteFrom('monitor').where('keyword', '=', 'Анна').execute();
+  stage.advance(48 * HOUR_MS);
+  await stage.work();
+  expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
+});
+
+test('a run that was started is made though the service lapses meanwhile', async () => {
+  await stage.add();
+  await setPaid(false);
+  await stage.work();
+  expect(await listMonitorRuns(db())).toMatchObject([{ status: 'ok' }]);
+});
+
+test('whoever pays again and asks for a look has ended the pause', async () => {
+  const { id } = await stage.add();
+  await stage.work();
+  await setPaid(false);
+  await passAnHour();
+  await setPaid(true);
+  await refreshMonitor(stage.tools, { id, accountId: stage.accountId });
+  expect(await stateOf(id)).toBe('active');
+});
+
+async function setPaid(isPaid: boolean): Promise<void> {
+  const { accountId } = stage;
+  if (isPaid) await grantService(db(), { accountId, service: SERVICE.monitoring });
+  else await db().deleteFrom('account_service').where('account_id', '=', accountId).execute();
+}
+
+async function passAnHour(): Promise<void> {
+  stage.advance(HOUR_MS);
+  await stage.work();
+}
+
+async function stateOf(id: string) {
+  return (await describeMonitor(stage.tools, { id, accountId: stage.accountId }))?.state;
+}
+
+function toldOfPauses() {
+  return db()
+    .selectFrom('notification')
+    .selectAll()
+    .where('key', 'like', 'monitoring:paused:%')
+    .orderBy('created_at')
+    .execute();
+}

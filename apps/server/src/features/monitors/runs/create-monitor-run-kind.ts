@@ -1,0 +1,80 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import type { HitsSeen, LookOutcome } from '#features/sources/public.ts';
+import type { LeasedRun } from '#runs/run.ts';
+import type { RunKind } from '#runs/run-kind.ts';
+import { lockMonitor, type OwnMonitor } from '../keeping/monitor-repository.ts';
+import { DAY_MS } from '../schedule/schedule-rules.ts';
+import { RUN_MESSAGES } from './message-rules.ts';
+import { findWatched, updateEndOfRun, type Watched } from './run-repository.ts';
+import { storeSeen } from './store-seen.ts';
+
+export interface MonitorRunTools extends AuthoriseTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Few enough that those of a worker that is lost are few among all that are due. */
+const WIDTH = { normal: 8, slow: 8 };
+const LOOK_MS = 60_000;
+const TURN_MS = 2 * LOOK_MS;
+const PERCENT_LOOKING = 30;
+/** What was there a week before the monitor is looked at, so that only what comes later is new. */
+const BEFORE_MS = 7 * DAY_MS;
+
+/** One look of a monitor at its source. */
+export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> {
+  return {
+    name: 'monitor',
+    width: WIDTH,
+    maxAttempts: 5,
+    turnMs: TURN_MS,
+    brokenMessage: RUN_MESSAGES.broken,
+    advance: async (run, turn) => {
+      const watched = await findWatched(tools.db, monitorOf(run));
+      if (!watched) return { kind: 'gone' };
+      await turn.report({ percent: PERCENT_LOOKING, message: RUN_MESSAGES.looking });
+      const outcome = await look(tools, { ...watched, ...monitorOf(run) }, turn.signal);
+      return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
+    },
+    deliver: async (trx, run, seen) => {
+      const monitor = await lockMonitor(trx, monitorOf(run));
+      if (!monitor?.waiting) return null;
+      return await storeSeen(trx, { runId: run.id, monitor, now: tools.clock() }, seen);
+    },
+    fail: async (trx, run) => {
+      const monitor = await lockMonitor(trx, monitorOf(run));
+      if (monitor?.waiting) await updateEndOfRun(trx, monitor, null);
+    },
+  };
+}
+
+function monitorOf({ subjectId, accountId }: LeasedRun): OwnMonitor {
+  if (accountId === null) throw new Error('A monitor belongs to an account');
+  return { id: subjectId, accountId };
+}
+
+async function look(
+  tools: MonitorRunTools,
+  { accountId, sourceId, keyword, place, createdAt }: Watched & OwnMonitor,
+  stop: AbortSignal,
+): Promise<LookOutcome> {
+  // The service was asked for when the run was started.
+  const right = await authorise(tools, { accountId, use: 'monitor', sourceId, isUnderway: true });
+  const { source } = right;
+  const monitor = source && tools.sourceKinds[source.kind]?.monitor;
+  if (right.kind === 'refused' || !monitor) {
+    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
+  }
+  const since = new Date(createdAt.getTime() - BEFORE_MS);
+  const tooLong = AbortSignal.timeout(LOOK_MS);
+  const signal = AbortSignal.any([stop, tooLong]);
+  const slow = new Promise<LookOutcome>((resolve) => {
+    tooLong.addEventListener('abort', () =>
+      resolve({ kind: 'unavailable', message: RUN_MESSAGES.slow, retryAt: null }),
+    );
+  });
+  // A source that does not heed the signal is not waited for.
+  return await Promise.race([monitor.look({ source, keyword, place, since, signal }), slow]);
+}
