@@ -4,20 +4,19 @@ import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { audienceJob } from '#features/audience/audience-job.ts';
 import { indexPeople } from '#features/keyword-search/index/index-people.ts';
 import { keywordSearchJob } from '#features/keyword-search/keyword-search-job.ts';
 import { createSpareTurns } from '#features/photo-search/comparing/spare-turns.ts';
 import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { createProcessBell } from '#features/search-list/public.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
-import { collectVkJob } from '#features/vk-accounts/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { measureEngine } from './measure.ts';
 
@@ -29,7 +28,7 @@ export async function openProduct(config: Config, log: Logger) {
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
   const queue = await openQueue(opened, log, {
-    kinds: [photoSearchJob, keywordSearchJob, collectVkJob, audienceJob],
+    kinds: [photoSearchJob, keywordSearchJob],
     onTaken: (kind, lane, seconds) => metrics.queueWaitSeconds.observe({ kind, lane }, seconds),
   });
   const engine = createFaceEngine({
@@ -49,6 +48,7 @@ export async function openProduct(config: Config, log: Logger) {
     model: faceEngine,
     indexPeople,
     bell: createProcessBell(),
+    runBell: createRunBell(),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     alerts: createAlertTools(config, log),
     ...createPublicFetch(),

@@ -1,5 +1,5 @@
 import { tendDatabase } from '#database/tend-database.ts';
-import { scheduleAudiences, workOnAudiences } from '#features/audience/jobs.ts';
+import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
@@ -15,8 +15,12 @@ import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/source-health/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
-import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
+import { createRunner } from '#runs/create-runner.ts';
+import { releaseAllRuns } from '#runs/lease-repository.ts';
+import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
 import type { Product } from './open-product.ts';
 
@@ -25,7 +29,7 @@ import type { Product } from './open-product.ts';
  * the background where the configuration says so.
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
-  const { config, log, opened, tools } = product;
+  const { config, log, metrics, opened, tools } = product;
   const background = createBackgroundWork(log);
   await workOnPhotoSearches(tools.queue, tools, tools.jobConcurrency);
   await workOnKeywordSearches(tools.queue, tools, tools.jobConcurrency);
@@ -37,32 +41,40 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
   await scheduleMonitorPurge(tools.queue, tools);
-  await startVkWorkers(product, background);
+  await startVkWork(product, background);
   await scheduleSourceChecks(tools.queue, { ...tools, log });
   await scheduleNotificationPurge(tools.queue, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
   const stopMonitors = workOnMonitors({ ...tools, log, sources: createMonitorSources(tools) }, tools.jobConcurrency);
+  await scheduleRunSweep(tools.queue, tools);
+  if (opened.engine === 'embedded') await releaseAllRuns(tools.db, tools.clock());
+  const runner = createRunner(
+    {
+      ...{ ...tools, log, bell: tools.runBell },
+      onTaken: ({ kind, lane, waitedSeconds }) => metrics.queueWaitSeconds.observe({ kind, lane }, waitedSeconds),
+    },
+    [createCollectionKind(tools, tools.jobConcurrency), createAudienceKind(tools)],
+    { takesWaiting: true },
+  );
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
     background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));
   }
   return async () => {
     const stopped = background.stop();
+    await runner.stop();
     await stopMonitors();
     await stopAlerts();
     await stopped;
   };
 }
 
-/** Collects walls and reads audiences with the tokens of the settings. */
-async function startVkWorkers({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
+/** What collecting walls and reading audiences need: the tokens of the settings, and that what is no longer wanted goes. */
+async function startVkWork({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
-  await workOnVkCollections(tools.queue, tools, tools.jobConcurrency);
-  await scheduleVkCollections(tools.queue, tools);
-  await workOnAudiences(tools.queue, tools);
-  await scheduleAudiences(tools.queue, tools);
+  await scheduleWallPurge(tools.queue, tools);
   await scheduleVkAccessJobs(tools.queue, tools);
   await scheduleSharePurge(tools.queue, tools);
   background.start('what VK lets our tokens do is not known', (signal) => probeVkMethods(access, signal));

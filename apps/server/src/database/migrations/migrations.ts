@@ -15,6 +15,8 @@ import { up as monitors } from './0021-monitors.ts';
 import { up as notifications } from './0022-notifications.ts';
 import { up as sources } from './0023-sources.ts';
 import { up as runs } from './0031-runs.ts';
+import { up as vkCollections } from './0034-vk-collections.ts';
+import { up as audienceRuns } from './0035-audience.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -32,6 +34,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-notifications': { up: notifications },
   '0023-sources': { up: sources },
   '0031-runs': { up: runs },
+  '0034-vk-collections': { up: vkCollections },
+  '0035-audience': { up: audienceRuns },
 };
 
 /** Steps that need pgvector; they are caught up on the first start that finds it. */
