@@ -24,7 +24,7 @@ const kind = {
 };
 const runner = createRunner(tools, [kind], { takesWaiting: true });
 console.log('ready');
-while (await isSomethingWaiting()) await sleep(20);
+while (await isSomethingWaiting()) await sleep(200);
 console.log(`ended at ${process.resourceUsage().maxRSS} kB`);
 await runner.stop();
 await close();
