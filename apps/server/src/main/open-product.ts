@@ -4,7 +4,7 @@ import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { audienceJob } from '#features/audience/audience-job.ts';
+import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
@@ -14,7 +14,7 @@ import { createSearchRunKind } from '#features/search-list/public.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
-import { collectVkJob } from '#features/vk-accounts/public.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { openFileStore } from '#files/open-file-store.ts';
@@ -36,9 +36,7 @@ export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
-  const queue = await openQueue(opened, log, {
-    kinds: [collectVkJob, audienceJob],
-  });
+  const queue = await openQueue(opened, log);
   const engine = createFaceEngine({
     cacheDirectory: join(config.dataDirectory, 'models'),
     workers: config.faceWorkers,
@@ -82,6 +80,8 @@ export async function openProduct(config: Config, log: Logger) {
     createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency }),
     createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
     createMonitorRunKind(checked),
+    createCollectionKind(checked, concurrency),
+    createAudienceKind(checked),
   ];
   // The embedded database has one process: whatever was taken was so by one that is gone.
   if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());

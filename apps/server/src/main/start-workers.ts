@@ -1,5 +1,4 @@
 import { tendDatabase } from '#database/tend-database.ts';
-import { scheduleAudiences, workOnAudiences } from '#features/audience/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
@@ -12,7 +11,7 @@ import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
-import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
@@ -50,14 +49,11 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   };
 }
 
-/** Collects walls and reads audiences with the tokens of the settings. */
+/** What collecting walls and reading audiences need: the tokens of the settings, and that what is no longer wanted goes. */
 async function startVkWorkers({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
-  await workOnVkCollections(tools.queue, tools, tools.jobConcurrency);
-  await scheduleVkCollections(tools.queue, tools);
-  await workOnAudiences(tools.queue, tools);
-  await scheduleAudiences(tools.queue, tools);
+  await scheduleWallPurge(tools.queue, tools);
   await scheduleVkAccessJobs(tools.queue, tools);
   await scheduleSharePurge(tools.queue, tools);
   background.start('what VK lets our tokens do is not known', (signal) => probeVkMethods(access, signal));

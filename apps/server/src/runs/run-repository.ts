@@ -50,6 +50,11 @@ export async function deleteEndedRuns(trx: Transaction, ids: readonly string[]):
     .execute();
 }
 
+/** Whatever has become of them: for a subject that belongs to no account, and is removed. */
+export async function deleteSharedRuns(trx: Transaction, subjectId: string): Promise<void> {
+  await trx.deleteFrom('run').where('subject_id', '=', subjectId).where('account_id', 'is', null).execute();
+}
+
 export async function deleteWithdrawnRuns(
   db: Database,
   { before, limit }: { before: Date; limit: number },

@@ -18,6 +18,8 @@ import { up as sourceKinds } from './0030-source-kinds.ts';
 import { up as runs } from './0031-runs.ts';
 import { up as searches } from './0032-searches.ts';
 import { up as monitorRuns } from './0033-monitors.ts';
+import { up as vkCollections } from './0034-vk-collections.ts';
+import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +41,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-runs': { up: runs },
   '0032-searches': { up: searches },
   '0033-monitors': { up: monitorRuns },
+  '0034-vk-collections': { up: vkCollections },
+  '0035-audience': { up: audienceRuns },
   '0036-account-first': { up: accountFirst },
 };
 

@@ -29,17 +29,9 @@ interface VkAudienceTable {
   /** People that a reading looks at. */
   people_max: number;
   run_id: string;
-  status: Generated<'wait' | 'ok' | 'unavailable'>;
-  /** Why VK does not show it. */
-  message: string | null;
   /** Pages of the run that are stored; it goes on from here. */
   pages_read: Generated<number>;
   total_count: number | null;
-  /** VK could not be asked: nobody tries before this time. */
-  resume_at: Date | null;
-  /** The last sign of life of the run. */
-  touched_at: Date;
-  finished_at: Date | null;
   /** The whole reading that is shown, while another may be under way. */
   shown_run_id: string | null;
   shown_at: Date | null;

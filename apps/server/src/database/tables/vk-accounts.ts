@@ -35,15 +35,12 @@ interface VkAccountTable {
   created_at: Generated<Date>;
 }
 
-/** One run over a wall, which is the process the user watches; it goes on from `next_offset` after a crash. */
+/** What a run over a wall needs besides; it goes on from `next_offset` after a crash. */
 interface VkCollectionTable {
+  /** Of the run, which is the process the user watches. */
   id: string;
   vk_account_id: string;
   mode: 'full' | 'refresh';
-  status: Generated<'wait' | 'ok' | 'error'>;
-  percent: Generated<number>;
-  message: Generated<string>;
-  lane: Generated<'fast' | 'normal'>;
   next_offset: Generated<number>;
   /** How often the run has begun at the top; the wall had moved too much in between. */
   pass: Generated<number>;
@@ -59,13 +56,6 @@ interface VkCollectionTable {
   /** Posts on the wall when the pass began, and when the run last asked. */
   first_count: number | null;
   wall_count: number | null;
-  /** Who works on it: whoever came last. Others find so when they store, and leave. */
-  worker: string | null;
-  worked_at: Generated<Date>;
-  /** VK could not be asked: nobody tries before this time. */
-  resume_at: Date | null;
-  created_at: Generated<Date>;
-  finished_at: Date | null;
 }
 
 interface TrackedAccountTable {

@@ -1,16 +1,18 @@
 import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
+import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
+import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
-import { scheduleAudiences, workOnAudiences } from './jobs.ts';
-import { readAudience } from './read-audience.ts';
+import { createAudienceKind } from './create-audience-kind.ts';
 import { serveAudience } from './routes.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false, permissive: true });
+const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 let stage: VkStage;
@@ -28,8 +30,6 @@ async function open(options: { services?: number[]; connected?: boolean } = {}):
     collects: false,
     addCalls: serveAudience,
   });
-  await workOnAudiences(stage.tools.queue, stage.tools);
-  await scheduleAudiences(stage.tools.queue, stage.tools);
   return stage;
 }
 
@@ -81,8 +81,8 @@ test('the first request starts the reading; what it comes to is what VK tells of
 
   expect(await audienceOf(id)).toMatchObject({ status: 'wait', percent: 0, total_count: 9_340, data_age: [] });
   expect(await audienceOf(id)).toMatchObject({ status: 'wait' });
-  expect(stage.tools.queue.jobs.filter(({ kind }) => kind === 'read-audience')).toHaveLength(1);
-  await stage.tools.queue.runAll();
+  expect(await db().selectFrom('run').select('id').where('kind', '=', 'audience').execute()).toHaveLength(1);
+  await stage.runAll();
 
   const audience = await audienceOf(id);
   const truth = recount(-user.vk_id, '2026-11-21');
@@ -108,7 +108,7 @@ test('people are listed page by page as VK gives them, the deleted left out', as
   await open();
   const { id, user } = await stage.track('person_3');
   await audienceOf(id);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 
   const expected = [...vk().world.rawMembers(user.vk_id)].filter(({ deactivated }) => !deactivated);
   const second = await audienceOf(id, { page: '1', limit: '7' });
@@ -127,7 +127,7 @@ test('of a huge audience ten thousand are read, of a demo account one thousand',
   const demo = await stage.track('gorod_na_volge', { demo: true });
   await audienceOf(whole.id);
   await audienceOf(demo.id);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 
   const [all, some] = [await audienceOf(whole.id), await audienceOf(demo.id)];
 
@@ -142,7 +142,6 @@ test('a reading that was cut off goes on from its last stored page, and no page 
   await open();
   const { id } = await stage.track('beg_po_utram');
   await audienceOf(id);
-  const [job] = stage.tools.queue.jobs.filter(({ kind }) => kind === 'read-audience');
   let calls = 0;
   const dying = {
     ...stage.tools,
@@ -155,51 +154,54 @@ test('a reading that was cut off goes on from its last stored page, and no page 
       },
     },
   };
-  const run = job?.payload as { vkAccountId: string; runId: string };
 
-  await expect(readAudience(dying, run, new AbortController().signal)).rejects.toThrow('killed');
+  await advanceAll(stage.runTools, [createAudienceKind(dying)]);
   expect(await audienceOf(id)).toMatchObject({ status: 'wait', percent: 40, read_count: 0 });
-  await stage.tools.queue.runAll();
+  time.advance(SECOND_MS);
+  await stage.runAll();
 
   expect(await audienceOf(id)).toMatchObject({ status: 'ok', total_count: 9_340 });
   expect(vk().counters.of('groups.getMembers')).toBe(10);
 });
 
-test('two workers on one reading do not count anybody twice', async () => {
+test.each([
+  ['one after the other took it', 21 * SECOND_MS],
+  ['both have the same lease', 0],
+])('two workers on one reading do not count anybody twice: %s', async (_name, apartMs) => {
   await open();
   const { id, user } = await stage.track('beg_po_utram');
   await audienceOf(id);
-  const [job] = stage.tools.queue.jobs.filter(({ kind }) => kind === 'read-audience');
-  const run = job?.payload as { vkAccountId: string; runId: string };
-  const work = () => readAudience(stage.tools, run, new AbortController().signal);
+  const kind = createAudienceKind(stage.tools);
+  const [first] = await takeAll(stage.runTools, [kind]);
+  time.advance(apartMs);
+  const [second = first] = await takeAll(stage.runTools, [kind]);
+  const work = async (run: typeof first) =>
+    run && (await advanceRun(stage.runTools, kind, run, new AbortController().signal));
 
-  await Promise.all([work(), work()]);
-  await stage.tools.queue.runAll();
+  await Promise.all([work(first), work(second)]);
+  await stage.runAll();
 
   expect((await audienceOf(id)).read_count).toBe(recount(-user.vk_id, '2026-11-21').read);
 });
 
-test('what VK puts off is resumed when its time has come, and a lost job after ten minutes', async () => {
+test('what VK puts off is resumed when its time has come, and what its worker lost soon after', async () => {
   await open();
   const { id } = await stage.track('beg_po_utram');
   await audienceOf(id);
   vk().faults.plan({ kind: 'error', code: 29 }, { method: 'groups.getMembers', times: 1 });
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 
   const waiting = await audienceOf(id);
   expect(waiting).toMatchObject({ status: 'wait', message: expect.stringMatching(/^ВКонтакте просит подождать/) });
-  await stage.tools.queue.schedules.get('resume-audiences')?.run();
-  expect(stage.tools.queue.jobs).toEqual([]);
+  const takeWaiting = () => takeAll(stage.runTools, [createAudienceKind(stage.tools)]);
+  expect(await takeWaiting()).toEqual([]);
 
   time.advance(25 * HOUR_MS);
-  await stage.tools.queue.schedules.get('resume-audiences')?.run();
-  expect(stage.tools.queue.jobs).toHaveLength(1);
-  await stage.tools.queue.schedules.get('resume-audiences')?.run();
-  expect(stage.tools.queue.jobs).toHaveLength(1);
+  expect(await takeWaiting()).toHaveLength(1);
+  expect(await takeWaiting()).toEqual([]);
 
   time.advance(HOUR_MS / 5);
-  await stage.tools.queue.schedules.get('resume-audiences')?.run();
-  expect(stage.tools.queue.jobs).toHaveLength(2);
+  expect(await takeWaiting()).toHaveLength(1);
 });
 
 test.each([
@@ -214,7 +216,7 @@ test.each([
     const { id } = await stage.track(login);
     await audienceOf(id);
     vk().faults.plan({ kind: 'error', code }, { method, times: Number.POSITIVE_INFINITY });
-    await stage.tools.queue.runAll();
+    await stage.runAll();
 
     expect(await audienceOf(id)).toMatchObject({
       status: 'unavailable',
@@ -230,7 +232,7 @@ test('after a refresh a day later it is read anew, and until then the old one is
   await open();
   const { id, user } = await stage.track('person_3');
   await audienceOf(id);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
   const old = await audienceOf(id);
 
   time.advance(25 * HOUR_MS);
@@ -238,7 +240,7 @@ test('after a refresh a day later it is read anew, and until then the old one is
   await db().updateTable('vk_account').set({ refreshed_at: time.clock() }).execute();
   vk().world.changeAccount(user.vk_id, { followers: 3 });
   expect(await audienceOf(id)).toEqual(old);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 
   const fresh = await audienceOf(id);
   expect(fresh).toMatchObject({ status: 'ok', total_count: 3, read_at: '2026-11-22T09:00:00.000Z' });
@@ -250,7 +252,7 @@ test('an account that nobody follows has an empty audience, not an error', async
   await open();
   const { id } = await stage.track('bez_podpischikov');
   await audienceOf(id);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 
   expect(await audienceOf(id)).toMatchObject({
     status: 'ok',
@@ -265,7 +267,7 @@ test('people go with the wall', async () => {
   await open();
   const { id } = await stage.track('person_3');
   await audienceOf(id);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 
   await db().deleteFrom('vk_account').execute();
 

@@ -3,17 +3,17 @@ import type { Audience } from '@vidno/contract/vk/audience';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
-import type { Queue } from '#queue/queue.ts';
-import { audienceJob } from './audience-job.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
 import { listMembers } from './member-repository.ts';
 import { findReading, insertReading, type Reading } from './repository.ts';
-import { isReadingDue, PEOPLE_MAX, percentOf, waitingMessage } from './rules.ts';
+import { isReadingDue, PEOPLE_MAX } from './rules.ts';
 
 export interface FindAudienceTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly queue: Queue;
+  readonly bell: RunBell;
 }
 
 interface Page {
@@ -31,18 +31,19 @@ export async function findAudience(tools: FindAudienceTools, tracked: Tracked, p
   return toAudience(tools.db, { tracked, last: await findReading(tools.db, tracked.vkAccountId), page });
 }
 
-async function startReading({ db, clock, queue }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
-  const run = { vkAccountId: tracked.vkAccountId, runId: randomUUID() };
+async function startReading({ db, clock, bell }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
+  const { vkAccountId, ownerId, demo } = tracked;
+  const id = randomUUID();
   await db.transaction().execute(async (trx) => {
-    const started = await insertReading(trx, {
-      ...run,
-      ownerId: tracked.ownerId,
-      peopleMax: tracked.demo ? PEOPLE_MAX.demo : PEOPLE_MAX.full,
-      after: last?.runId ?? null,
-      now: clock(),
-    });
-    if (started) await queue.add(trx, audienceJob, run);
+    const peopleMax = demo ? PEOPLE_MAX.demo : PEOPLE_MAX.full;
+    const after = last?.runId ?? null;
+    if (!(await insertReading(trx, { vkAccountId, runId: id, ownerId, peopleMax, after }))) return;
+    if (last) await deleteEndedRuns(trx, [last.runId]);
+    await insertRuns(trx, [
+      { id, kind: 'audience', subjectId: vkAccountId, accountId: null, lane: 'slow', message: '', at: clock() },
+    ]);
   });
+  bell.emit('started');
 }
 
 interface Found {
@@ -76,8 +77,7 @@ function stateOf(last: Reading | null): Pick<Audience, 'status' | 'message' | 'p
   if (last === null) return { status: 'wait', message: null, percent: 0 };
   if (last.status === 'unavailable') return { status: 'unavailable', message: last.message, percent: 100 };
   if (last.shown !== null) return { status: 'ok', message: null, percent: 100 };
-  const message = last.resumeAt === null ? null : waitingMessage(last.resumeAt);
-  return { status: 'wait', message, percent: percentOf(last) };
+  return { status: 'wait', message: last.message || null, percent: last.percent };
 }
 
 function figuresOf({ read, age, country, city, sex }: Figures) {

@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '#database/database.ts';
-import type { AudienceRun } from './audience-job.ts';
 import type { Follower } from './figure-rules.ts';
+import type { ReadingId } from './repository.ts';
 import type { Member } from './rules.ts';
 
-export async function insertMembers(trx: Transaction, run: AudienceRun, members: readonly Member[]): Promise<void> {
+export async function insertMembers(trx: Transaction, reading: ReadingId, members: readonly Member[]): Promise<void> {
   if (members.length === 0) return;
   await trx
     .insertInto('vk_audience_member')
     .values(
       members.map((member) => ({
-        vk_account_id: run.vkAccountId,
-        run_id: run.runId,
+        vk_account_id: reading.vkAccountId,
+        run_id: reading.runId,
         vk_user_id: member.vkUserId,
         position: member.position,
         first_name: member.firstName,
@@ -29,8 +29,10 @@ export async function insertMembers(trx: Transaction, run: AudienceRun, members:
     .execute();
 }
 
-export async function listFollowers(db: Database, run: AudienceRun): Promise<Follower[]> {
-  const rows = await membersOf(db, run).select(['sex', 'age', 'country_id', 'country', 'city_id', 'city']).execute();
+export async function listFollowers(db: Database, reading: ReadingId): Promise<Follower[]> {
+  const rows = await membersOf(db, reading)
+    .select(['sex', 'age', 'country_id', 'country', 'city_id', 'city'])
+    .execute();
   return rows.map((row) => ({
     sex: row.sex,
     age: row.age,
@@ -44,8 +46,8 @@ function toPlace(id: number | null, title: string | null): Follower['city'] {
 }
 
 /** As VK gives them. */
-export function listMembers(db: Database, run: AudienceRun, { page, limit }: { page: number; limit: number }) {
-  return membersOf(db, run)
+export function listMembers(db: Database, reading: ReadingId, { page, limit }: { page: number; limit: number }) {
+  return membersOf(db, reading)
     .select(['vk_user_id', 'first_name', 'last_name', 'avatar_url', 'age', 'city', 'country'])
     .orderBy('position')
     .limit(limit)
@@ -53,12 +55,12 @@ export function listMembers(db: Database, run: AudienceRun, { page, limit }: { p
     .execute();
 }
 
-function membersOf(db: Database, { vkAccountId, runId }: AudienceRun) {
+function membersOf(db: Database, { vkAccountId, runId }: ReadingId) {
   return db.selectFrom('vk_audience_member').where('vk_account_id', '=', vkAccountId).where('run_id', '=', runId);
 }
 
 /** Those of readings before. */
-export async function deleteOtherRuns(trx: Transaction, { vkAccountId, runId }: AudienceRun): Promise<void> {
+export async function deleteOtherMembers(trx: Transaction, { vkAccountId, runId }: ReadingId): Promise<void> {
   await trx
     .deleteFrom('vk_audience_member')
     .where('vk_account_id', '=', vkAccountId)

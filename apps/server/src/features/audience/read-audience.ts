@@ -2,18 +2,21 @@ import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkUnavailability } from '#features/vk-access/public.ts';
-import type { AudienceRun } from './audience-job.ts';
-import { toFigures } from './figure-rules.ts';
+import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
+import type { Advance, Turn } from '#runs/run-kind.ts';
+import { type Figures, toFigures } from './figure-rules.ts';
 import { insertMembers, listFollowers } from './member-repository.ts';
+import { advanceReading, findReading, type Reading } from './repository.ts';
 import {
-  advanceReading,
-  completeReading,
-  findReading,
-  postponeReading,
-  type Reading,
-  refuseReading,
-} from './repository.ts';
-import { AUDIENCE_MESSAGES, moscowDayOf, offsetOfPage, PAGE_SIZE, pagesOf, toMember } from './rules.ts';
+  AUDIENCE_MESSAGES,
+  moscowDayOf,
+  offsetOfPage,
+  PAGE_SIZE,
+  pagesOf,
+  percentOf,
+  toMember,
+  waitingMessage,
+} from './rules.ts';
 
 export interface ReadAudienceTools {
   readonly db: Database;
@@ -25,18 +28,16 @@ const FIELDS = 'sex,bdate,city,country,photo_100';
 /** No token of this site may ask; the others come to an end by themselves. */
 const NEVER_MAY: readonly VkUnavailability[] = ['not_connected', 'no_token', 'method_closed'];
 
-/** Reads on from the last stored page; the run ends whole, refused by VK, or put off until VK can be asked again. */
-export async function readAudience(tools: ReadAudienceTools, run: AudienceRun, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const reading = await findReading(tools.db, run.vkAccountId);
-    if (reading?.runId !== run.runId || reading.status !== 'wait') return;
+/** Reads on from the last stored page; ends whole, refused by VK, or put off until VK can be asked again. */
+export async function readAudience(tools: ReadAudienceTools, run: LeasedRun, turn: Turn): Promise<Advance<Figures>> {
+  for (;;) {
+    const reading = await findReading(tools.db, run.subjectId);
+    if (reading?.runId !== run.id) return { kind: 'gone' };
     const isLastPageRead = reading.total !== null && reading.pagesRead >= pagesOf({ ...reading, total: reading.total });
-    if (isLastPageRead) return complete(tools, run);
-    const answer = await askForPage(tools, reading, signal);
-    if (answer.kind !== 'answered') return stop(tools, reading, answer);
-    const stored = await storePage(tools, reading, parseMembers(answer.response));
-    // Another worker is ahead: the rest is its business.
-    if (!stored) return;
+    if (isLastPageRead) return { kind: 'found', found: toFigures(await listFollowers(tools.db, reading)) };
+    const answer = await askForPage(tools, reading, turn.signal);
+    if (answer.kind !== 'answered') return stop(reading, answer);
+    await storePage(tools, { reading, turn }, parseMembers(answer.response));
   }
 }
 
@@ -51,40 +52,28 @@ function offsetOf({ pagesRead, total, peopleMax }: Reading): number {
   return total === null ? 0 : offsetOfPage(pagesRead, { total, peopleMax });
 }
 
-function storePage({ db, clock }: ReadAudienceTools, reading: Reading, page: VkMembersPage): Promise<boolean> {
-  const now = clock();
-  const today = moscowDayOf(now);
+async function storePage(
+  { clock }: ReadAudienceTools,
+  { reading, turn }: { reading: Reading; turn: Turn },
+  page: VkMembersPage,
+): Promise<void> {
+  const today = moscowDayOf(clock());
   const members = page.members
     .map((user, index) => toMember(user, { position: offsetOf(reading) + index, today }))
     .filter((member) => member !== null);
-  return db.transaction().execute(async (trx) => {
-    const step = { run: reading, page: reading.pagesRead, total: reading.total ?? page.count, now };
-    if (!(await advanceReading(trx, step))) return false;
+  const read = { pagesRead: reading.pagesRead + 1, total: reading.total ?? page.count };
+  await turn.write(async (trx) => {
+    // Somebody else has stored it, or the wall is gone.
+    if (!(await advanceReading(trx, reading, read))) throw new LeaseLostError();
     await insertMembers(trx, reading, members);
-    return true;
+    return { percent: percentOf({ ...read, peopleMax: reading.peopleMax }), message: '' };
   });
 }
 
-async function complete({ db, clock }: ReadAudienceTools, run: AudienceRun): Promise<void> {
-  const figures = toFigures(await listFollowers(db, run));
-  await db.transaction().execute((trx) => completeReading(trx, { run, figures, now: clock() }));
-}
-
-async function stop(
-  { db, clock }: ReadAudienceTools,
-  reading: Reading,
-  answer: Exclude<VkAnswer, { kind: 'answered' }>,
-): Promise<void> {
-  const now = clock();
-  if (answer.kind === 'refused') {
-    await refuseReading(db, { run: reading, message: refusalMessage(answer.because, reading.ownerId), now });
-    return;
-  }
-  if (NEVER_MAY.includes(answer.because)) {
-    await refuseReading(db, { run: reading, message: AUDIENCE_MESSAGES.notAllowed, now });
-    return;
-  }
-  await postponeReading(db, { run: reading, resumeAt: answer.retryAt, now });
+function stop(reading: Reading, answer: Exclude<VkAnswer, { kind: 'answered' }>): Advance<Figures> {
+  if (answer.kind === 'refused') return { kind: 'failed', message: refusalMessage(answer.because, reading.ownerId) };
+  if (NEVER_MAY.includes(answer.because)) return { kind: 'failed', message: AUDIENCE_MESSAGES.notAllowed };
+  return { kind: 'paused', until: answer.retryAt, message: waitingMessage(answer.retryAt) };
 }
 
 function refusalMessage(because: Extract<VkAnswer, { kind: 'refused' }>['because'], ownerId: number): string {

@@ -25,6 +25,7 @@ export const AUDIENCE_MESSAGES = {
   hiddenFollowers: 'Владелец страницы скрыл подписчиков, поэтому состав аудитории неизвестен.',
   gone: 'Страница удалена или заблокирована: ВКонтакте больше не показывает её аудиторию.',
   notAllowed: 'ВКонтакте не даёт этому сайту читать подписчиков таких страниц.',
+  broken: 'Чтение аудитории прервалось из-за нашей ошибки. Загляните через час: начнём ещё раз.',
 } as const;
 
 /** People of the tens of thousands are looked at in pages spread evenly over the list, so that all its parts are heard. */

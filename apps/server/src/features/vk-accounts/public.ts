@@ -1,3 +1,2 @@
-export { collectVkJob } from './collection/collect-vk-job.ts';
 export type { Tracked } from './tracking/tracked.ts';
 export { findTracked, findTrackedByLogin, listTracked } from './tracking/tracked-repository.ts';

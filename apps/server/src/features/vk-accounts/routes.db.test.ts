@@ -43,7 +43,7 @@ describe('an account of VK', () => {
     expect([data, totalCount]).toEqual([[added], 1]);
     expect((await get('get-done-process')).json()).toMatchObject({ data: [], totalCount: 0 });
 
-    await stage.queue.runAll();
+    await stage.runAll();
     const polled = (await get(`get-status-processes?ids=${added.processId}`)).json();
     expect(polled).toEqual({
       status: 'ok',
@@ -81,10 +81,10 @@ describe('an account of VK', () => {
       const { added, totalCount } = (await get(`get?login=${encodeURIComponent(login)}`)).json();
       expect([login, added.id, totalCount]).toEqual([login, first.id, 1]);
     }
-    expect(stage.queue.jobs).toHaveLength(1);
+    expect(await stage.countWaiting()).toBe(1);
   });
 
-  test('that two processes add at once is one wall with one job, and both are answered', async () => {
+  test('that two processes add at once is one wall with one run, and both are answered', async () => {
     const other = await openWithService();
     const answers = await Promise.all(
       [browser, browser, browser, other].map((one) => one.send({ url: '/collection/get?login=posts_30' })),
@@ -92,16 +92,16 @@ describe('an account of VK', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const processes = new Set(answers.map((answer) => answer.json().added.processId));
     const tracked = new Set(answers.map((answer) => answer.json().added.id));
-    expect([processes.size, tracked.size, stage.queue.jobs.length]).toEqual([1, 2, 1]);
+    expect([processes.size, tracked.size, await stage.countWaiting()]).toEqual([1, 2, 1]);
     expect(await db().selectFrom('vk_account').select('id').execute()).toHaveLength(1);
   });
 
   test('that another user has collected is there at once', async () => {
     await get('get?login=posts_30');
-    await stage.queue.runAll();
+    await stage.runAll();
     browser = await openWithService();
     expect((await get('get?login=posts_30')).json().added).toMatchObject({ status: 'ok', countPosts: 30 });
-    expect(stage.queue.jobs).toEqual([]);
+    expect(await stage.countWaiting()).toBe(0);
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('an account of VK', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(response.json().message).toEqual(message ?? expect.stringMatching(/[а-я]{3}/));
     expect(await db().selectFrom('vk_account').select('id').execute()).toEqual([]);
-    expect(stage.queue.jobs).toEqual([]);
+    expect(await stage.countWaiting()).toBe(0);
   });
 
   test('cannot be added while VK is down, and the list is there all the same', async () => {
@@ -204,7 +204,7 @@ describe('without the service', () => {
   test('one account may be tried, with its latest posts; read, refreshed and removed', async () => {
     const { added } = (await get('get?demo=true&login=posts_150')).json();
     expect(added.demo).toBe(true);
-    await stage.queue.runAll();
+    await stage.runAll();
     expect((await get(`get-status-processes?ids=${added.processId}`)).json().data).toMatchObject([{ countPosts: 100 }]);
     const second = await get('get?demo=true&login=posts_30');
     expect([second.statusCode, second.json().code]).toEqual([409, 'demo_limit']);

@@ -9,10 +9,11 @@ import { toState, toTrackedAccount } from './rules.ts';
 import { type RefreshAccountTools, refreshAccount } from './tracking/refresh-account.ts';
 import { type TrackAccountTools, type TrackAccountWish, trackAccount } from './tracking/track-account.ts';
 import type { Tracked } from './tracking/tracked.ts';
-import { deleteTracked, findTracked, listTrackedPage } from './tracking/tracked-repository.ts';
+import { listTrackedPage } from './tracking/tracked-repository.ts';
 import { listTrackedRuns } from './tracking/tracked-run-repository.ts';
+import { type UntrackAccountTools, untrackAccount } from './tracking/untrack-account.ts';
 
-export type VkAccountsTools = TrackAccountTools & RefreshAccountTools;
+export type VkAccountsTools = TrackAccountTools & RefreshAccountTools & UntrackAccountTools;
 
 export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccountsTools): void {
   const { db } = tools;
@@ -29,7 +30,10 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     const { demo, page, limit } = query;
     requireService(caller, demo === true);
     const { accountId } = caller;
-    return { status: 'ok', ...toList(await listTrackedPage(db, { accountId, demo, status: 'ok', page, limit })) };
+    return {
+      status: 'ok',
+      ...toList(await listTrackedPage(db, { accountId, demo, status: 'delivered', page, limit })),
+    };
   });
 
   serve(app, endpoints.getStatusProcesses, guards.analysis, async ({ query }, { accountId, services }) => {
@@ -38,12 +42,9 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok', data: runs.map((run) => ({ id: run.id, ...toState(run, run.collectedCount) })) };
   });
 
-  serve(app, endpoints.removeUser, guards.analysis, async ({ query }, caller) => {
-    const { accountId } = caller;
-    const tracked = await findTracked(db, { id: query.id, accountId });
-    if (!tracked) throw new Problem('tracked_account_not_found');
-    requireService(caller, tracked.demo);
-    await deleteTracked(db, { id: tracked.id, accountId });
+  serve(app, endpoints.removeUser, guards.analysis, async ({ query }, { accountId, services }) => {
+    const outcome = await untrackAccount(tools, { id: query.id, accountId, services });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 

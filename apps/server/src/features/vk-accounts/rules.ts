@@ -1,5 +1,6 @@
+import type { Process } from '@vidno/contract/search';
 import type { CollectionState, TrackedAccount } from '@vidno/contract/vk/accounts';
-import type { RunState, Tracked } from './tracking/tracked.ts';
+import type { Tracked } from './tracking/tracked.ts';
 
 export function toTrackedAccount(tracked: Tracked): TrackedAccount {
   return {
@@ -12,6 +13,7 @@ export function toTrackedAccount(tracked: Tracked): TrackedAccount {
   };
 }
 
-export function toState({ status, message, percent, lane }: RunState, countPosts: number): CollectionState {
-  return { status, message, percent, countPosts, can_accelerate: false, accelerated: lane === 'fast' };
+export function toState(process: Process, countPosts: number): CollectionState {
+  const { status, message, percent, can_accelerate, accelerated } = process;
+  return { status, message, percent, countPosts, can_accelerate, accelerated };
 }

@@ -40,7 +40,7 @@ async function get(url: string, query: Record<string, string>, browser = stage.b
 
 async function collect(login: string): Promise<{ account: TrackedAccount; raw: ReturnType<typeof rawPostsOf> }> {
   const account = await stage.track(login);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
   return { account, raw: rawPostsOf(account) };
 }
 
@@ -223,7 +223,7 @@ describe('what cannot be answered is refused', () => {
     await stage.app.close();
     stage = await openStage([1]);
     const { id } = await stage.track('posts_150', { demo: true });
-    await stage.tools.queue.runAll();
+    await stage.runAll();
     const overview = (await get('/collection/get-data-account', { id })).json();
     expect(overview).toMatchObject({ status: 'ok', stats: { count_posts: 100 } });
     await db().updateTable('tracked_account').set({ demo: false }).execute();

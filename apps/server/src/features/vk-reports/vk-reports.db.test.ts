@@ -3,7 +3,6 @@ import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { exportTable } from '@vidno/contract/vk/export';
 import type { ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { workOnAudiences } from '#features/audience/jobs.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/public.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -30,13 +29,12 @@ beforeEach(async () => {
     clock: createFakeClock('2026-11-21T08:00:00.000Z').clock,
     addCalls: serveVkReports,
   });
-  await workOnAudiences(stage.tools.queue, stage.tools);
 });
 afterEach(() => stage.app.close());
 
 async function collected(login: string, options: { demo?: boolean } = {}): Promise<TrackedAccount> {
   const tracked = await stage.track(login, options);
-  await stage.tools.queue.runAll();
+  await stage.runAll();
   return tracked;
 }
 
@@ -267,7 +265,7 @@ describe('tables of figures', () => {
     const asked = { id: tracked.id, table: 'audience', format: 'csv' };
 
     const before = (await download(asked)).toString('utf8');
-    await stage.tools.queue.runAll();
+    await stage.runAll();
     const after = readCsv((await download(asked)).toString('utf8'));
 
     expect(before).toContain('ещё читается');

@@ -1,26 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
-import { collectVkHandler } from '#features/vk-accounts/jobs.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createLog } from '#observability/log.ts';
-import { createImmediateQueue } from '../immediate-queue.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import { createRunner } from '#runs/create-runner.ts';
+import { releaseAllRuns } from '#runs/lease-repository.ts';
 
-/** Works on collections, one after the other, until all have ended; the settings are in the environment. `<runs as JSON>` */
-const runs: { vkAccountId: string; collectionId: string }[] = JSON.parse(process.argv[2] ?? '[]');
+/** Works on collections, one after the other, until all have ended; the settings are in the environment. */
 const config = readConfig(process.env);
 const log = createLog('silent');
 const { db, close } = await openDatabase(config, log);
-const tools = { db, clock: () => new Date(), log, vk: config.vk, appSecret: config.appSecret };
-await syncVkTokens(tools);
-const collect = collectVkHandler({ ...tools, queue: createImmediateQueue(), vkAccess: createVkAccess(tools) });
+const tools = { db, clock: () => new Date(), log, bell: createRunBell() };
+const access = { ...tools, vk: config.vk, appSecret: config.appSecret };
+await syncVkTokens(access);
+// Whoever had them has been killed.
+await releaseAllRuns(db, tools.clock());
+// It is not the wall that kills the process, however early: no attempt counts against it.
+const kind = {
+  ...createCollectionKind({ ...tools, vkAccess: createVkAccess(access) }, 1),
+  maxAttempts: Number.POSITIVE_INFINITY,
+};
+const watcher = createRunWatcher({ db, bell: tools.bell });
+const runner = createRunner({ ...tools, watcher }, [kind]);
+runner.takeWaiting();
 console.log('ready');
-for (const run of runs) {
-  while (await isWaiting(run.collectionId)) await collect(run, new AbortController().signal, { isLast: false });
-}
+while (await isSomethingWaiting()) await sleep(200);
 console.log(`ended at ${process.resourceUsage().maxRSS} kB`);
+await runner.stop();
 await close();
 
-async function isWaiting(id: string): Promise<boolean> {
-  const run = await db.selectFrom('vk_collection').select('status').where('id', '=', id).executeTakeFirst();
-  return run?.status === 'wait';
+async function isSomethingWaiting(): Promise<boolean> {
+  const run = await db.selectFrom('run').select('id').where('status', '=', 'wait').limit(1).executeTakeFirst();
+  return run !== undefined;
 }

@@ -1,8 +1,9 @@
+import type { Process } from '@vidno/contract/search';
 import { readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
-import type { Row } from '#database/tables.ts';
 import { createLog } from '#observability/log.ts';
+import { toProcess } from '#runs/run.ts';
 import { type RunningScript, runScript } from '../run-script.ts';
 import { createVkAccountsStage, listPostIds } from './vk-accounts-stage.ts';
 
@@ -11,7 +12,7 @@ export interface PreparedCollection {
   /** In a process of its own, one after the other, from wherever they stand. */
   run(): RunningScript;
   /** What is stored of the first, newest first, and how its run stands. */
-  read(): Promise<{ postIds: number[]; run: Row<'vk_collection'> }>;
+  read(): Promise<{ postIds: number[]; run: Process }>;
 }
 
 /** Tracks pages in a database that is let go of again. `environment` is what the product would be started with. */
@@ -34,15 +35,13 @@ export async function prepareCollection(
   const [first] = runs;
   if (!first) throw new Error('Nothing is to be collected');
   return {
-    run: () => runScript({ name: 'collect-until-killed', environment }, JSON.stringify(runs)),
+    run: () => runScript({ name: 'collect-until-killed', environment }),
     read: () =>
       use(async (db) => ({
         postIds: await listPostIds(db, first.vkAccountId),
-        run: await db
-          .selectFrom('vk_collection')
-          .selectAll()
-          .where('id', '=', first.collectionId)
-          .executeTakeFirstOrThrow(),
+        run: toProcess(
+          await db.selectFrom('run').selectAll().where('id', '=', first.collectionId).executeTakeFirstOrThrow(),
+        ),
       })),
   };
 }

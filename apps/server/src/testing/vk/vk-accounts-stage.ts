@@ -3,16 +3,18 @@ import { pino } from 'pino';
 import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
-import { workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { findCollection } from '#features/vk-accounts/collection/collection-repository.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { findTracked, type Tracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
-import { createImmediateQueue } from '../immediate-queue.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import { countWaitingRuns } from '#runs/run-repository.ts';
+import { advanceAll } from '../runs/advance-all.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
-/** Collection against the VK on the wire, with a queue whose jobs run when the test says so. */
+/** Collection against the VK on the wire; runs are advanced when the test says so. */
 export async function createVkAccountsStage({
   db,
   vk,
@@ -25,11 +27,13 @@ export async function createVkAccountsStage({
   /** One that was made before; a new one if not given. */
   accountId?: number;
 }) {
-  const queue = createImmediateQueue();
   const access = { db, clock, log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
-  const tools = { db, clock, queue, vkAccess: createVkAccess(access) };
-  await workOnVkCollections(queue, tools, 1);
+  const bell = createRunBell();
+  const tools = { db, clock, bell, vkAccess: createVkAccess(access) };
+  const runTools = { db, clock, log: access.log, bell };
+  const kind = createCollectionKind(tools, 1);
+  const runAll = () => advanceAll(runTools, [kind]);
   const accountId = known ?? (await addAccount(db, 'anna@example.org'));
 
   async function track(login: string, { demo = false, by = accountId } = {}): Promise<Tracked> {
@@ -37,25 +41,28 @@ export async function createVkAccountsStage({
     if (outcome.kind === 'refused') throw new Error(outcome.because);
     return outcome.tracked;
   }
-  async function refresh(id: string): Promise<Row<'vk_collection'>> {
+  async function refresh(id: string) {
     const outcome = await refreshAccount(tools, { id, accountId, services: [SERVICE.vk] });
     if (outcome.kind === 'refused') throw new Error(outcome.because);
-    await queue.runAll();
-    const run = db.selectFrom('vk_collection').selectAll().where('id', '=', outcome.collectionId);
-    return await run.executeTakeFirstOrThrow();
+    await runAll();
+    const { vkAccountId, collection } = await reread(id, accountId);
+    return { ...(await findCollection(db, { vkAccountId, id: outcome.collectionId })), ...collection };
   }
 
   return {
     tools,
-    queue,
-    /** Refreshed to the end; answers the run. */
+    runTools,
+    kind,
+    runAll,
+    countWaiting: () => countWaitingRuns(db, clock()),
+    /** Refreshed to the end; answers how the run stands. */
     refresh,
     accountId,
     track,
     /** Tracked, and collected to the end. */
     collect: async (login: string, options?: { demo?: boolean; by?: number }): Promise<Tracked> => {
       const { id } = await track(login, options);
-      await queue.runAll();
+      await runAll();
       return await reread(id, options?.by ?? accountId);
     },
     reread: (id: string) => reread(id, accountId),

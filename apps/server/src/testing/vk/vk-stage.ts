@@ -4,14 +4,18 @@ import { pino } from 'pino';
 import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
+import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
-import { collectVkJob } from '#features/vk-accounts/collection/collect-vk-job.ts';
-import { workOnVkCollections } from '#features/vk-accounts/jobs.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import type { Guards } from '#http/guards.ts';
+import type { AdvanceRunTools } from '#runs/advance-run.ts';
+import { createRunBell, type RunBell } from '#runs/create-run-bell.ts';
+import type { RunKind } from '#runs/run-kind.ts';
 import { keepGoing } from '../fake-clock.ts';
 import { createImmediateQueue, type ImmediateQueue } from '../immediate-queue.ts';
+import { advanceAll } from '../runs/advance-all.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, type TestBrowser } from '../test-browser.ts';
 import { TEST_SECRET } from './test-vk.ts';
@@ -20,6 +24,7 @@ export interface VkStageTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly queue: ImmediateQueue;
+  readonly bell: RunBell;
   readonly vkAccess: VkAccess;
 }
 
@@ -28,7 +33,11 @@ export interface VkStage {
   /** Whoever has the services of the stage. */
   readonly browser: TestBrowser;
   readonly tools: VkStageTools;
-  /** Adds an account of the simulator through the screen's own call; it is collected when the queue runs. */
+  /** What advances its runs. */
+  readonly runTools: AdvanceRunTools;
+  /** Collections and readings: everything that waits, until nothing waits at this moment. */
+  runAll(): Promise<void>;
+  /** Adds an account of the simulator through the screen's own call; it is collected when runs are advanced. */
   track(login: string, options?: { demo?: boolean; browser?: TestBrowser }): Promise<TrackedAccount>;
 }
 
@@ -48,10 +57,12 @@ export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
   const { db, vk, clock = () => new Date(), services = [1, 2, 3], collects = true, addCalls } = options;
   const access = { db, clock: keepGoing(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
-  const queue = createImmediateQueue();
-  const tools = { db, clock, queue, vkAccess: createVkAccess(access) };
-  if (collects) await workOnVkCollections(queue, tools, 1);
-  else await queue.work(collectVkJob, async () => {}, 1);
+  const tools = {
+    ...{ db, clock, queue: createImmediateQueue(), bell: createRunBell() },
+    vkAccess: createVkAccess(access),
+  };
+  const runTools = { db, clock, log: access.log, bell: tools.bell };
+  const kinds: RunKind[] = [createAudienceKind(tools), ...(collects ? [createCollectionKind(tools, 1)] : [])];
   const app = await createTestApp({
     db,
     clock,
@@ -66,6 +77,8 @@ export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
     app,
     browser,
     tools,
+    runTools,
+    runAll: () => advanceAll(runTools, kinds),
     track: async (login, { demo = false, browser: who = browser } = {}) => {
       const response = await who.send({ url: '/collection/get', query: { login, demo: String(demo) } });
       const { added } = response.json<{ added?: TrackedAccount }>();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkAccess } from '#features/vk-access/public.ts';
+import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
-import { collectVkHandler } from '../jobs.ts';
-import { collectWall } from './collect-wall.ts';
-import { sweepCollections } from './sweep-collections.ts';
+import { createCollectionKind } from './create-collection-kind.ts';
 
 const db = testDatabase();
 let time = createFakeClock('2026-11-10T12:00:00Z');
@@ -72,8 +72,8 @@ describe('a wall that moves while it is collected', () => {
     const stage = await open();
     const owner = -50_000_450;
     const mover = onCall(stage.tools.vkAccess, 'wall.get', 3, () => move(owner));
-    const { vkAccountId, collection } = await stage.track('posts_450');
-    await runToEnd({ ...stage.tools, vkAccess: mover }, { vkAccountId, collectionId: collection.id });
+    const { vkAccountId } = await stage.track('posts_450');
+    await runWith(stage, mover);
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(owner));
     expect(await wallOf(vkAccountId)).toMatchObject({ collected_count: idsOf(owner).length, hidden_count: 0 });
   });
@@ -82,18 +82,20 @@ describe('a wall that moves while it is collected', () => {
 describe('a collection that is interrupted', () => {
   test('goes on where it was, and may be worked on by two at once', async () => {
     const stage = await open();
-    const { vkAccountId, collection } = await stage.track('posts_1500');
-    const run = { vkAccountId, collectionId: collection.id };
+    const { vkAccountId } = await stage.track('posts_1500');
     const dying = new AbortController();
     const vkAccess = onCall(stage.tools.vkAccess, 'wall.get', 6, () => dying.abort(new Error('killed')));
-    await expect(collectWall({ ...stage.tools, vkAccess }, run, dying.signal)).rejects.toThrow('killed');
+    const kind = createCollectionKind({ ...stage.tools, vkAccess }, 1);
+    await advanceRun(stage.runTools, kind, await take(stage), dying.signal);
     const { collected_count: before } = await wallOf(vkAccountId);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(1_500);
 
     const asked = vk().counters.of('wall.get');
-    await Promise.all([runToEnd(stage.tools, run), runToEnd(stage.tools, run)]);
-    await runToEnd(stage.tools, run);
+    const slow = await take(stage);
+    time.advance(21_000);
+    const quick = await take(stage);
+    await Promise.all([slow, quick].map((run) => advanceRun(stage.runTools, stage.kind, run, signal())));
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(-50_001_500));
     expect(await stage.reread((await stage.track('posts_1500')).id)).toMatchObject({
       collectedCount: 1_500,
@@ -102,28 +104,37 @@ describe('a collection that is interrupted', () => {
     expect(asked).toBeLessThan(16);
   });
 
+  test('is exact though two work on it with the same lease', async () => {
+    const stage = await open();
+    const { id, vkAccountId } = await stage.track('posts_1500');
+    const run = await take(stage);
+    await Promise.all([run, run].map((same) => advanceRun(stage.runTools, stage.kind, same, signal())));
+    expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(-50_001_500));
+    expect(await stage.reread(id)).toMatchObject({ collectedCount: 1_500, collection: { status: 'ok' } });
+  });
+
   test('waits while VK is down, says so, and goes on by itself', async () => {
     const stage = await open();
     const tracked = await stage.track('posts_350');
     vk().faults.plan({ kind: 'drop' }, { method: 'wall.get', times: 99 });
-    await stage.queue.runAll();
+    await stage.runAll();
     const waiting = await stage.reread(tracked.id);
     expect(waiting.collection).toMatchObject({
       status: 'wait',
       message: 'ВКонтакте не отвечает. Продолжим, как только ответит.',
     });
     vk().faults.clear();
-    expect(await sweepCollections(stage.tools)).toEqual({ queued: 0 });
+    await stage.runAll();
+    expect((await stage.reread(tracked.id)).collection.status).toBe('wait');
     time.advance(60 * MINUTE);
-    expect(await sweepCollections(stage.tools)).toEqual({ queued: 1 });
-    await stage.queue.runAll();
+    await stage.runAll();
     expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 350, collection: { status: 'ok' } });
   }, 40_000);
 
   test('waits for the next day when the budget is spent, and says until when', async () => {
     const stage = await open({ wallGetPerDay: 3 });
     const tracked = await stage.track('posts_450');
-    await stage.queue.runAll();
+    await stage.runAll();
     const waiting = await stage.reread(tracked.id);
     expect(waiting.collection.status).toBe('wait');
     expect(waiting.collection.message).toBe(
@@ -132,18 +143,18 @@ describe('a collection that is interrupted', () => {
     expect(waiting.collectedCount).toBeGreaterThan(100);
     for (let day = 0; day < 3; day += 1) {
       time.advance(DAY);
-      await sweepCollections(stage.tools);
-      await stage.queue.runAll();
+      await stage.runAll();
     }
     expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
   });
 
   test('waits when the token is revoked in the middle, and goes on with another', async () => {
     const stage = await open();
-    const { id, vkAccountId, collection } = await stage.track('posts_450');
-    const run = { vkAccountId, collectionId: collection.id };
-    const vkAccess = onCall(stage.tools.vkAccess, 'wall.get', 3, () => vk().tokens.revoke(SERVICE_TOKEN));
-    await collectWall({ ...stage.tools, vkAccess }, run, signal());
+    const { id } = await stage.track('posts_450');
+    await runWith(
+      stage,
+      onCall(stage.tools.vkAccess, 'wall.get', 3, () => vk().tokens.revoke(SERVICE_TOKEN)),
+    );
     expect((await stage.reread(id)).collection).toMatchObject({
       status: 'wait',
       message: 'ВКонтакте отозвал наш доступ. Продолжим, как только он вернётся.',
@@ -151,8 +162,7 @@ describe('a collection that is interrupted', () => {
     vk().tokens.add({ token: 'service.another', kind: 'service' });
     const later = await open({ serviceTokens: ['service.another'] }, stage.accountId);
     time.advance(60 * MINUTE);
-    await sweepCollections(later.tools);
-    await later.queue.runAll();
+    await later.runAll();
     expect(await stage.reread(id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
   });
 
@@ -163,9 +173,11 @@ describe('a collection that is interrupted', () => {
     ['wall_off', 'Владелец закрыл стену'],
   ] as const)('ends where the page becomes %s, with what was collected', async (access, words) => {
     const stage = await open();
-    const { id, vkAccountId, collection, ownerId } = await stage.track('posts_450');
-    const vkAccess = onCall(stage.tools.vkAccess, 'wall.get', 3, () => vk().world.changeAccount(ownerId, { access }));
-    await runToEnd({ ...stage.tools, vkAccess }, { vkAccountId, collectionId: collection.id });
+    const { id, vkAccountId, ownerId } = await stage.track('posts_450');
+    await runWith(
+      stage,
+      onCall(stage.tools.vkAccess, 'wall.get', 3, () => vk().world.changeAccount(ownerId, { access })),
+    );
     const ended = await stage.reread(id);
     expect(ended.collection).toMatchObject({ status: 'error', message: expect.stringContaining(words) });
     expect(ended.collectedCount).toBe((await listPostIds(db(), vkAccountId)).length);
@@ -173,29 +185,30 @@ describe('a collection that is interrupted', () => {
     expect(ended.user.timeLastRefresh).toBeNull();
   });
 
-  test('is found again when its job was lost, but not while jobs wait their turn', async () => {
+  test('is taken up again when its worker was lost, once, and never after its end', async () => {
     const stage = await open();
     await stage.track('posts_10');
     await stage.track('posts_20');
+    const takeLost = () => takeAll(stage.runTools, [stage.kind]);
+    expect(await takeLost()).toHaveLength(2);
+    expect(await takeLost()).toEqual([]);
     time.advance(4 * MINUTE);
-    expect(await sweepCollections(stage.tools)).toEqual({ queued: 0 });
-    const lossy = { ...stage.tools, queue: { ...stage.queue, waiting: async () => ({ fast: 0, normal: 0 }) } };
-    expect(await sweepCollections(lossy)).toEqual({ queued: 2 });
-    expect(await sweepCollections(lossy)).toEqual({ queued: 0 });
-    await stage.queue.runAll();
+    expect(await takeLost()).toHaveLength(2);
+    time.advance(4 * MINUTE);
+    await stage.runAll();
     time.advance(DAY);
-    expect(await sweepCollections(lossy)).toEqual({ queued: 0 });
+    expect(await takeLost()).toEqual([]);
   });
 
   test('tells the user when our own error ends it for good', async () => {
     const stage = await open();
-    const { id, vkAccountId, collection } = await stage.track('posts_10');
+    const { id } = await stage.track('posts_10');
     const vkAccess = { ...stage.tools.vkAccess, callMany: () => Promise.reject(new Error('a bug')) };
-    const handler = collectVkHandler({ ...stage.tools, vkAccess });
-    const run = { vkAccountId, collectionId: collection.id };
-    await expect(handler(run, signal(), { isLast: false })).rejects.toThrow('a bug');
-    expect((await stage.reread(id)).collection.status).toBe('wait');
-    await expect(handler(run, signal(), { isLast: true })).rejects.toThrow('a bug');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await stage.reread(id)).collection.status).toBe('wait');
+      await runWith(stage, vkAccess);
+      time.advance(MINUTE);
+    }
     expect((await stage.reread(id)).collection).toMatchObject({
       status: 'error',
       message: expect.stringMatching(/наш/),
@@ -206,7 +219,7 @@ describe('a collection that is interrupted', () => {
     const stage = await open();
     const tracked = await stage.track('posts_150');
     vk().faults.plan({ kind: 'error', code: 10 }, { method: 'wall.get', times: 6 });
-    await stage.queue.runAll();
+    await stage.runAll();
     expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 150, collection: { status: 'ok' } });
   }, 60_000);
 });
@@ -234,8 +247,18 @@ function onCall(vkAccess: VkAccess, method: string, n: number, happen: () => voi
   };
 }
 
-async function runToEnd(tools: Parameters<typeof collectWall>[0], run: Parameters<typeof collectWall>[1]) {
-  await collectWall(tools, run, signal());
+type Stage = Awaited<ReturnType<typeof open>>;
+
+/** All that waits, with another access to VK. */
+async function runWith(stage: Stage, vkAccess: VkAccess): Promise<void> {
+  await advanceAll(stage.runTools, [createCollectionKind({ ...stage.tools, vkAccess }, 1)]);
+}
+
+/** The one run that waits. */
+async function take(stage: Stage) {
+  const [run] = await takeAll(stage.runTools, [stage.kind]);
+  if (!run) throw new Error('Nothing waits');
+  return run;
 }
 
 function signal(): AbortSignal {

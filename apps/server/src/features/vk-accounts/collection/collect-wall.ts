@@ -1,49 +1,80 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
 import { rollUp } from '#features/vk-posts/public.ts';
-import type { Queue } from '#queue/queue.ts';
+import type { LeasedRun } from '#runs/run.ts';
+import type { Advance, Turn } from '#runs/run-kind.ts';
 import { readProfile } from '../walls/read-profile.ts';
-import { isTracked, updateProfile, updateWall } from '../walls/wall-repository.ts';
-import { collectVkJob } from './collect-vk-job.ts';
-import { endRun } from './collection-repository.ts';
-import type { CollectionRun } from './collection-run.ts';
+import { isTracked, lockWall, updateProfile } from '../walls/wall-repository.ts';
+import { withdrawUntracked } from '../walls/withdraw-untracked.ts';
 import { createPageReader } from './create-page-reader.ts';
-import { type HeldRun, type HoldRunTools, holdRun, OvertakenError } from './hold-run.ts';
+import { type HeldWall, holdWall } from './hold-wall.ts';
 import { lookAtTop, type ReadPassTools, readPass } from './read-pass.ts';
-import { pauseMessage, RUN_MESSAGES, refusalMessage } from './run-messages.ts';
+import { pauseMessage, refusalMessage } from './run-messages.ts';
 import { settlePass } from './settle-pass.ts';
 
-export interface CollectWallTools extends HoldRunTools {
-  readonly queue: Queue;
+export interface CollectWallTools {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly vkAccess: VkAccess;
 }
 
+/** The wall is as VK counts it, but for so many posts that VK never shows. */
+export interface Settled {
+  readonly hidden: number;
+}
+
 type Outcome =
-  | { readonly kind: 'settled'; readonly hidden: number }
-  | { readonly kind: 'time_over' }
-  | { readonly kind: 'abandoned' }
+  | ({ readonly kind: 'settled' } & Settled)
+  | { readonly kind: 'turn_over' }
   | Extract<VkAnswer, { kind: 'unavailable' }>
   | { readonly kind: 'refused'; readonly because: VkRefusal };
 
 /** After so long the next wall has its turn, and this one queues again. */
 const TURN_MS = 60_000;
 
-/** Brings the run forward by one turn, from wherever it stands. May be called again at any moment, and by two at once. */
-export async function collectWall(tools: CollectWallTools, run: CollectionRun, signal: AbortSignal): Promise<void> {
-  const held = await holdRun(tools, run);
-  if (!held) return;
-  try {
-    await conclude(tools, held, await readWall(tools, held, signal));
-  } catch (error) {
-    if (!(error instanceof OvertakenError)) throw error;
+/** Brings a wall forward by one turn, from wherever its run stands. */
+export async function collectWall(tools: CollectWallTools, run: LeasedRun, turn: Turn): Promise<Advance<Settled>> {
+  const held = await holdWall(tools.db, run, turn);
+  if (!held || (await isAbandoned(tools, held.wall.id))) return { kind: 'gone' };
+  const options = { signal: turn.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
+  const outcome = await readWall(tools, held, options);
+  switch (outcome.kind) {
+    case 'settled':
+      // Figures first: once the run is over they are taken as exact.
+      await rollUp(tools.db, held.wall.id);
+      return { kind: 'found', found: { hidden: outcome.hidden } };
+    case 'turn_over':
+      return outcome;
+    case 'unavailable':
+      return {
+        kind: 'paused',
+        until: outcome.retryAt,
+        message: pauseMessage(outcome.because, outcome.retryAt),
+      };
+    case 'refused':
+      await rollUp(tools.db, held.wall.id);
+      return { kind: 'failed', message: refusalMessage(outcome.because, held.wall.kind) };
   }
 }
 
-async function readWall(tools: CollectWallTools, held: HeldRun, signal: AbortSignal): Promise<Outcome> {
+/** The run is withdrawn under the lock of the wall, so that it is not lost for whoever adds the wall at this moment. */
+async function isAbandoned({ db, clock }: CollectWallTools, id: string): Promise<boolean> {
+  if (await isTracked(db, id)) return false;
+  return await db.transaction().execute(async (trx) => {
+    const wall = await lockWall(trx, id);
+    return wall === null || (await withdrawUntracked(trx, wall, clock()));
+  });
+}
+
+async function readWall(
+  tools: CollectWallTools,
+  held: HeldWall,
+  options: { signal: AbortSignal; lane: 'fast' | 'normal' },
+): Promise<Outcome> {
   const { wall } = held;
-  if (!(await isTracked(tools.db, wall.id))) return { kind: 'abandoned' };
   const endsAt = performance.now() + TURN_MS;
   const isTimeOver = () => performance.now() >= endsAt;
-  const options = { signal, lane: held.collection.lane };
 
   if (hasNotBegun(held)) {
     const answer = await readProfile(tools.vkAccess, { kind: 'id', ownerId: wall.owner_id }, options);
@@ -62,7 +93,7 @@ async function readWall(tools: CollectWallTools, held: HeldRun, signal: AbortSig
   }
 }
 
-async function readPasses(tools: ReadPassTools, held: HeldRun): Promise<Outcome> {
+async function readPasses(tools: ReadPassTools, held: HeldWall): Promise<Outcome> {
   for (;;) {
     const pass = await readPass(tools, held);
     if (pass.kind !== 'end') return pass;
@@ -73,45 +104,6 @@ async function readPasses(tools: ReadPassTools, held: HeldRun): Promise<Outcome>
   }
 }
 
-async function conclude(tools: CollectWallTools, held: HeldRun, outcome: Outcome): Promise<void> {
-  const { db, queue } = tools;
-  switch (outcome.kind) {
-    case 'settled':
-      return await complete(tools, held, outcome.hidden);
-    case 'time_over':
-      return await queue.add(db, collectVkJob, held.run, held.collection.lane);
-    case 'unavailable':
-      return await held.write(async () => ({
-        resume_at: outcome.retryAt,
-        message: pauseMessage(outcome.because, outcome.retryAt),
-      }));
-    case 'refused':
-      return await fail(tools, held, refusalMessage(outcome.because, held.wall.kind));
-    case 'abandoned':
-      return await fail(tools, held, RUN_MESSAGES.abandoned);
-  }
-}
-
-/** Figures first: once the run is over they are taken as exact. */
-async function complete({ db, clock }: CollectWallTools, held: HeldRun, hidden: number): Promise<void> {
-  await rollUp(db, held.wall.id);
-  await held.write(async (trx) => {
-    const now = clock();
-    await updateWall(trx, held.wall.id, { refreshed_at: now, hidden_count: hidden });
-    return { status: 'ok', percent: 100, message: RUN_MESSAGES.done, finished_at: now };
-  });
-}
-
-async function fail({ db, clock }: CollectWallTools, held: HeldRun, message: string): Promise<void> {
-  await rollUp(db, held.wall.id);
-  await held.write(async () => ({ status: 'error', message, finished_at: clock() }));
-}
-
-function hasNotBegun({ collection }: HeldRun): boolean {
+function hasNotBegun({ collection }: HeldWall): boolean {
   return collection.pass === 1 && collection.first_count === null;
-}
-
-/** The user is told when nobody tries again. */
-export async function breakRun({ db, clock }: HoldRunTools, run: CollectionRun): Promise<void> {
-  await endRun(db, run, { status: 'error', message: RUN_MESSAGES.broken, at: clock() });
 }

@@ -1,10 +1,12 @@
 import { DEMO_VK } from '@vidno/contract/constants';
-import type { Transaction } from '#database/database.ts';
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { rollUp, storePosts } from '#features/vk-posts/public.ts';
+import type { Progress } from '#runs/run.ts';
 import { addToCollected } from '../walls/wall-repository.ts';
-import type { Collection } from './collection-repository.ts';
+import type { Collection, Standing } from './collection-repository.ts';
 import type { PageReader, Stop } from './create-page-reader.ts';
-import type { HeldRun, HoldRunTools, Standing } from './hold-run.ts';
+import type { HeldWall } from './hold-wall.ts';
 import {
   joinPage,
   listPublicPosts,
@@ -17,17 +19,19 @@ import {
 } from './page-rules.ts';
 import { collectingMessage, refreshingMessage } from './run-messages.ts';
 
-export type PassOutcome = Stop | { readonly kind: 'end' } | { readonly kind: 'time_over' };
+export type PassOutcome = Stop | { readonly kind: 'end' } | { readonly kind: 'turn_over' };
 
 const ROLL_UP_EVERY_MS = 5_000;
 
-export interface ReadPassTools extends HoldRunTools {
+export interface ReadPassTools {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly reader: PageReader;
   readonly isTimeOver: () => boolean;
 }
 
 /** Reads on from where the run stands to the end of the wall or of its window, and stores as it goes. */
-export async function readPass(tools: ReadPassTools, held: HeldRun): Promise<PassOutcome> {
+export async function readPass(tools: ReadPassTools, held: HeldWall): Promise<PassOutcome> {
   let gaps = 0;
   let rolledUpAt = performance.now();
   for (;;) {
@@ -35,7 +39,7 @@ export async function readPass(tools: ReadPassTools, held: HeldRun): Promise<Pas
     if (step.kind === 'end' || step.kind === 'refused' || step.kind === 'unavailable') return step;
     gaps = step.kind === 'gap' ? gaps + 1 : 0;
     if (gaps > 0) await stepBackBy(held, gaps);
-    if (isOver(tools, held)) return { kind: 'time_over' };
+    if (isOver(tools, held)) return { kind: 'turn_over' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
     await rollUp(tools.db, held.wall.id, { isUnderway: true });
     rolledUpAt = performance.now();
@@ -45,7 +49,7 @@ export async function readPass(tools: ReadPassTools, held: HeldRun): Promise<Pas
 /** The next pages, stored as far as they follow on. */
 async function readOn(
   { reader, isTimeOver }: ReadPassTools,
-  held: HeldRun,
+  held: HeldWall,
 ): Promise<Stop | { kind: 'end' } | { kind: 'gap' } | { kind: 'joined' }> {
   const bounds = boundsOf(held);
   const place = placeOf(held.collection);
@@ -59,17 +63,17 @@ async function readOn(
 }
 
 /** What is on its way already has been paid for. */
-function isOver({ reader, isTimeOver }: ReadPassTools, { collection }: HeldRun): boolean {
+function isOver({ reader, isTimeOver }: ReadPassTools, { collection }: HeldWall): boolean {
   return isTimeOver() && !reader.hasAhead(collection.next_offset);
 }
 
-async function stepBackBy(held: HeldRun, gaps: number): Promise<void> {
+async function stepBackBy(held: HeldWall, gaps: number): Promise<void> {
   const offset = stepBack(held.collection.next_offset, gaps - 1);
   await held.write(async () => ({ next_offset: offset }));
 }
 
 /** Fetches what was added above while the pass went on, and whatever has been pinned meanwhile. */
-export async function lookAtTop(held: HeldRun, reader: PageReader): Promise<Stop | { readonly kind: 'end' }> {
+export async function lookAtTop(held: HeldWall, reader: PageReader): Promise<Stop | { readonly kind: 'end' }> {
   if (boundsOf(held).limit !== null) return { kind: 'end' };
   const { newest_post_at: newest } = held.collection;
   for (let offset = 0; ; ) {
@@ -82,7 +86,7 @@ export async function lookAtTop(held: HeldRun, reader: PageReader): Promise<Stop
   }
 }
 
-export function isLimited(held: HeldRun): boolean {
+export function isLimited(held: HeldWall): boolean {
   return boundsOf(held).limit !== null;
 }
 
@@ -104,7 +108,7 @@ function joinPages(start: Place, given: readonly WallPage[], bounds: PassBounds)
   return { kind: 'joined', pages, place };
 }
 
-async function storePages(held: HeldRun, pages: readonly WallPage[], place: Place): Promise<void> {
+async function storePages(held: HeldWall, pages: readonly WallPage[], place: Place): Promise<void> {
   await held.write(async (trx) => {
     const { first_count, newest_post_at } = held.collection;
     const [first] = pages;
@@ -121,7 +125,7 @@ async function storePages(held: HeldRun, pages: readonly WallPage[], place: Plac
 }
 
 /** Stores the posts of the pages, and says what that changes for the run. */
-async function storePosted(held: HeldRun, trx: Transaction, pages: readonly WallPage[]): Promise<Standing> {
+async function storePosted(held: HeldWall, trx: Transaction, pages: readonly WallPage[]): Promise<Standing & Progress> {
   const posts = listPublicPosts(pages, boundsOf(held).limit);
   const seenAt = held.collection.pass_began_at;
   const { added } = await storePosts(trx, { vkAccountId: held.wall.id, posts, seenAt });
@@ -131,7 +135,7 @@ async function storePosted(held: HeldRun, trx: Transaction, pages: readonly Wall
   return { wall_count: wallCount, ...(isFirstRead && { message: collectingMessage(collected, wallCount) }) };
 }
 
-function progressOf({ collection, wall }: HeldRun, place: Place, pages: readonly WallPage[]): Standing {
+function progressOf({ collection, wall }: HeldWall, place: Place, pages: readonly WallPage[]): Progress {
   const { window_from: from, mode } = collection;
   const newest = collection.newest_post_at ?? (pages[0] && newestOf(pages[0])) ?? null;
   if (mode === 'refresh' && from && newest && place.last) {
@@ -148,7 +152,7 @@ function toPercent(share: number): number {
   return Math.min(Math.max(Math.floor(share * 100), 0), 99);
 }
 
-function boundsOf({ wall, collection }: HeldRun): PassBounds {
+function boundsOf({ wall, collection }: HeldWall): PassBounds {
   return { limit: wall.scope === 'demo' ? DEMO_VK.posts : null, from: collection.window_from };
 }
 

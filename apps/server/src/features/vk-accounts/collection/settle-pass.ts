@@ -1,14 +1,16 @@
+import type { Clock } from '#config/clock.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
+import type { Progress } from '#runs/run.ts';
 import { addToCollected } from '../walls/wall-repository.ts';
-import type { Collection } from './collection-repository.ts';
-import type { HeldRun, HoldRunTools, Standing } from './hold-run.ts';
+import type { Collection, Standing } from './collection-repository.ts';
+import type { HeldWall } from './hold-wall.ts';
 import { judgePass, type PassVerdict } from './judge-pass.ts';
 import { later } from './later.ts';
 import { isLimited } from './read-pass.ts';
 import { RUN_MESSAGES } from './run-messages.ts';
 
 /** Removes what the pass has not met, and decides whether the wall is now as VK counts it. */
-export async function settlePass({ clock }: HoldRunTools, held: HeldRun): Promise<PassVerdict> {
+export async function settlePass({ clock }: { readonly clock: Clock }, held: HeldWall): Promise<PassVerdict> {
   let verdict: PassVerdict = { kind: 'settled', hidden: 0 };
   await held.write(async (trx) => {
     const { collection, wall } = held;
@@ -31,7 +33,7 @@ export async function settlePass({ clock }: HoldRunTools, held: HeldRun): Promis
   return verdict;
 }
 
-function nextPass(collection: Collection, mode: Collection['mode'], now: Date): Standing {
+function nextPass(collection: Collection, mode: Collection['mode'], now: Date): Standing & Progress {
   return {
     mode,
     window_from: mode === 'full' ? null : collection.window_from,

@@ -3,16 +3,16 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
-import type { Queue } from '#queue/queue.ts';
-import { findCollection } from '../collection/collection-repository.ts';
-import { startRun } from '../collection/start-run.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { findLastCollection } from '../collection/collection-repository.ts';
+import { startCollection } from '../collection/start-collection.ts';
 import { lockWall } from '../walls/wall-repository.ts';
 import { findTracked } from './tracked-repository.ts';
 
 export interface RefreshAccountTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly queue: Queue;
+  readonly bell: RunBell;
 }
 
 export type RefreshAccountOutcome =
@@ -21,19 +21,21 @@ export type RefreshAccountOutcome =
 
 /** Collects what may have changed since the last time. While a run waits, that run is the answer. */
 export async function refreshAccount(
-  tools: RefreshAccountTools,
+  { db, clock, bell }: RefreshAccountTools,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
 ): Promise<RefreshAccountOutcome> {
-  return await tools.db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
+  const outcome = await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
     const tracked = await findTracked(trx, { id, accountId });
     if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
     if (!tracked.demo && !services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
     const wall = await lockWall(trx, tracked.vkAccountId);
     if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
-    const previous = await findCollection(trx, { vkAccountId: wall.id, collectionId: wall.collection_id });
+    const previous = await findLastCollection(trx, wall);
     if (previous?.status === 'wait') return { kind: 'waiting', collectionId: previous.id };
     const collectionId = randomUUID();
-    await startRun(tools, trx, { id: collectionId, wall, previous, now: tools.clock() });
+    await startCollection(trx, { id: collectionId, wall, previous, now: clock() });
     return { kind: 'waiting', collectionId };
   });
+  bell.emit('started');
+  return outcome;
 }

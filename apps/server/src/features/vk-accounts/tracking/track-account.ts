@@ -3,9 +3,9 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
-import type { Queue } from '#queue/queue.ts';
-import { findCollection } from '../collection/collection-repository.ts';
-import { startRun } from '../collection/start-run.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { findLastCollection } from '../collection/collection-repository.ts';
+import { startCollection } from '../collection/start-collection.ts';
 import { readLogin } from '../login-rules.ts';
 import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
 import { wallId } from '../walls/wall-id.ts';
@@ -16,7 +16,7 @@ import { countDemosLocked, findTrackedByLogin, findTrackedByWall, insertTracked 
 export interface TrackAccountTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly queue: Queue;
+  readonly bell: RunBell;
   readonly vkAccess: VkAccess;
 }
 
@@ -58,16 +58,20 @@ export async function trackAccount(
 
   const answer = await readProfile(tools.vkAccess, read, { patience: 'request' });
   if (answer.kind !== 'found') return toRefusal(answer);
-  return await tools.db.transaction().execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
+  const outcome = await tools.db
+    .transaction()
+    .execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
+  tools.bell.emit('started');
+  return outcome;
 }
 
-/** Wall, run, tracked row and job together, or none of them. */
+/** Wall, run and tracked row together, or none of them. */
 async function store(
-  tools: TrackAccountTools,
+  { clock }: TrackAccountTools,
   trx: Transaction,
   { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
 ): Promise<TrackAccountOutcome> {
-  const now = tools.clock();
+  const now = clock();
   const scope = demo ? 'demo' : 'full';
   const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
   const known = await findTrackedByWall(trx, { vkAccountId, accountId });
@@ -75,7 +79,7 @@ async function store(
   if (demo && (await countDemosLocked(trx, accountId)) >= DEMO_VK.accounts) {
     return { kind: 'refused', because: 'vk_demo_limit' };
   }
-  await ensureCollected(tools, trx, { vkAccountId, scope, profile, now });
+  await ensureCollected(trx, { vkAccountId, scope, profile, now });
   await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (!tracked) throw new Error('A tracked row is not there though it was added');
@@ -84,17 +88,16 @@ async function store(
 
 /** A wall that others track needs a run only where the last one failed or is old. */
 async function ensureCollected(
-  tools: TrackAccountTools,
   trx: Transaction,
   { vkAccountId, now, ...rest }: { vkAccountId: string; scope: 'full' | 'demo'; profile: Profile; now: Date },
 ): Promise<void> {
   const id = randomUUID();
   const { wall, isNew } = await addWall(trx, { ...rest, id: vkAccountId, collectionId: id, at: now });
-  const previous = isNew ? null : await findCollection(trx, { vkAccountId, collectionId: wall.collection_id });
+  const previous = isNew ? null : await findLastCollection(trx, wall);
   if (previous?.status === 'wait') return;
   const isFresh = wall.refreshed_at && wall.refreshed_at.getTime() > now.getTime() - DAY_MS;
-  if (previous?.status === 'ok' && isFresh) return;
-  await startRun(tools, trx, { id, wall, previous, now });
+  if (previous?.status === 'delivered' && isFresh) return;
+  await startCollection(trx, { id, wall, previous, now });
 }
 
 function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAccountOutcome {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import { type RunState, toProcess } from '#runs/run.ts';
 import { readLogin } from '../login-rules.ts';
-import type { RunState, Tracked } from './tracked.ts';
+import type { Tracked } from './tracked.ts';
 
 const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -62,7 +63,7 @@ export async function listTrackedPage(
   if (page * limit >= totalCount) return { page: [], totalCount };
   const rows = await selectTracked(db, filter.accountId)
     .$if(filter.demo !== undefined, (query) => query.where('tracked.demo', '=', filter.demo === true))
-    .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'ok'))
+    .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'delivered'))
     .orderBy('tracked.created_at', 'desc')
     .orderBy('tracked.id')
     .offset(page * limit)
@@ -80,10 +81,8 @@ async function countTracked(db: Database | Transaction, { accountId, demo, statu
     .$if(status !== undefined, (query) =>
       query
         .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
-        .innerJoin('vk_collection as run', (join) =>
-          join.onRef('run.vk_account_id', '=', 'wall.id').onRef('run.id', '=', 'wall.collection_id'),
-        )
-        .where('run.status', '=', status ?? 'ok'),
+        .innerJoin('run', 'run.id', 'wall.collection_id')
+        .where('run.status', '=', status ?? 'delivered'),
     )
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -122,17 +121,11 @@ export async function findTrackedByWall(
   return row ? toTracked(row) : null;
 }
 
-/** False where it was not there. */
 export async function deleteTracked(
-  db: Database,
+  trx: Transaction,
   { id, accountId }: { id: string; accountId: number },
-): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('tracked_account')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+): Promise<void> {
+  await trx.deleteFrom('tracked_account').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 /** The tracked rows of one account with their walls and the latest run over each. */
@@ -140,9 +133,7 @@ function selectTracked(db: Database | Transaction, accountId: number) {
   return db
     .selectFrom('tracked_account as tracked')
     .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
-    .innerJoin('vk_collection as run', (join) =>
-      join.onRef('run.vk_account_id', '=', 'wall.id').onRef('run.id', '=', 'wall.collection_id'),
-    )
+    .innerJoin('run', 'run.id', 'wall.collection_id')
     .where('tracked.account_id', '=', accountId)
     .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.id as wall_id', 'wall.owner_id', 'wall.kind'])
     .select(['wall.screen_name', 'wall.first_name', 'wall.last_name', 'wall.avatar_url', 'wall.follower_count'])
@@ -153,7 +144,6 @@ function selectTracked(db: Database | Transaction, accountId: number) {
 type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>['execute']>>[number];
 
 function toTracked(row: TrackedRow): Tracked {
-  const { status, percent, message, lane } = row;
   return {
     id: row.id,
     vkAccountId: row.wall_id,
@@ -163,7 +153,7 @@ function toTracked(row: TrackedRow): Tracked {
     kind: row.kind,
     followers: row.follower_count,
     collectedCount: row.collected_count,
-    collection: { id: row.run_id, status, percent, message, lane },
+    collection: { id: row.run_id, ...toProcess(row) },
     user: {
       firstName: row.first_name,
       lastName: row.last_name,

@@ -1,7 +1,8 @@
 import type { Database } from '#database/database.ts';
-import type { RunState } from './tracked.ts';
+import { toProcess } from '#runs/run.ts';
+import type { CollectionProcess } from './tracked.ts';
 
-export interface TrackedRun extends RunState {
+export interface TrackedRun extends CollectionProcess {
   readonly collectedCount: number;
 }
 
@@ -11,14 +12,16 @@ export async function listTrackedRuns(
   { accountId, ids, demo }: { accountId: number; ids: readonly string[]; demo: boolean | undefined },
 ): Promise<TrackedRun[]> {
   if (ids.length === 0) return [];
-  return await db
+  const rows = await db
     .selectFrom('tracked_account as tracked')
     .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
-    .innerJoin('vk_collection as run', 'run.vk_account_id', 'wall.id')
+    .innerJoin('run', 'run.subject_id', 'wall.id')
     .where('tracked.account_id', '=', accountId)
     .where('run.id', 'in', [...ids])
+    .where('run.kind', '=', 'vk_collection')
     .$if(demo !== undefined, (query) => query.where('tracked.demo', '=', demo === true))
     .select(['run.id', 'run.status', 'run.percent', 'run.message', 'run.lane'])
     .select('wall.collected_count as collectedCount')
     .execute();
+  return rows.map(({ id, collectedCount, ...run }) => ({ id, collectedCount, ...toProcess(run) }));
 }

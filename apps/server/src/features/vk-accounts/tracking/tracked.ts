@@ -1,12 +1,9 @@
+import type { Process } from '@vidno/contract/search';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 
-/** Where the latest run over a wall stands. */
-export interface RunState {
+/** Where a run over a wall stands, as its users are told. */
+export interface CollectionProcess extends Process {
   readonly id: string;
-  readonly status: 'wait' | 'ok' | 'error';
-  readonly percent: number;
-  readonly message: string;
-  readonly lane: 'fast' | 'normal';
 }
 
 /** An account of VK as one user tracks it. */
@@ -23,6 +20,7 @@ export interface Tracked {
   /** At the last refresh; null where VK does not tell. */
   readonly followers: number | null;
   readonly collectedCount: number;
-  readonly collection: RunState;
+  /** The latest. */
+  readonly collection: CollectionProcess;
   readonly user: VkUser;
 }

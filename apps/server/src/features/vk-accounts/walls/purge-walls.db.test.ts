@@ -56,7 +56,7 @@ test('a collection that nobody waits for any more stops, and starts anew for the
   const { stage } = await open();
   const { id, vkAccountId } = await stage.track('posts_250');
   await untrack(id);
-  await stage.queue.runAll();
+  await stage.runAll();
   expect(vk().counters.of('wall.get')).toBe(0);
   const again = await stage.collect('posts_250');
   expect(again).toMatchObject({ vkAccountId, collectedCount: 250, collection: { status: 'ok' } });

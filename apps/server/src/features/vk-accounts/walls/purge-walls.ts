@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
-import { endRun } from '../collection/collection-repository.ts';
-import { RUN_MESSAGES } from '../collection/run-messages.ts';
+import { withdrawRun } from '#runs/end-run.ts';
+import { deleteSharedRuns } from '#runs/run-repository.ts';
 import {
   addToCollected,
   deleteWall,
@@ -38,8 +38,7 @@ export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ wall
 async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> {
   const isLocked = await ifAbandoned(db, id, async (trx, wall) => {
     await updateWall(trx, id, { refreshed_at: null });
-    const run = { vkAccountId: id, collectionId: wall.collection_id };
-    await endRun(trx, run, { status: 'error', message: RUN_MESSAGES.abandoned, at: now });
+    await withdrawRun(trx, wall.collection_id, now);
   });
   if (!isLocked) return false;
   let stepMs = 30 * DAY_MS;
@@ -52,7 +51,10 @@ async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> 
     if (!isStillLocked) return false;
     stepMs = removed > BATCH_POSTS ? Math.max(stepMs / 2, DAY_MS) : stepMs * 2;
   }
-  return await ifAbandoned(db, id, (trx) => deleteWall(trx, id));
+  return await ifAbandoned(db, id, async (trx) => {
+    await deleteWall(trx, id);
+    await deleteSharedRuns(trx, id);
+  });
 }
 
 function removePosts(trx: Transaction, { id, publishedFrom, now }: { id: string; publishedFrom: Date; now: Date }) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
     addCalls: serveVkReports,
   });
   tracked = await stage.track('zakrep_sverhu');
-  await stage.tools.queue.runAll();
+  await stage.runAll();
 });
 afterEach(() => stage.app.close());
 

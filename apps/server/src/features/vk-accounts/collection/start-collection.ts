@@ -1,8 +1,7 @@
 import type { Transaction } from '#database/database.ts';
-import type { Queue } from '#queue/queue.ts';
+import { insertRuns } from '#runs/run-repository.ts';
 import type { Wall } from '../walls/wall-repository.ts';
-import { collectVkJob } from './collect-vk-job.ts';
-import { type Collection, deleteEndedCollections, insertCollection } from './collection-repository.ts';
+import { deleteEndedCollections, insertCollection, type LastCollection } from './collection-repository.ts';
 import { later } from './later.ts';
 import { RUN_MESSAGES } from './run-messages.ts';
 
@@ -11,13 +10,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Counters of older posts hardly change any more. */
 const WINDOW_MS = 30 * DAY_MS;
 
-/** Rows and job of a new run over a wall that the caller holds. A wall never collected to its end is read in full, and so are the few posts of a demo. */
-export async function startRun(
-  { queue }: { readonly queue: Queue },
+/** A new run over a wall that the caller holds. A wall never collected to its end is read in full, and so are the few posts of a demo. */
+export async function startCollection(
   trx: Transaction,
-  { id, wall, previous, now }: { id: string; wall: Wall; previous: Collection | null; now: Date },
+  { id, wall, previous, now }: { id: string; wall: Wall; previous: LastCollection | null; now: Date },
 ): Promise<void> {
-  const lane = 'normal';
   await deleteEndedCollections(trx, { vkAccountId: wall.id, before: new Date(now.getTime() - DAY_MS) });
   await insertCollection(trx, {
     id,
@@ -25,13 +22,14 @@ export async function startRun(
     ...(wall.refreshed_at && wall.scope === 'full'
       ? { mode: 'refresh', window_from: windowFrom(wall.refreshed_at, now) }
       : { mode: 'full', window_from: null }),
-    message: RUN_MESSAGES.queued,
-    lane,
     pass_began_at: later(now, previous?.pass_began_at ?? null),
-    worked_at: now,
-    created_at: now,
   });
-  await queue.add(trx, collectVkJob, { vkAccountId: wall.id, collectionId: id }, lane);
+  await insertRuns(trx, [
+    {
+      ...{ id, kind: 'vk_collection', subjectId: wall.id, accountId: null },
+      ...{ lane: 'normal', message: RUN_MESSAGES.queued, at: now },
+    },
+  ]);
 }
 
 /** What came since the last time, and an hour for clocks that differ, is never left out. */

@@ -1,0 +1,27 @@
+import type { RunKind } from '#runs/run-kind.ts';
+import type { Figures } from './figure-rules.ts';
+import { deleteOtherMembers } from './member-repository.ts';
+import { type ReadAudienceTools, readAudience } from './read-audience.ts';
+import { completeReading } from './repository.ts';
+import { AUDIENCE_MESSAGES } from './rules.ts';
+
+/** Readings of audiences. The rate limit of VK is shared, so more at once would only take turns. */
+export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
+  return {
+    name: 'audience',
+    width: { slow: 1 },
+    maxAttempts: 5,
+    // Ten pages, for each of which VK may let us wait a minute.
+    turnMs: 900_000,
+    brokenMessage: AUDIENCE_MESSAGES.broken,
+    advance: (run, turn) => readAudience(tools, run, turn),
+    deliver: async (trx, { id, subjectId }, figures) => {
+      const reading = { vkAccountId: subjectId, runId: id };
+      if (!(await completeReading(trx, { reading, figures, now: tools.clock() }))) return null;
+      await deleteOtherMembers(trx, reading);
+      return '';
+    },
+    // The run itself says why there is no audience.
+    fail: async () => {},
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { advanceRun } from '#runs/advance-run.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { takeAll } from '#testing/runs/advance-all.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
+import { addAccount, createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
+import { createCollectionKind } from '../collection/create-collection-kind.ts';
+import { untrackAccount } from './untrack-account.ts';
+
+const db = testDatabase();
+const vk = testVk({ limits: false });
+const services = [2];
+
+async function open() {
+  const { clock } = createFakeClock('2026-11-10T12:00:00Z');
+  return await createVkAccountsStage({ db: db(), vk: vk().config({ callsPerSecond: 1_000 }), clock });
+}
+
+async function statusOf(runId: string): Promise<string> {
+  const run = await db().selectFrom('run').select('status').where('id', '=', runId).executeTakeFirstOrThrow();
+  return run.status;
+}
+
+test('the run over a wall that nobody tracks any more is withdrawn, and the next who asks gets another', async () => {
+  const stage = await open();
+  const { id, collection } = await stage.track('posts_30');
+  expect(await untrackAccount(stage.tools, { id, accountId: stage.accountId, services })).toEqual({
+    kind: 'untracked',
+  });
+  expect(await statusOf(collection.id)).toBe('withdrawn');
+  await stage.runAll();
+  expect(vk().counters.of('wall.get')).toBe(0);
+  expect(await stage.collect('posts_30')).toMatchObject({ collectedCount: 30, collection: { status: 'ok' } });
+});
+
+test('a run that others wait for goes on', async () => {
+  const stage = await open();
+  const boris = await addAccount(db(), 'boris@example.org');
+  const { id, collection } = await stage.track('posts_30');
+  await stage.track('posts_30', { by: boris });
+  await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
+  expect(await statusOf(collection.id)).toBe('wait');
+  await stage.runAll();
+  expect(await statusOf(collection.id)).toBe('delivered');
+});
+
+test('a run that has ended stays as it is', async () => {
+  const stage = await open();
+  const { id, collection } = await stage.collect('posts_30');
+  await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
+  expect(await statusOf(collection.id)).toBe('delivered');
+});
+
+test('whoever collects the wall at this moment stores nothing more', async () => {
+  const stage = await open();
+  const { id, vkAccountId, collection } = await stage.track('posts_1500');
+  const [run] = await takeAll(stage.runTools, [stage.kind]);
+  if (!run) throw new Error('Nothing waits');
+  let stored = 0;
+  const vkAccess: typeof stage.tools.vkAccess = {
+    ...stage.tools.vkAccess,
+    callMany: async (calls, options) => {
+      const answers = await stage.tools.vkAccess.callMany(calls, options);
+      if ((await listPostIds(db(), vkAccountId)).length > 0) {
+        await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
+        stored = (await listPostIds(db(), vkAccountId)).length;
+      }
+      return answers;
+    },
+  };
+  const kind = createCollectionKind({ ...stage.tools, vkAccess }, 1);
+  await advanceRun(stage.runTools, kind, run, new AbortController().signal);
+  expect(await statusOf(collection.id)).toBe('withdrawn');
+  expect(stored).toBeGreaterThan(0);
+  expect(await listPostIds(db(), vkAccountId)).toHaveLength(stored);
+});

@@ -1,0 +1,32 @@
+import { SERVICE } from '@vidno/contract/constants';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { lockWall } from '../walls/wall-repository.ts';
+import { withdrawUntracked } from '../walls/withdraw-untracked.ts';
+import { deleteTracked, findTracked } from './tracked-repository.ts';
+
+export interface UntrackAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export type UntrackAccountOutcome =
+  | { readonly kind: 'untracked' }
+  | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
+
+/** Others may track the wall; where nobody does any more, its run ends too. */
+export async function untrackAccount(
+  { db, clock }: UntrackAccountTools,
+  { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
+): Promise<UntrackAccountOutcome> {
+  return await db.transaction().execute(async (trx): Promise<UntrackAccountOutcome> => {
+    const tracked = await findTracked(trx, { id, accountId });
+    if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
+    if (!tracked.demo && !services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
+    const wall = await lockWall(trx, tracked.vkAccountId);
+    await deleteTracked(trx, { id, accountId });
+    if (wall) await withdrawUntracked(trx, wall, clock());
+    return { kind: 'untracked' };
+  });
+}
