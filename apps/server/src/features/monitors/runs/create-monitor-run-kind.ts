@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
@@ -26,7 +27,9 @@ export type Seen = Extract<LookOutcome, { kind: 'seen' }>;
 const WIDTH = { normal: 8, slow: 8 };
 const LOOK_MS = 60_000;
 const TURN_MS = 2 * LOOK_MS;
-const PERCENT_LOOKING = 30;
+const PROGRESS_LOOKING = { percent: 30, message: RUN_MESSAGES.looking };
+/** A look that succeeds sooner is over before anybody could read that it goes on. */
+const QUICK_MS = 200;
 /** What was there a week before the monitor is looked at, so that only what comes later is new. */
 const BEFORE_MS = 7 * DAY_MS;
 
@@ -41,8 +44,13 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<Seen> {
     advance: async (run, turn) => {
       const watched = await findWatched(tools.db, monitorOf(run));
       if (!watched) return { kind: 'gone' };
-      await turn.report({ percent: PERCENT_LOOKING, message: RUN_MESSAGES.looking });
-      const outcome = await look(tools, watched, turn.signal);
+      const looking = look(tools, watched, turn.signal);
+      const isQuick = await Promise.race([
+        looking.then(({ kind }) => kind === 'seen'),
+        sleep(QUICK_MS, false, { ref: false }),
+      ]);
+      if (!isQuick) await turn.report(PROGRESS_LOOKING);
+      const outcome = await looking;
       return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
     },
     deliver: async (trx, run, seen) => {
