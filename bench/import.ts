@@ -8,7 +8,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { MODEL_CACHE } from '@vidno/face-engine/testing/pictures';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { importPeople } from '../apps/server/src/features/catalogue/import/import-people.ts';
-import { indexPeople } from '../apps/server/src/features/keyword-search/index/index-people.ts';
+import { indexPeople } from '../apps/server/src/features/name-search/index/index-people.ts';
 import { openFileStore } from '../apps/server/src/files/open-file-store.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { reportFigures } from './shared/report-figures.ts';
@@ -72,6 +72,7 @@ async function importAll(faceEngine: FaceEngine): Promise<Speed> {
     clock: () => new Date(),
     hasVectors: opened.hasVectors,
     indexPeople,
+    checkSource: async () => {},
     picturesInFlight: WORKERS + 1,
   };
   const speed = await speedOf(pictures.length, async () => {

@@ -25,7 +25,11 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   const app = await createBareApp();
   serveVkPosts(
     app,
-    { open: async () => null, session: async () => ({ ...caller, account: caller }), account: guard, analysis: guard },
+    {
+      open: async () => null,
+      session: async () => ({ ...caller, account: caller }),
+      ...{ account: guard, analysis: guard, service: () => guard },
+    },
     {
       db,
       clock: () => new Date(),

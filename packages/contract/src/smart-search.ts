@@ -7,18 +7,18 @@ import { pageSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } fr
 
 /** The calls that photo and keyword searches share. */
 
-const ok = z.literal('ok');
-
 /** A search with one page of what it found. */
 const searchPageSchema = z.discriminatedUnion('type', [photoSearchSchema, keywordSearchSchema]);
 
-const startedSchema = z.object({
-  status: ok,
+/** With its first page; a search that failed says so there. */
+const endedSchema = z.object({
+  status: z.literal('ok'),
   id: searchIdSchema,
   process_id: z.string(),
-  /** The first page, where the search needed no waiting. */
-  result: z.optional(searchPageSchema),
+  result: searchPageSchema,
 });
+/** It goes on: to be followed by `get-search` or its events. */
+const waitingSchema = z.object({ status: z.literal('wait'), id: searchIdSchema, process_id: z.string() });
 const existsSchema = z.object({
   status: z.literal('exists'),
   id: searchIdSchema,
@@ -42,7 +42,7 @@ const addSearchForm = z.object({
   p: z.optional(z.string()),
   hash: z.optional(z.string()),
 });
-const addSearchResponse = z.discriminatedUnion('status', [startedSchema, existsSchema]);
+const addSearchResponse = z.discriminatedUnion('status', [endedSchema, waitingSchema, existsSchema]);
 
 export const addSearch = endpoint({
   api: 'analysis',

@@ -5,9 +5,6 @@ import { endpoint } from './endpoint.ts';
 
 const ok = z.literal('ok');
 
-/** `catalogue`: imported people; `vk_people`, `vk_posts`: VK's own search through its API. */
-export const SOURCE_KINDS = ['catalogue', 'vk_people', 'vk_posts'] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
 /** What a source can be asked for. */
 export const SOURCE_USES = ['photo', 'keyword', 'monitor'] as const;
 export type SourceUse = (typeof SOURCE_USES)[number];
@@ -20,8 +17,11 @@ export type SourceHealth = z.infer<typeof sourceHealthSchema>;
 export const sourceSchema = z.object({
   id: z.string(),
   title: z.string(),
-  kind: z.enum(SOURCE_KINDS),
+  /** A name for operators: what can be done with a source is in `serves`. */
+  kind: z.string(),
   serves: z.array(z.enum(SOURCE_USES)),
+  /** What is looked through there, in Russian; null: the people it has, who are counted. */
+  extent: z.nullable(z.string()),
   health: sourceHealthSchema,
   /** Why it is not up, in Russian; null when it is. */
   message: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const STATUS_DAYS = 30;
 const sourceStatusSchema = z.object({
   id: z.string(),
   title: z.string(),
-  kind: z.enum(SOURCE_KINDS),
+  kind: z.string(),
   health: sourceHealthSchema,
   message: z.nullable(z.string()),
   /** Of the last canary search; null before the first. */

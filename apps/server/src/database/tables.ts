@@ -4,26 +4,29 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
+import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { RunsTables } from './tables/runs.ts';
 import type { SearchListTables } from './tables/search-list.ts';
-import type { SourceHealthTables } from './tables/source-health.ts';
+import type { SourcesTables } from './tables/sources.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
 import type { VkAccountsTables } from './tables/vk-accounts.ts';
+import type { VkPeopleSourceTables } from './tables/vk-people-source.ts';
 import type { VkPostsTables } from './tables/vk-posts.ts';
 import type { VkReportsTables } from './tables/vk-reports.ts';
-import type { VkSearchTables } from './tables/vk-search.ts';
 
 /** Every table, in the file of the feature that owns it: only the owner's repository writes it. */
 export interface Tables
   extends IdentityTables,
     PrivacyTables,
+    SourcesTables,
     CatalogueTables,
     RunsTables,
     SearchListTables,
     PhotoSearchTables,
+    NameSearchTables,
     KeywordSearchTables,
     MonitorsTables,
     NotificationsTables,
@@ -32,8 +35,7 @@ export interface Tables
     VkPostsTables,
     AudienceTables,
     VkReportsTables,
-    SourceHealthTables,
-    VkSearchTables {}
+    VkPeopleSourceTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

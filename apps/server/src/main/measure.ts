@@ -1,6 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
 import type { Metrics } from '#observability/metrics.ts';
+import type { TakenRun } from '#runs/lease-repository.ts';
 
 export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
   return {
@@ -27,4 +28,8 @@ export function measureEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics
     analyse: (picture, signal) => timed('analyse', engine.analyse(picture, signal)),
     embed: (chips, signal) => timed('embed', engine.embed(chips, signal)),
   };
+}
+
+export function observeWait({ runWaitSeconds }: Metrics): (run: TakenRun) => void {
+  return ({ kind, lane, waitedSeconds }) => runWaitSeconds.observe({ kind, lane }, waitedSeconds);
 }

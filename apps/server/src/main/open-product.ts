@@ -5,11 +5,14 @@ import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { audienceJob } from '#features/audience/audience-job.ts';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
-import { keywordSearchJob } from '#features/keyword-search/keyword-search-job.ts';
-import { createSpareTurns } from '#features/photo-search/comparing/spare-turns.ts';
-import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
-import { createProcessBell } from '#features/search-list/public.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
+import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createSearchRunKind } from '#features/search-list/public.ts';
+import { checkSource } from '#features/sources/health/check-sources.ts';
+import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { collectVkJob } from '#features/vk-accounts/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
@@ -19,8 +22,12 @@ import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import { createRunner } from '#runs/create-runner.ts';
+import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { createAlertTools } from './create-alert-tools.ts';
-import { measureEngine } from './measure.ts';
+import { createSources } from './create-sources.ts';
+import { measureEngine, observeWait } from './measure.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -30,8 +37,7 @@ export async function openProduct(config: Config, log: Logger) {
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
   const queue = await openQueue(opened, log, {
-    kinds: [photoSearchJob, keywordSearchJob, collectVkJob, audienceJob],
-    onTaken: (kind, lane, seconds) => metrics.queueWaitSeconds.observe({ kind, lane }, seconds),
+    kinds: [collectVkJob, audienceJob],
   });
   const engine = createFaceEngine({
     cacheDirectory: join(config.dataDirectory, 'models'),
@@ -39,18 +45,22 @@ export async function openProduct(config: Config, log: Logger) {
     runtime: config.faceRuntime,
   });
   const faceEngine = measureEngine(engine, metrics);
-  const tools = {
+  const runBell = createRunBell();
+  const fileAddresses = createFileAddresses(config.appSecret, clock);
+  const base = {
     db: opened.db,
     clock,
+    log,
     queue,
     files: openFileStore(config),
-    fileAddresses: createFileAddresses(config.appSecret, clock),
+    fileAddresses,
+    photoAddresses: createPhotoAddresses(fileAddresses),
     faceEngine,
     /** The part of it that names what its vectors mean. */
     model: faceEngine,
     indexPeople,
-    bell: createProcessBell(),
-    runBell: createRunBell(),
+    runBell,
+    watcher: createRunWatcher({ db: opened.db, bell: runBell }),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     alerts: createAlertTools(config, log),
     ...createPublicFetch(),
@@ -59,12 +69,30 @@ export async function openProduct(config: Config, log: Logger) {
     /** One more than there are workers, so that none waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,
     jobConcurrency: availableParallelism(),
-    comparing: createSpareTurns(availableParallelism()),
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
     demoIdleDays: config.demoIdleDays,
   };
+  const sourceKinds = createSources(base);
+  await insertBuiltInSources(opened.db, sourceKinds);
+  const checked = { ...base, sourceKinds };
+  const searchKinds = { photo: createPhotoSearchKind(checked), keyword: createKeywordSearchKind(checked) };
+  const concurrency = base.jobConcurrency;
+  const runKinds = [
+    createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency }),
+    createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
+    createMonitorRunKind(checked),
+  ];
+  // The embedded database has one process: whatever was taken was so by one that is gone.
+  if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());
+  const runner = createRunner({ ...checked, bell: runBell, onTaken: observeWait(metrics) }, runKinds);
+  const tools = {
+    ...checked,
+    ...{ searchKinds, runner },
+    checkSource: (sourceId: string) => checkSource(checked, sourceId),
+  };
   const close = async (): Promise<void> => {
+    await runner.stop();
     await queue.stop();
     await faceEngine.close();
     await opened.close();

@@ -3,20 +3,14 @@ import { serveAudience } from '#features/audience/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { type Caller, findSession } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
-import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
-import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
-import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
-import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
-import { createProcessWatcher } from '#features/search-list/public.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
-import { serveSourceHealth } from '#features/source-health/routes.ts';
+import { serveSources } from '#features/sources/routes.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -44,16 +38,10 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
-  serveSourceHealth(app, guards, tools);
-  const searchTools = { ...tools, photoAddresses: createPhotoAddresses(tools.fileAddresses) };
-  serveSearchList(app, guards, {
-    ...tools,
-    kinds: { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind() },
-    calls: { photo: createPhotoSearchCalls(searchTools), keyword: createKeywordSearchCalls(searchTools) },
-    watcher: createProcessWatcher(tools),
-  });
-  servePhotoSearch(app, guards, searchTools);
-  serveMonitors(app, guards, { ...searchTools, bell: tools.runBell });
+  serveSources(app, guards, tools);
+  serveSearchList(app, guards, tools);
+  servePhotoSearch(app, guards, tools);
+  serveMonitors(app, guards, tools);
   serveVkAccess(app, guards, { ...tools, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });

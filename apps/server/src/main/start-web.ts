@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { askDatabase } from '#database/ask-database.ts';
-import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
+import { countWaitingRuns } from '#runs/run-repository.ts';
 import { toHttpMetrics } from './measure.ts';
 import type { Product } from './open-product.ts';
 import { serveFeatures } from './serve-features.ts';
@@ -18,7 +18,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     files: { store: tools.files, addresses: tools.fileAddresses },
     readiness: {
       database: () => askDatabase(tools.db),
-      queue: () => tools.queue.waiting(photoSearchJob),
+      runs: () => countWaitingRuns(tools.db, tools.clock()),
     },
     metrics: toHttpMetrics(metrics),
     webRoot: WEB_ROOT,

@@ -3,24 +3,17 @@ import { scheduleAudiences, workOnAudiences } from '#features/audience/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
-import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
-import { indexCatalogue } from '#features/keyword-search/index/index-catalogue.ts';
-import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
 import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
-import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
-import { createMonitorSources } from '#features/monitors/sources/create-monitor-sources.ts';
+import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
-import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { scheduleQueryPhotoPurge, workOnPhotoSearches } from '#features/photo-search/jobs.ts';
+import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
-import { scheduleSourceChecks } from '#features/source-health/jobs.ts';
+import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleVkCollections, workOnVkCollections } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
-import { createRunner } from '#runs/create-runner.ts';
-import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
 import type { Product } from './open-product.ts';
@@ -32,27 +25,19 @@ import type { Product } from './open-product.ts';
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
   const background = createBackgroundWork(log);
-  await workOnPhotoSearches(tools.queue, tools, tools.jobConcurrency);
-  await workOnKeywordSearches(tools.queue, tools, tools.jobConcurrency);
+  tools.runner.takeWaiting();
+  await scheduleRunSweep(tools.queue, tools);
   await scheduleQueryPhotoPurge(tools.queue, tools);
-  await scheduleSearchPurge(tools.queue, {
-    ...tools,
-    kinds: { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind() },
-  });
+  await scheduleSearchPurge(tools.queue, tools);
   await scheduleCatalogueChecks(tools.queue, tools);
   await scheduleIdentityJobs(tools.queue, tools);
-  await scheduleRunSweep(tools.queue, tools);
-  await scheduleMonitorPurge(tools.queue, { ...tools, bell: tools.runBell });
+  await scheduleMonitorPurge(tools.queue, tools);
   await startVkWorkers(product, background);
-  await scheduleSourceChecks(tools.queue, { ...tools, log });
+  await scheduleSourceChecks(tools.queue, tools);
   await scheduleNotificationPurge(tools.queue, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
-  if (opened.engine === 'embedded') await releaseAllRuns(tools.db, tools.clock());
-  const runTools = { ...tools, log, bell: tools.runBell };
-  const kinds = [createMonitorRunKind({ ...tools, sources: createMonitorSources(tools) })];
-  const runner = createRunner(runTools, kinds, { takesWaiting: true });
-  const stopSchedule = startSchedule(runTools);
+  const stopSchedule = startSchedule(tools);
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
     background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));
@@ -60,7 +45,6 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   return async () => {
     const stopped = background.stop();
     await stopSchedule();
-    await runner.stop();
     await stopAlerts();
     await stopped;
   };

@@ -5,8 +5,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** `route` is the pattern, never the address: addresses carry ids. */
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
-  /** From the moment a job may run until it does. */
-  readonly queueWaitSeconds: Histogram<'kind' | 'lane'>;
+  /** From the moment a run may be taken until it is. */
+  readonly runWaitSeconds: Histogram<'kind' | 'lane'>;
   readonly faceEngineSeconds: Histogram<'task'>;
 }
 
@@ -21,7 +21,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     httpSeconds: histogram('vidno_http_seconds', 'Time to answer a request', ['method', 'route', 'status'], QUICK),
-    queueWaitSeconds: histogram('vidno_queue_wait_seconds', 'Time a job waited', ['kind', 'lane'], SLOW),
+    runWaitSeconds: histogram('vidno_run_wait_seconds', 'Time a run waited', ['kind', 'lane'], SLOW),
     faceEngineSeconds: histogram('vidno_face_engine_seconds', 'Time of a face engine task', ['task'], QUICK),
   };
 }

@@ -53,8 +53,8 @@ it('text without secrets stays as it is', () => {
 
 it('two processes in one test count apart, and what is counted is printed', async () => {
   const [metrics, others] = [createMetrics(), createMetrics()];
-  metrics.queueWaitSeconds.observe({ kind: 'photo-search', lane: 'fast' }, 0.02);
-  const line = 'vidno_queue_wait_seconds_count{kind="photo-search",lane="fast"} 1';
+  metrics.runWaitSeconds.observe({ kind: 'photo-search', lane: 'fast' }, 0.02);
+  const line = 'vidno_run_wait_seconds_count{kind="photo-search",lane="fast"} 1';
   await expect(metrics.registry.metrics()).resolves.toContain(line);
   await expect(others.registry.metrics()).resolves.not.toContain(line);
 });

@@ -15,7 +15,8 @@ afterEach(async () => {
 
 function openStage(kind: RunKind, { takesWaiting = true } = {}) {
   const stage = createRunStage(db());
-  const runner = createRunner(stage.tools, [kind], { takesWaiting });
+  const runner = createRunner(stage.tools, [kind]);
+  if (takesWaiting) runner.takeWaiting();
   runners.push(runner);
   const endOf = (id: string) =>
     vi.waitFor(async () => expect((await stage.find(id)).status).not.toBe('wait'), { timeout: LONG_ENOUGH_MS });

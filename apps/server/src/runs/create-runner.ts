@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
+import type { RunWatcher } from './create-run-watcher.ts';
 import { createWaker } from './create-waker.ts';
 import { renewLeases, resumeRunsWorkedAfter, type TakenRun, takeRun, takeRuns } from './lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom, RENEW_EVERY_MS } from './lease-rules.ts';
@@ -8,9 +8,11 @@ import type { RunKind } from './run-kind.ts';
 
 /** Advances runs in this process. */
 export interface Runner {
+  /** From now on takes what waits. Without it this process advances only what it has stored itself. */
+  takeWaiting(): void;
   /**
-   * Advances a run that was just stored right here, if there is room, and waits for the end of its turn, but no longer than this: the run goes
-   * on all the same. Without room somebody else takes it.
+   * Advances a run that was just stored right here, if there is room, and else leaves it to whoever takes it. Waits for its end, but no
+   * longer than this: the run goes on all the same.
    */
   advanceNow(run: { id: string; kind: RunKind['name'] }, withinMs: number): Promise<void>;
   /** Ends what can be ended; the rest is given back. */
@@ -18,13 +20,9 @@ export interface Runner {
 }
 
 export interface RunnerTools extends AdvanceRunTools {
+  readonly watcher: RunWatcher;
   /** Called when a run is taken that had waited. */
   readonly onTaken?: (run: TakenRun) => void;
-}
-
-export interface RunnerOptions {
-  /** False where others take what waits: this process only advances what it has stored itself. */
-  readonly takesWaiting: boolean;
 }
 
 /** So late a run begins at most that another process has started, or whose pause is over. */
@@ -46,8 +44,8 @@ interface HeldRun {
   readonly turn: Promise<void>;
 }
 
-export function createRunner(tools: RunnerTools, kinds: readonly RunKind[], { takesWaiting }: RunnerOptions): Runner {
-  const { db, clock, log, bell, onTaken } = tools;
+export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Runner {
+  const { db, clock, log, bell, watcher, onTaken } = tools;
   const waker = createWaker();
   const slots: Slot[] = kinds.flatMap((kind) =>
     LANES.flatMap((lane) => {
@@ -56,10 +54,13 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[], { ta
     }),
   );
   const slotOf = (name: string, lane: Lane) => slots.find((slot) => slot.kind.name === name && slot.lane === lane);
+  let takesWaiting = false;
   let isStopping = false;
   let renewedAt = performance.now();
+  let working: Promise<void> | null = null;
 
-  function hold(run: LeasedRun): HeldRun {
+  function hold(run: LeasedRun): void {
+    working ??= work();
     const slot = slotOf(run.kind, run.lane);
     if (!slot) throw new Error(`Nobody advances runs of ${run.kind} in the lane ${run.lane}`);
     const stop = new AbortController();
@@ -71,9 +72,7 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[], { ta
         // By handfuls: to take each run by itself would cost a query for each.
         if (slot.mayBeMore && slot.held.size <= slot.width / 2) waker.wake();
       });
-    const held = { stop, turn };
-    slot.held.set(run.lease, held);
-    return held;
+    slot.held.set(run.lease, { stop, turn });
   }
 
   async function take(): Promise<void> {
@@ -126,18 +125,19 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[], { ta
   }
 
   const onStarted = () => waker.wake();
-  if (takesWaiting) bell.on('started', onStarted);
-  const working = work();
   return {
+    takeWaiting: () => {
+      takesWaiting = true;
+      bell.on('started', onStarted);
+      working ??= work();
+    },
     advanceNow: async ({ id, kind }, withinMs) => {
       const slot = slotOf(kind, 'normal');
-      if (!slot || isStopping || slot.held.size >= slot.width) return;
-      const run = await takeRun(db, id, leaseFrom(clock()));
-      if (!run) return;
-      const { turn } = hold(run);
-      const isLate = new AbortController();
-      await Promise.race([turn, sleep(withinMs, undefined, { signal: isLate.signal, ref: false }).catch(() => {})]);
-      isLate.abort();
+      const hasRoom = slot !== undefined && !isStopping && slot.held.size < slot.width;
+      const run = hasRoom ? await takeRun(db, id, leaseFrom(clock())) : null;
+      if (run) hold(run);
+      else bell.emit('started');
+      for await (const _ of watcher.watch(id, { after: 0, signal: AbortSignal.timeout(withinMs) }));
     },
     stop: async () => {
       isStopping = true;

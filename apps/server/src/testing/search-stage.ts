@@ -3,23 +3,22 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { createKeywordSearchCalls } from '#features/keyword-search/create-keyword-search-calls.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
-import { workOnKeywordSearches } from '#features/keyword-search/jobs.ts';
-import { createSpareTurns } from '#features/photo-search/comparing/spare-turns.ts';
-import { createPhotoSearchCalls } from '#features/photo-search/create-photo-search-calls.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { workOnPhotoSearches } from '#features/photo-search/jobs.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
-import { createProcessBell, createProcessWatcher } from '#features/search-list/public.ts';
+import { createSearchRunKind } from '#features/search-list/public.ts';
 import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
 import { createLog } from '#observability/log.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import { createRunner } from '#runs/create-runner.ts';
+import { createSources } from '../main/create-sources.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
-import { createImmediateQueue } from './immediate-queue.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
+import { advanceAll } from './runs/advance-all.ts';
 
 interface StageOptions {
   readonly db: Database;
@@ -27,46 +26,49 @@ interface StageOptions {
   readonly pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>;
   /** What the open internet answers, by address; anything else is unreachable. */
   readonly internet?: Record<string, FetchOutcome>;
-  /** Photo searches that are run at once; none unless given: each waits in the queue. */
-  readonly atOnce?: number;
+  /** True: the service is idle, and searches are answered at once; otherwise they wait for `advanceAll`. */
+  readonly isIdle?: boolean;
   /** None unless given. */
   readonly vkAccess?: VkAccess;
 }
 
-/** Everything that searches need, with a fake engine, internet, clock and queue. */
-export async function createSearchStage({ db, pictures, internet = {}, atOnce = 0, vkAccess }: StageOptions) {
+/** Everything that searches need, with a fake engine, internet and clock. */
+export function createSearchStage({ db, pictures, internet = {}, isIdle = false, vkAccess }: StageOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
-  const queue = createImmediateQueue();
   const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
-  const bell = createProcessBell();
+  const runBell = createRunBell();
+  const watcher = createRunWatcher({ db, bell: runBell, pollMs: 20 });
+  const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
+  const faceEngine = createFakeFaceEngine(pictures);
   const base = {
-    ...{ db, clock, files, queue, bell, fileAddresses },
-    faceEngine: createFakeFaceEngine(pictures),
+    ...{ db, clock, log, files, runBell, watcher, fileAddresses },
+    ...{ faceEngine, model: faceEngine, hasVectors: true },
     photoAddresses: createPhotoAddresses(fileAddresses),
-    watcher: createProcessWatcher({ db, bell, pollMs: 20 }),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       const outcome = find(url);
       if (outcome.kind === 'fetched') return { kind: 'found', contentType: outcome.contentType };
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
-    comparing: createSpareTurns(atOnce),
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
-    vkAccess: vkAccess ?? createVkAccess({ db, clock, log: createLog('silent'), vk: null, appSecret: '' }),
+    vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
-  const tools = {
-    ...base,
-    kinds: { photo: createPhotoSearchKind(base), keyword: createKeywordSearchKind() },
-    calls: {
-      photo: createPhotoSearchCalls({ ...base, queue }),
-      keyword: createKeywordSearchCalls({ ...base, queue }),
-    },
+  const checked = { ...base, sourceKinds: createSources(base) };
+  const searchKinds = { photo: createPhotoSearchKind(checked), keyword: createKeywordSearchKind(checked) };
+  const runKinds = [
+    createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency: 2 }),
+    createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency: 2 }),
+  ];
+  const runTools = { ...checked, bell: runBell };
+  const runner = isIdle ? createRunner(runTools, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
+  return {
+    tools: { ...checked, searchKinds, runner },
+    ...{ files, advance, runKinds },
+    /** Carries out every search that waits. */
+    advanceAll: () => advanceAll(runTools, runKinds),
   };
-  await workOnPhotoSearches(queue, tools, 1);
-  await workOnKeywordSearches(queue, tools, 1);
-  return { tools, queue, files, advance };
 }
 
 /** An account that has agreed to be searched for, unless told otherwise. */
@@ -79,6 +81,10 @@ export async function addCaller(db: Database, { consent = true, services = [1] }
       .values({ id: randomUUID(), account_id: account.id, ...words })
       .execute();
   }
+  await db
+    .insertInto('account_service')
+    .values(services.map((service) => ({ account_id: account.id, service })))
+    .execute();
   // Only guards make the brand; here the test is the guard.
   return { accountId: account.id as Caller['accountId'], sessionId: randomUUID(), demo: true, services };
 }
@@ -129,4 +135,17 @@ export async function addPerson(db: Database, person: NewPerson): Promise<{ id: 
     .where('id', '=', sourceId)
     .execute();
   return { id, photoIds };
+}
+
+export type TestPicture = { readonly text: string } | { readonly url: string } | { readonly upload: string };
+
+/** The form of a photo search, as the page sends it. */
+export function photoForm(picture: TestPicture, { source = 'other', face }: { source?: string; face?: number } = {}) {
+  const given =
+    'text' in picture
+      ? { image: new File([picture.text], `${picture.text}.jpg`) }
+      : 'url' in picture
+        ? { url: picture.url }
+        : { upload_id: picture.upload };
+  return { type: 'photo' as const, source, face, ...given };
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '#config/clock.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { importPeople } from '#features/catalogue/import/import-people.ts';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
@@ -32,6 +32,7 @@ const outcome = await importPeople(
     clock: systemClock,
     hasVectors: opened.hasVectors,
     indexPeople,
+    checkSource: async () => {},
     picturesInFlight: 3,
   },
   {

@@ -100,7 +100,7 @@ describe('a new monitor', () => {
   });
 
   it('shows a source that does not work with its reason', async () => {
-    const closed = { id: 'posts', title: 'Записи VK', kind: 'vk_posts', health: 'unavailable' } as const;
+    const closed = { id: 'posts', title: 'Записи VK', health: 'unavailable' } as const;
     await open(CREATE, {
       'GET /smart-search/get-sources': () => ({
         status: 'ok',
@@ -273,7 +273,7 @@ function open(address: string, answers: Parameters<typeof openAddress>[1] = {}) 
     'GET /api/notifications/settings': () => ({ status: 'ok', data: someSettings() }),
     'GET /smart-search/get-sources': () => ({
       status: 'ok',
-      data: [aSource(), aSource({ id: 'posts', title: 'Записи VK', kind: 'vk_posts', people: 0 })],
+      data: [aSource(), aSource({ id: 'posts', title: 'Записи VK', serves: ['monitor'], people: 0 })],
     }),
     'GET /monitor-search/search-location': () => ({ status: 'ok', data: [aPlace()] }),
     'POST /monitor-search/add-search': () => ({ status: 'ok', id: MONITOR_ID, process_id: RUN_ID }),

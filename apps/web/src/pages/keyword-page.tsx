@@ -15,7 +15,7 @@ const texts = {
 
 export function KeywordPage(): ReactNode {
   const { keyword = '', region, source } = useSearch({ strict: false });
-  const { demo, keyword: here, keywordResult, source: only } = useSearchSet();
+  const { demo, startsDemo, kept: beginning, keyword: here, keywordResult, source: only } = useSearchSet();
   const navigate = useNavigate();
   const choice = useSourceChoice({ use: 'keyword', wanted: source, only: demo ? only : undefined });
 
@@ -27,6 +27,7 @@ export function KeywordPage(): ReactNode {
         ...(kept.keyword && kept.keyword.length <= KEYWORD_LIMIT_CHARS && { keyword: kept.keyword }),
         ...(kept.region && { region: kept.region }),
         ...(kept.source && { source: kept.source }),
+        ...beginning,
       },
       replace: true,
       resetScroll: false,
@@ -40,7 +41,7 @@ export function KeywordPage(): ReactNode {
         draft={{ keyword, region: region ?? null }}
         sources={<SourceCards choice={choice} onPick={(picked) => keep({ source: picked })} />}
         source={choice.chosen?.id ?? null}
-        demo={demo}
+        demo={startsDemo}
         onDraft={(draft) => keep({ keyword: draft.keyword, region: draft.region ?? undefined })}
         onStarted={({ id, exists }) => void navigate({ to: keywordResult(id), search: exists ? { exists } : {} })}
       />

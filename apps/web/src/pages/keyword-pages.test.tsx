@@ -52,7 +52,7 @@ test('words longer than can be searched for stay in the field and out of the add
 test('from the words to their result', async () => {
   const calls = fakeServer({
     ...others,
-    'POST /smart-search/add-search': () => ({ status: 'ok', id: SEARCH_ID, process_id: 'p1' }),
+    'POST /smart-search/add-search': () => ({ status: 'wait', id: SEARCH_ID, process_id: 'p1' }),
   });
   const { whereabouts } = renderScreen(<KeywordPage />, `/smart-search/photo/keyword?keyword=${KEYWORD}`);
   await screen.findByRole('radio', { name: /Анкеты/ });

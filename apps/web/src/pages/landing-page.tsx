@@ -8,8 +8,8 @@ export function LandingPage(): ReactNode {
   const navigate = useNavigate();
 
   function goOn(upload_id: string, faceCount: number): void {
-    if (faceCount === 1) void navigate({ to: '/smart-search/photo', search: { upload_id, face: 0 } });
-    else void navigate({ to: '/smart-search/photo/face', search: { upload_id } });
+    if (faceCount === 1) void navigate({ to: '/smart-search/photo', search: { upload_id, face: 0, landing: true } });
+    else void navigate({ to: '/smart-search/photo/face', search: { upload_id, landing: true } });
   }
 
   return <Landing drop={<PhotoDrop onUploaded={goOn} />} samples={<SampleStrip onUploaded={goOn} />} />;

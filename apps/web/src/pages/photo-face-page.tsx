@@ -16,7 +16,7 @@ const texts = {
 
 export function PhotoFacePage(): ReactNode {
   const { upload_id, face } = useSearch({ strict: false });
-  const { home } = useSearchSet();
+  const { home, kept } = useSearchSet();
   const navigate = useNavigate();
   if (!upload_id) {
     return (
@@ -25,13 +25,13 @@ export function PhotoFacePage(): ReactNode {
       </Page>
     );
   }
-  const goWhere = (chosen: number) => void navigate({ to: '/smart-search/photo', search: { upload_id, face: chosen } });
+  const goWhere = (chosen: number) => void navigate({ to: '/smart-search/photo', search: { upload_id, face: chosen, ...kept } });
   return (
     <Page title={texts.title} lead={texts.lead} above={texts.step}>
       <WithUpload uploadId={upload_id} newSearch={home}>
         {(upload) =>
           upload.faces.length === 1 ? (
-            <Navigate to="/smart-search/photo" search={{ upload_id, face: 0 }} replace />
+            <Navigate to="/smart-search/photo" search={{ upload_id, face: 0, ...kept }} replace />
           ) : (
             <FacePicker
               upload={upload}
@@ -39,7 +39,7 @@ export function PhotoFacePage(): ReactNode {
               onPick={(picked) =>
                 void navigate({
                   to: '/smart-search/photo/face',
-                  search: { upload_id, face: picked },
+                  search: { upload_id, face: picked, ...kept },
                   replace: true,
                   resetScroll: false,
                 })

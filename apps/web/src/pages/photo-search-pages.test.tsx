@@ -55,7 +55,7 @@ test('a demo search goes from a photo to its result on one screen, by the demo c
   const calls = fakeServer({
     ...others,
     'GET /smart-search/get-upload': () => anUpload(1),
-    'POST /smart-search/add-search-demo': () => ({ status: 'ok', id: SEARCH_ID, process_id: 'p1' }),
+    'POST /smart-search/add-search-demo': () => ({ status: 'wait', id: SEARCH_ID, process_id: 'p1' }),
   });
   const { whereabouts } = renderScreen(<DemoCreatePhotoPage />, `/find-photo-tinder?upload_id=${UPLOAD_ID}`);
   expect((await screen.findByRole('link', { name: 'Искать по открытым источникам' })).getAttribute('href')).toBe(

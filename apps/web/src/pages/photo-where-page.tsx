@@ -21,7 +21,7 @@ const texts = {
 
 export function PhotoWherePage(): ReactNode {
   const { upload_id, face, source } = useSearch({ strict: false });
-  const { home, demo } = useSearchSet();
+  const { home, startsDemo, kept } = useSearchSet();
   const navigate = useNavigate();
   const choice = useSourceChoice({ use: 'photo', wanted: source });
   if (!upload_id) {
@@ -36,7 +36,7 @@ export function PhotoWherePage(): ReactNode {
       <WithUpload uploadId={upload_id} newSearch={home}>
         {(upload) => {
           const chosen = settledFace(upload.faces, face);
-          if (!chosen) return <Navigate to="/smart-search/photo/face" search={{ upload_id }} replace />;
+          if (!chosen) return <Navigate to="/smart-search/photo/face" search={{ upload_id, ...kept }} replace />;
           return (
             <SearchStart
               upload={upload}
@@ -49,18 +49,18 @@ export function PhotoWherePage(): ReactNode {
                   onPick={(picked) =>
                     void navigate({
                       to: '/smart-search/photo',
-                      search: { upload_id, face: chosen.index, source: picked },
+                      search: { upload_id, face: chosen.index, source: picked, ...kept },
                       replace: true,
                       resetScroll: false,
                     })
                   }
                 />
               }
-              demo={demo}
+              demo={startsDemo}
               aside={
                 <>
                   {upload.faces.length > 1 && (
-                    <ButtonLink to="/smart-search/photo/face" search={{ upload_id, face: chosen.index }} theme="white">
+                    <ButtonLink to="/smart-search/photo/face" search={{ upload_id, face: chosen.index, ...kept }} theme="white">
                       {texts.changeFace}
                     </ButtonLink>
                   )}

@@ -1,5 +1,6 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useSearch } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
+import { useProfile } from '#shared/http/profile.ts';
 
 /** Three sets of pages show the same searches, each at its own addresses. */
 const SEARCH_SETS = {
@@ -45,7 +46,11 @@ export function useSearchSet() {
   const fixed = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const name: SearchSetName = fixed?.searchSet ?? 'smart';
   const set = SEARCH_SETS[name];
+  const { landing = false } = useSearch({ strict: false });
+  const isRegistered = useProfile()?.demo === false;
+  // What begins on the landing page is a demo search, too, unless a registered user begins it.
+  const startsDemo = set.demo || (landing && !isRegistered);
   const resultOf = ({ id, type }: Pick<SearchListItem, 'id' | 'type'>) =>
     type === 'keyword' ? set.keywordResult(id) : set.result(id);
-  return { name, source: fixed?.source ?? 'tinder', resultOf, ...set };
+  return { name, source: fixed?.source ?? 'tinder', resultOf, startsDemo, kept: { ...(landing && { landing }) }, ...set };
 }

@@ -82,6 +82,7 @@ export function aSource(change: Partial<Source> = {}): Source {
     title: 'Анкеты',
     kind: 'catalogue',
     serves: ['photo', 'keyword', 'monitor'],
+    extent: null,
     health: 'up',
     message: null,
     people: 60,

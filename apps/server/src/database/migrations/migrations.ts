@@ -14,7 +14,9 @@ import { up as keywordSearch } from './0020-keyword-search.ts';
 import { up as monitors } from './0021-monitors.ts';
 import { up as notifications } from './0022-notifications.ts';
 import { up as sources } from './0023-sources.ts';
+import { up as sourceKinds } from './0030-source-kinds.ts';
 import { up as runs } from './0031-runs.ts';
+import { up as searches } from './0032-searches.ts';
 import { up as monitorRuns } from './0033-monitors.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 
@@ -33,7 +35,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-monitors': { up: monitors },
   '0022-notifications': { up: notifications },
   '0023-sources': { up: sources },
+  '0030-source-kinds': { up: sourceKinds },
   '0031-runs': { up: runs },
+  '0032-searches': { up: searches },
   '0033-monitors': { up: monitorRuns },
   '0036-account-first': { up: accountFirst },
 };

@@ -2,31 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Person, photo and face are distributed by person_id where the database is a cluster. */
 export interface CatalogueTables {
-  source: SourceTable;
   person: PersonTable;
   photo: PhotoTable;
   face: FaceTable;
   calibration: CalibrationTable;
   import_run: ImportRunTable;
-}
-
-interface SourceTable {
-  id: string;
-  title: string;
-  kind: 'catalogue' | 'vk_people' | 'vk_posts';
-  position: number;
-  /** `unavailable`: it cannot work as this site is set up. */
-  health: Generated<'up' | 'down' | 'unavailable'>;
-  health_message: string | null;
-  checked_at: Date | null;
-  /** Null until the first import names one. */
-  lawful_basis: string | null;
-  /** The source promises that everybody in it is an adult, so a missing age is no obstacle. */
-  vouches_adults: Generated<boolean>;
-  /** Photos are looked up before they are shown; those that fail are dropped. */
-  checks_photos: Generated<boolean>;
-  person_count: Generated<number>;
-  face_count: Generated<number>;
 }
 
 interface PersonTable {

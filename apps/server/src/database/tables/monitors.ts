@@ -15,7 +15,7 @@ interface MonitorTable {
   /** Two keywords of one key are one search. */
   keyword_key: string;
   source_id: string;
-  source_kind: 'catalogue' | 'vk_posts';
+  source_kind: string;
   /** `any`: everywhere. */
   place_id: string;
   place: ColumnType<MonitorPlace | null, string | null, never>;

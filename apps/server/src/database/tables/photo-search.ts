@@ -9,8 +9,8 @@ export interface PhotoSearchTables {
 }
 
 interface QueryPhotoTable {
-  id: string;
   account_id: number;
+  id: string;
   /** Of the bytes as they came. */
   sha256: string;
   name: string;
@@ -20,6 +20,7 @@ interface QueryPhotoTable {
 }
 
 interface QueryFaceTable {
+  account_id: number;
   query_photo_id: string;
   position: number;
   box_x: number;
@@ -32,6 +33,7 @@ interface QueryFaceTable {
 }
 
 interface PhotoSearchTable {
+  account_id: number;
   search_id: string;
   /** Null once the photo has been deleted, 24 hours after it came. */
   query_photo_id: string | null;
@@ -50,6 +52,7 @@ interface PhotoSearchTable {
 }
 
 interface PhotoSearchHitTable {
+  account_id: number;
   search_id: string;
   person_id: string;
   /** 0 is the best. */

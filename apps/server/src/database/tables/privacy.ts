@@ -6,8 +6,8 @@ export interface PrivacyTables {
 }
 
 interface ConsentTable {
-  id: string;
   account_id: number;
+  id: string;
   kind: 'face_search';
   version: string;
   purpose: string;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import type { NearFace } from '#features/sources/public.ts';
 
 /** Up to here an exact search of a source costs less than an index would and misses nobody. */
 export const EXACT_SEARCH_FACES = 20_000;
@@ -7,12 +8,6 @@ export const EXACT_SEARCH_FACES = 20_000;
 /** The first look through an index takes so many faces, a few less than it keeps in view in case some have gone. */
 const FIRST_LOOK = 200;
 const VIEW = { least: 300, most: 1_000, leastUpTo: 100_000, growth: 0.3 };
-
-export interface NearFace {
-  readonly personId: string;
-  readonly photoId: string;
-  readonly distance: number;
-}
 
 export interface FaceQuery {
   readonly sourceId: string;

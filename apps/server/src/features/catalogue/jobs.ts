@@ -1,7 +1,8 @@
+import { listSources } from '#features/sources/public.ts';
 import type { Queue } from '#queue/queue.ts';
 import { type CalibrateTools, calibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-import { listGonePhotos, listSources } from './repository.ts';
+import { listGonePhotos } from './repository.ts';
 
 /** What has gone is looked at again, a part of it each night, the longest unseen first. */
 const GONE_PHOTOS_A_NIGHT = 5_000;

@@ -1,8 +1,8 @@
 export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCurve } from './calibration/calibration-repository.ts';
+export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { findNearestFaces, type NearFace } from './face-repository.ts';
-export { COMPLAINTS, findComplaint } from './find-complaint.ts';
+export { EXACT_SEARCH_FACES, findNearestFaces } from './face-repository.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,
@@ -14,12 +14,7 @@ export type { PersonToIndex } from './import/write-people.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,
-  type CatalogueSource,
-  findSampleName,
-  findSource,
   listPeople,
-  listSources,
-  updateSourceHealth,
 } from './repository.ts';
-export { type BandLimits, type CalibrationCurve, falseMatchRate, limitsFor } from './rules.ts';
-export { refusalOf } from './use-rules.ts';
+export { limitsFor, meaningOf } from './rules.ts';
+export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';

@@ -1,8 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
-
-export type CatalogueSource = Row<'source'>;
 
 export interface CataloguePhoto {
   readonly personId: string;
@@ -25,14 +22,6 @@ export interface CataloguePerson {
   readonly profileUrl: string | null;
   /** In the order of the import. */
   readonly photos: readonly CataloguePhoto[];
-}
-
-export async function findSource(db: Database, id: string): Promise<CatalogueSource | null> {
-  return (await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export async function listSources(db: Database): Promise<CatalogueSource[]> {
-  return await db.selectFrom('source').selectAll().orderBy('position').orderBy('id').execute();
 }
 
 /** By id; somebody who has left the catalogue is not in the map. */
@@ -99,28 +88,6 @@ export async function updatePhotoStates(
       photos.map(({ id }) => id),
     )
     .execute();
-}
-
-export async function updateSourceHealth(
-  db: Database,
-  sourceId: string,
-  { health, message, checkedAt }: Pick<CatalogueSource, 'health'> & { message: string | null; checkedAt: Date },
-): Promise<void> {
-  await db
-    .updateTable('source')
-    .set({ health, health_message: message, checked_at: checkedAt })
-    .where('id', '=', sourceId)
-    .execute();
-}
-
-/** Somebody who can be found by words: the first one whose age does not forbid it. */
-export async function findSampleName(
-  db: Database,
-  { id, vouches_adults: vouches }: Pick<CatalogueSource, 'id' | 'vouches_adults'>,
-): Promise<string | null> {
-  let query = db.selectFrom('person').select('name').where('source_id', '=', id);
-  if (!vouches) query = query.where('age', 'is not', null);
-  return (await query.orderBy('id').limit(1).executeTakeFirst())?.name ?? null;
 }
 
 /** True where an operator has imported something of their own. */

@@ -1,11 +1,8 @@
+import { BANDS } from '@vidno/contract/face';
+import type { BandLimits, BandMeaning } from '#features/sources/public.ts';
+
 /** The false-match rate by distance, ascending in both: what part of pairs of different people is at most this far apart. */
 export type CalibrationCurve = readonly { readonly distance: number; readonly rate: number }[];
-
-export interface BandLimits {
-  readonly confident: number;
-  readonly likely: number;
-  readonly weak: number;
-}
 
 /** Strangers that one search may be expected to let through, by band. */
 const ALLOWED_STRANGERS: BandLimits = { confident: 0.5, likely: 2, weak: 20 };
@@ -53,6 +50,17 @@ export function limitsFor({
   const weak = limit('weak', modelLimits.weak);
   const likely = limit('likely', Math.min(weak, modelLimits.likely));
   return { confident: limit('confident', Math.min(likely, modelLimits.confident)), likely, weak };
+}
+
+/** How many strangers each verdict lets through. */
+export function meaningOf(
+  limits: BandLimits,
+  { curve, faces }: { curve: CalibrationCurve; faces: number },
+): BandMeaning[] {
+  return BANDS.map((band) => {
+    const rate = falseMatchRate(curve, limits[band]);
+    return { band, expected_false_matches: faces * rate, false_match_rate: rate };
+  });
 }
 
 type Point = CalibrationCurve[number];

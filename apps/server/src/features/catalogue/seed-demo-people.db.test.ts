@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { checkSource } from '#features/sources/health/check-sources.ts';
+import { listSources } from '#features/sources/public.ts';
+import { serveSources } from '#features/sources/routes.ts';
+import { createVkAccess } from '#features/vk-access/public.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
+import { createSources } from '../../main/create-sources.ts';
 import { findCurve } from './calibration/calibration-repository.ts';
-import { checkSource } from './check-source.ts';
 import type { ImportTools } from './import/import-lines.ts';
-import { listSources } from './repository.ts';
 import { serveCatalogue } from './routes.ts';
 import { REFERENCE_CURVE } from './rules.ts';
 import { seedDemoPeople } from './seed-demo-people.ts';
@@ -88,7 +91,7 @@ it('the sources may be seen by everybody, each with its size, health and price',
   await seedDemoPeople(tools(), LOG);
   await db().deleteFrom('person').where('source_id', '=', 'tinder').execute();
   await db().updateTable('source').set({ person_count: 0, face_count: 0 }).where('id', '=', 'tinder').execute();
-  await checkSource({ ...tools(), model: tools().faceEngine }, 'tinder');
+  await tools().checkSource('tinder');
 
   const app = await createCatalogueApp();
   const response = await app.inject({ url: '/smart-search/get-sources' });
@@ -107,7 +110,7 @@ it('the sources may be seen by everybody, each with its size, health and price',
 it('a source whose faces cannot be found is shown as down', async ({ skip }) => {
   skip(!opened().hasVectors, 'no pgvector');
   await seedDemoPeople(tools(), LOG);
-  await checkSource({ ...tools(), model: { ...tools().faceEngine, modelId: 'another-model' } }, 'tinder');
+  await checkSource({ ...base(), sourceKinds: kindsFor('another-model') }, 'tinder');
   const [tinder] = await listSources(db());
   expect(tinder).toMatchObject({
     ...{ id: 'tinder', health: 'down' },
@@ -115,10 +118,22 @@ it('a source whose faces cannot be found is shown as down', async ({ skip }) => 
   });
 });
 
+function base() {
+  return { db: db(), clock: createFakeClock().clock, log: LOG };
+}
+
+function kindsFor(modelId = 'fake-128') {
+  const tools = { ...base(), files, headPublicFile: async () => ({ kind: 'missing' as const }) };
+  return createSources({
+    ...{ ...tools, hasVectors: opened().hasVectors, model: { ...createFakeFaceEngine({}), modelId } },
+    vkAccess: createVkAccess({ ...base(), vk: null, appSecret: '' }),
+  });
+}
+
 /** Sees one face in any picture, of somebody whom the bytes name. */
 function tools(): ImportTools {
   return {
-    db: db(),
+    ...base(),
     files,
     faceEngine: {
       ...createFakeFaceEngine({}),
@@ -130,9 +145,9 @@ function tools(): ImportTools {
       },
     },
     fetchPublicFile: async () => ({ kind: 'refused', because: 'url_unreachable' }),
-    clock: createFakeClock().clock,
     hasVectors: opened().hasVectors,
     indexPeople,
+    checkSource: (id) => checkSource({ ...base(), sourceKinds: kindsFor() }, id),
     picturesInFlight: 3,
   };
 }
@@ -140,11 +155,12 @@ function tools(): ImportTools {
 async function createCatalogueApp() {
   return await createTestApp({
     db: db(),
-    addCalls: (app, guards) =>
+    addCalls: (app, guards) => {
       serveCatalogue(app, guards, {
-        db: db(),
         files,
         fileAddresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null },
-      }),
+      });
+      serveSources(app, guards, { ...base(), sourceKinds: kindsFor() });
+    },
   });
 }

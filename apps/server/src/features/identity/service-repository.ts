@@ -32,3 +32,8 @@ export async function listAccountsWith(
     .execute();
   return new Set(rows.map(({ account_id }) => account_id));
 }
+
+export async function listServices(db: Database, accountId: number): Promise<number[]> {
+  const rows = await db.selectFrom('account_service').select('service').where('account_id', '=', accountId).execute();
+  return rows.map(({ service }) => service);
+}

@@ -1,14 +1,35 @@
-import type { SearchKind } from '#features/search-list/public.ts';
-import { toRegion } from './find-keyword-search.ts';
-import { keywordSearchJob } from './keyword-search-job.ts';
-import { listSearchDetails } from './repository.ts';
+import { createHash } from 'node:crypto';
+import { ANY_REGION } from '@vidno/contract/keyword-search';
+import { keywordKey, readKeyword } from '#features/name-search/public.ts';
+import { findPlace } from '#features/regions/public.ts';
+import type { PreparedSearch, Refusal, SearchForm, SearchKind } from '#features/search-list/public.ts';
+import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './find-keyword-search.ts';
+import { type FindPeopleTools, findPeople } from './find-people.ts';
+import { insertKeywordSearch, listSearchDetails } from './repository.ts';
 
-export function createKeywordSearchKind(): SearchKind {
+interface WantedWords {
+  readonly kind: 'words';
+  readonly keyword: string;
+  /** Null: everywhere. */
+  readonly regionId: string | null;
+}
+
+/** Searches for somebody by words and a region. */
+export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
   return {
-    job: keywordSearchJob,
+    use: 'keyword',
 
-    listLabels: async (db, searchIds) => {
-      const details = await listSearchDetails(db, searchIds);
+    read: async (form) => {
+      const words = readWords(form);
+      return words.kind === 'refused' ? words : { kind: 'wanted', prepare: async () => toPrepared(words) };
+    },
+
+    find: (search, task) => findPeople(tools, search, task),
+
+    show: (search, page) => findKeywordSearch(tools, { search, page }),
+
+    listLabels: async (db, accountId, searchIds) => {
+      const details = await listSearchDetails(db, accountId, searchIds);
       return new Map(
         details.map(({ searchId, keyword, regionId }) => [
           searchId,
@@ -22,4 +43,34 @@ export function createKeywordSearchKind(): SearchKind {
     // Everything of it goes with the row of the search.
     release: async () => async () => {},
   };
+}
+
+function readWords({ keyword, region: given }: SearchForm): WantedWords | Refusal {
+  const read = readKeyword(keyword ?? '');
+  if (read.kind === 'refused') return read;
+  const region = given?.trim() ?? '';
+  if (region === '') return { kind: 'refused', because: 'region_missing' };
+  const regionId = region === ANY_REGION ? null : region;
+  if (regionId !== null && !findPlace(regionId)) return { kind: 'refused', because: 'region_unknown' };
+  return { kind: 'words', keyword: read.keyword, regionId };
+}
+
+function toPrepared({ keyword, regionId }: WantedWords): PreparedSearch {
+  return {
+    kind: 'prepared',
+    hash: hashOf(keyword, regionId),
+    subject: { region: regionId },
+    store: async (trx, search) => {
+      await insertKeywordSearch(trx, search, { keyword, regionId });
+      return { kind: 'stored' };
+    },
+    restore: async () => false,
+    discard: async () => {},
+  };
+}
+
+function hashOf(keyword: string, regionId: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([keywordKey(keyword), regionId]))
+    .digest('hex');
 }

@@ -1,9 +1,11 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
-import { type CataloguePhoto, findSource } from '#features/catalogue/public.ts';
+import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import { findPlace } from '#features/regions/public.ts';
-import { type Search, toProcess } from '#features/search-list/public.ts';
+import type { Search } from '#features/search-list/public.ts';
+import { findSource } from '#features/sources/public.ts';
+import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import { findSearchDetails } from './repository.ts';
 
@@ -17,17 +19,17 @@ export async function findKeywordSearch(
   { db, photoAddresses }: FindKeywordSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<KeywordSearch | null> {
-  const [details, source] = await Promise.all([findSearchDetails(db, search.id), findSource(db, search.sourceId)]);
+  const [details, source] = await Promise.all([findSearchDetails(db, search), findSource(db, search.sourceId)]);
   if (!details) return null;
-  const isDone = search.process.status === 'ok';
-  const checksPhotos = source?.checks_photos ?? false;
-  const found = isDone ? await listFoundPeople(db, { search, checksPhotos, page }) : { hits: [], count: 0 };
+  const isDone = search.run.status === 'delivered';
+  const process = toProcess(search.run);
+  const found = await listFoundPeople(db, { search, checksPhotos: source?.checks_photos ?? false, page });
   return {
-    status: search.process.status,
+    status: process.status,
     type: 'keyword',
     id: search.id,
-    process_id: search.process.id,
-    process: toProcess(search.process),
+    process_id: search.run.id,
+    process,
     source: search.sourceId,
     source_title: source?.title ?? search.sourceId,
     keyword: details.keyword,

@@ -6,15 +6,14 @@ import { createSearchStage } from '#testing/search-stage.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { runKeywordSearch } from './run-keyword-search.ts';
 
 const db = testDatabase();
-let stage: Awaited<ReturnType<typeof createSearchStage>>;
+let stage: ReturnType<typeof createSearchStage>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  stage = await createSearchStage({ db: db(), pictures: {} });
+  stage = createSearchStage({ db: db(), pictures: {} });
   app = await createTestApp({
     db: db(),
     addCalls: (into, guards) => serveSearchList(into, guards, stage.tools),
@@ -38,7 +37,7 @@ describe('a keyword search', () => {
       ...{ status: 'wait', type: 'keyword', id, process_id, keyword: 'Анна Белова', count: 0, users: [], wider: null },
       ...{ region: { id: 'RU-16', name: 'Республика Татарстан' }, source_title: 'Другие источники', capped: false },
     });
-    await stage.queue.runAll();
+    await stage.advanceAll();
     expect(await get(id)).toMatchObject({
       status: 'ok',
       count: 1,
@@ -58,7 +57,7 @@ describe('a keyword search', () => {
 
   test('that finds nobody is done, and says so', async () => {
     const { id } = (await add({})).json();
-    await stage.queue.runAll();
+    await stage.advanceAll();
     expect(await get(id)).toMatchObject({ status: 'ok', count: 0, users: [], region: null, wider: null });
   });
 
@@ -68,7 +67,7 @@ describe('a keyword search', () => {
       Array.from({ length: 45 }, () => ({ name: 'Анна Белова' })),
     );
     const { id } = (await add({})).json();
-    await stage.queue.runAll();
+    await stage.advanceAll();
     const pages = await Promise.all([0, 1, 2, 3].map((page) => get(id, page)));
     expect(pages.map(({ users }) => users.length)).toEqual([20, 20, 5, 0]);
     expect(new Set(pages.flatMap(({ users }) => users.map((user: { id: string }) => user.id))).size).toBe(45);
@@ -77,7 +76,7 @@ describe('a keyword search', () => {
   test('stands in the list with its words and region, can be refreshed and removed', async () => {
     await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
     const { id } = (await add({ region: 'RU-16-kazan' }, 'add-search-demo')).json();
-    await stage.queue.runAll();
+    await stage.advanceAll();
     const list = await browser.send({ method: 'GET', url: '/smart-search/get-list?demo=true' });
     expect(list.json()).toMatchObject({
       data: [
@@ -90,7 +89,7 @@ describe('a keyword search', () => {
     await addKnownPeople(db(), [{ name: 'Анна Белова', city: 'Казань' }]);
     const refreshed = await browser.send({ method: 'GET', url: `/smart-search/refresh-search?id=${id}` });
     expect(refreshed.json()).toMatchObject({ status: 'ok', id });
-    await stage.queue.runAll();
+    await stage.advanceAll();
     expect((await get(id)).count).toBe(1);
     await browser.send({ method: 'GET', url: `/smart-search/remove-search?id=${id}` });
     expect((await get(id)).code).toBe('not_found');
@@ -104,7 +103,7 @@ describe('a keyword search', () => {
       id: first.id,
       search: { keyword: 'Алёна Белова', region: null },
     });
-    expect((await add({ keyword: 'Алёна Белова', region: 'RU' })).json().status).toBe('ok');
+    expect((await add({ keyword: 'Алёна Белова', region: 'RU' })).json().status).toBe('wait');
   });
 
   test("is nobody else's", async () => {
@@ -124,8 +123,8 @@ describe('a keyword search', () => {
 
   test('may run twice: the second time finds nothing to do', async () => {
     await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
-    const { id: searchId, process_id: processId } = (await add({})).json();
-    await Promise.all([1, 2].map(() => runKeywordSearch(stage.tools, { searchId, processId, sourceId: 'other' })));
+    const { id: searchId } = (await add({})).json();
+    await Promise.all([1, 2].map(() => stage.advanceAll()));
     expect((await get(searchId)).users).toHaveLength(1);
   });
 
@@ -135,7 +134,7 @@ describe('a keyword search', () => {
       Array.from({ length: 25 }, () => ({ name: 'Анна Белова' })),
     );
     const { id } = (await add({})).json();
-    await stage.queue.runAll();
+    await stage.advanceAll();
     await db().deleteFrom('person').where('id', 'in', ids.slice(0, 3)).execute();
     expect((await get(id)).users).toHaveLength(20);
     expect(await get(id, 1)).toMatchObject({ count: 22, users: [{}, {}] });
@@ -164,7 +163,7 @@ describe('refused is', () => {
     const { id } = (await add({})).json();
     await db().updateTable('source').set({ health: 'down', health_message: 'Не отвечает' }).execute();
     expect((await add({ keyword: 'Вера' })).json()).toMatchObject({ status: 'error', code: 'source_down' });
-    await stage.queue.runAll();
+    await stage.advanceAll();
     expect(await get(id)).toMatchObject({
       status: 'error',
       users: [],
@@ -182,7 +181,7 @@ test.each(["Анна'; drop table person; --", '<img src=x onerror=alert(1)>', "
       url: '/smart-search/add-search',
       payload: { ...wish, keyword },
     });
-    await stage.queue.runAll();
+    await stage.advanceAll();
     expect((await get(response.json().id)).status).toBe('ok');
   },
 );

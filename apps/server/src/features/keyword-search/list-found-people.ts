@@ -1,8 +1,8 @@
-import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
-import { lockSearch, type Search, updatePersonCount } from '#features/search-list/public.ts';
-import { deleteHits, type KeywordHit, listHits, replaceHits } from './repository.ts';
+import { listFound, type Search } from '#features/search-list/public.ts';
+import type { KeywordHit } from '#features/sources/public.ts';
+import { deleteHits, listHits, replaceHits } from './repository.ts';
 
 export interface FoundHit {
   readonly hit: KeywordHit;
@@ -12,27 +12,37 @@ export interface FoundHit {
 }
 
 /**
- * One page, and how many people there are over all pages. Whoever has left the catalogue leaves the result for good, and
- * so does, in a source that checks photos, whose photos have all gone: pages stay full and the count true.
+ * One page of the people found, and how many there are over all pages. In a source that checks photos, somebody whose photos
+ * have all gone is not shown.
  */
 export async function listFoundPeople(
   db: Database,
   { search, checksPhotos, page }: { search: Search; checksPhotos: boolean; page: number },
 ): Promise<{ hits: FoundHit[]; count: number }> {
-  let count = search.personCount;
-  while (page * SEARCH_PAGE_SIZE < count) {
-    const hits = await listHits(db, { searchId: search.id, from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE });
-    const people = await listPeople(
-      db,
-      hits.filter(({ person }) => person === null).map(({ personId }) => personId),
-    );
-    const found = hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
-    const present = found.filter((hit) => hit !== null);
-    if (present.length === hits.length) return { hits: present, count };
-    const vanished = hits.filter((_, index) => found[index] === null).map(({ personId }) => personId);
-    count = await forgetVanished(db, search, vanished);
-  }
-  return { hits: [], count };
+  return await listFound(
+    db,
+    { search, page },
+    {
+      list: (range) => listHits(db, search, range),
+      show: async (hits) => {
+        const people = await listPeople(
+          db,
+          hits.filter(({ person }) => person === null).map(({ personId }) => personId),
+        );
+        return hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
+      },
+      forget: async (trx, vanished, count) => {
+        await deleteHits(
+          trx,
+          search,
+          vanished.map(({ personId }) => personId),
+        );
+        const left = await listHits(trx, search, { from: 0, count });
+        await replaceHits(trx, search, left);
+        return left.length;
+      },
+    },
+  );
 }
 
 /** Null: who is of a catalogue is shown as they are there, or not at all. */
@@ -44,17 +54,4 @@ function toFoundHit(hit: KeywordHit, person: CataloguePerson | null, checksPhoto
   if (!person) return null;
   const photos = person.photos.filter(({ state }) => state === 'present');
   return checksPhotos && person.photos.length > 0 && photos.length === 0 ? null : { hit, person, photos };
-}
-
-/** Answers how many people are left. */
-async function forgetVanished(db: Database, search: Search, personIds: readonly string[]): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
-    const locked = await lockSearch(trx, search);
-    if (locked?.process.status !== 'ok') return 0;
-    await deleteHits(trx, search.id, personIds);
-    const left = await listHits(trx, { searchId: search.id, from: 0, count: locked.personCount });
-    await replaceHits(trx, search.id, left);
-    await updatePersonCount(trx, search.id, left.length);
-    return left.length;
-  });
 }

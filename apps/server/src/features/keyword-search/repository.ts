@@ -1,8 +1,9 @@
-import { MATCH_KINDS, type MatchReason } from '@vidno/contract/keyword-search';
+import { MATCH_KINDS } from '@vidno/contract/keyword-search';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import type { WiderPlace } from './matching/find-wider.ts';
+import type { SearchId } from '#features/search-list/public.ts';
+import type { KeywordHit, WiderPlace } from '#features/sources/public.ts';
 
 const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
 
@@ -23,30 +24,30 @@ const outsiderSchema = z.object({
   about: z.nullable(z.string()),
   profileUrl: z.nullable(z.string()),
 });
-/** Somebody who is in no catalogue of ours, as they were when found. */
-export type Outsider = z.infer<typeof outsiderSchema>;
-
-export interface KeywordHit {
-  readonly personId: string;
-  readonly score: number;
-  readonly why: readonly MatchReason[];
-  /** Null for people of a catalogue: they are shown as they are today. */
-  readonly person: Outsider | null;
-}
 
 export async function insertKeywordSearch(
   trx: Transaction,
-  { searchId, keyword, regionId }: { searchId: string; keyword: string; regionId: string | null },
+  { accountId, id }: SearchId,
+  { keyword, regionId }: { keyword: string; regionId: string | null },
 ): Promise<void> {
-  await trx.insertInto('keyword_search').values({ search_id: searchId, keyword, region_id: regionId }).execute();
+  await trx
+    .insertInto('keyword_search')
+    .values({ account_id: accountId, search_id: id, keyword, region_id: regionId })
+    .execute();
 }
 
 export async function listSearchDetails(
-  db: Database | Transaction,
+  db: Database,
+  accountId: number,
   searchIds: readonly string[],
 ): Promise<KeywordSearchDetails[]> {
   if (searchIds.length === 0) return [];
-  const rows = await db.selectFrom('keyword_search').selectAll().where('search_id', 'in', searchIds).execute();
+  const rows = await db
+    .selectFrom('keyword_search')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('search_id', 'in', searchIds)
+    .execute();
   return rows.map(({ search_id, keyword, region_id, capped, wider_count, wider_region_id }) => ({
     searchId: search_id,
     keyword,
@@ -56,30 +57,38 @@ export async function listSearchDetails(
   }));
 }
 
-export async function findSearchDetails(db: Database, searchId: string): Promise<KeywordSearchDetails | null> {
-  return (await listSearchDetails(db, [searchId]))[0] ?? null;
+export async function findSearchDetails(
+  db: Database,
+  { accountId, id }: SearchId,
+): Promise<KeywordSearchDetails | null> {
+  return (await listSearchDetails(db, accountId, [id]))[0] ?? null;
 }
 
 export async function updateOutcome(
   trx: Transaction,
-  searchId: string,
+  { accountId, id }: SearchId,
   { capped, wider }: Pick<KeywordSearchDetails, 'capped' | 'wider'>,
 ): Promise<void> {
   await trx
     .updateTable('keyword_search')
     .set({ capped, wider_region_id: wider?.regionId ?? null, wider_count: wider?.count ?? 0 })
-    .where('search_id', '=', searchId)
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
     .execute();
 }
 
 /** In the order given, whatever was found before. */
-export async function replaceHits(trx: Transaction, searchId: string, hits: readonly KeywordHit[]): Promise<void> {
-  await trx.deleteFrom('keyword_search_hit').where('search_id', '=', searchId).execute();
+export async function replaceHits(
+  trx: Transaction,
+  { accountId, id }: SearchId,
+  hits: readonly KeywordHit[],
+): Promise<void> {
+  await trx.deleteFrom('keyword_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
   if (hits.length === 0) return;
   const ranked = JSON.stringify(hits.map((hit, rank) => ({ ...hit, person_id: hit.personId, rank })));
   await sql`
-    insert into keyword_search_hit (search_id, person_id, rank, score, why, person)
-    select ${searchId}::uuid, person_id, rank, score, why, person
+    insert into keyword_search_hit (account_id, search_id, person_id, rank, score, why, person)
+    select ${accountId}::bigint, ${id}::uuid, person_id, rank, score, why, person
     from jsonb_to_recordset(${ranked}::jsonb)
       as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb)`.execute(trx);
 }
@@ -87,12 +96,14 @@ export async function replaceHits(trx: Transaction, searchId: string, hits: read
 /** Ranks count from 0 without gaps, so a page is a range of the index. */
 export async function listHits(
   db: Database | Transaction,
-  { searchId, from, count }: { searchId: string; from: number; count: number },
+  { accountId, id }: SearchId,
+  { from, count }: { from: number; count: number },
 ): Promise<KeywordHit[]> {
   const rows = await db
     .selectFrom('keyword_search_hit')
     .select(['person_id as personId', 'score', 'why', 'person'])
-    .where('search_id', '=', searchId)
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
     .where('rank', '>=', from)
     .orderBy('rank')
     .limit(count)
@@ -104,10 +115,15 @@ export async function listHits(
   }));
 }
 
-export async function deleteHits(trx: Transaction, searchId: string, personIds: readonly string[]): Promise<void> {
+export async function deleteHits(
+  trx: Transaction,
+  { accountId, id }: SearchId,
+  personIds: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('keyword_search_hit')
-    .where('search_id', '=', searchId)
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
     .where('person_id', 'in', personIds)
     .execute();
 }

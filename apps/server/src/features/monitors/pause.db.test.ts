@@ -75,9 +75,10 @@ test('an account is told once for each pause, however many monitors, due times a
 test('a pause is of one account, and one that ends by itself is none', async () => {
   await stage.add({ keyword: 'Анна' });
   await stage.add({ keyword: 'Борис', collectionDays: 1 });
-  const { accountId: poor } = await addCaller(db(), { consent: false, services: [] });
+  const { accountId: poor } = await addCaller(db(), { consent: false, services: [SERVICE.monitoring] });
   await stage.add({ keyword: 'Вера', accountId: poor });
   await stage.work();
+  await db().deleteFrom('account_service').where('account_id', '=', poor).execute();
   await passAnHour();
   expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
   expect(await listMonitorRuns(db())).toHaveLength(5);

@@ -1,9 +1,9 @@
 import { MONITOR_PAGE_SIZE, SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { findSource } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { findLocation, searchLocations } from '#features/regions/public.ts';
+import { findSource, usesOf } from '#features/sources/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -16,7 +16,7 @@ import { removeMonitor } from './keeping/remove-monitor.ts';
 import { listRunPage } from './keeping/shown-monitor-repository.ts';
 import type { DescribeHitsTools } from './results/describe-hits.ts';
 import { findMonitorRun } from './results/find-monitor-run.ts';
-import { isMonitored, toRun } from './rules.ts';
+import { toRun } from './rules.ts';
 
 export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
 
@@ -31,7 +31,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
   serve(app, endpoints.searchLocation, monitoring, async ({ query }) => {
     const source = await findSource(tools.db, query.source);
     if (!source) throw new Problem('source_unknown');
-    if (!isMonitored(source.kind)) throw new Problem('source_not_monitored');
+    if (!usesOf(tools.sourceKinds, source.kind).includes('monitor')) throw new Problem('source_not_monitored');
     const one = query.id === undefined ? null : findLocation(query.id);
     return { status: 'ok', data: query.id === undefined ? searchLocations(query.q) : one ? [one] : [] };
   });

@@ -1,22 +1,14 @@
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { MonitorRun } from '@vidno/contract/monitors/runs';
 import type { SourceHealth } from '@vidno/contract/sources';
-import { type Lane, toProcess } from '#runs/run.ts';
+import type { MonitorLane, SourceKinds } from '#features/sources/public.ts';
+import { toProcess } from '#runs/run.ts';
 import type { ShownMonitor, ShownRun } from './keeping/shown-monitor-repository.ts';
 import { nextDueOf } from './schedule/schedule-rules.ts';
 
-/** Kinds of sources that can be asked again and again. */
-export const MONITORED_KINDS = ['catalogue', 'vk_posts'] as const;
-export type MonitoredKind = (typeof MONITORED_KINDS)[number];
-
-export function isMonitored(kind: string): kind is MonitoredKind {
-  return MONITORED_KINDS.some((known) => known === kind);
-}
-
-const LANES = { catalogue: 'normal', vk_posts: 'slow' } as const satisfies Record<MonitoredKind, Lane>;
-
-export function laneOf(kind: MonitoredKind): Lane {
-  return LANES[kind];
+/** A source of a kind that is no more is looked at once more, to say so. */
+export function laneOf(kinds: SourceKinds, kind: string): MonitorLane {
+  return kinds[kind]?.monitor?.lane ?? 'normal';
 }
 
 export function toMonitor(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lookAtPeople } from '#features/catalogue-source/look-at-people.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { personHit, postHit } from '#testing/monitors/made-up-hits.ts';
@@ -7,7 +8,6 @@ import { testDatabase } from '#testing/test-database.ts';
 import { purgeMonitors } from './keeping/purge-monitors.ts';
 import { refreshMonitor } from './keeping/refresh-monitor.ts';
 import { removeMonitor } from './keeping/remove-monitor.ts';
-import { createCatalogueSource } from './sources/create-catalogue-source.ts';
 
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;
@@ -362,9 +362,8 @@ describe('a monitor', () => {
 
 async function lookAtCatalogue(keyword: string) {
   const other = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
-  const source = createCatalogueSource(db(), other);
-  const outcome = await source.look({ keyword, place: null, since: new Date(), signal: new AbortController().signal });
-  return outcome.kind === 'seen' ? outcome.hits : [];
+  const { signal } = new AbortController();
+  return (await lookAtPeople(db(), { source: other, keyword, place: null, since: new Date(), signal })).hits;
 }
 
 async function look(what: Parameters<typeof stage.show>[0]): Promise<void> {

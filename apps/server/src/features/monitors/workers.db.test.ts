@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { personHit } from '#testing/monitors/made-up-hits.ts';
@@ -59,7 +60,8 @@ test('a source that is slow does not keep runs of another waiting', async () => 
 
 function startWorker(): () => Promise<void> {
   const kind = { ...createMonitorRunKind(stage.tools), width: { normal: 2, slow: 2 } };
-  const runner = createRunner(stage.tools, [kind], { takesWaiting: true });
+  const runner = createRunner({ ...stage.tools, watcher: createRunWatcher(stage.tools) }, [kind]);
+  runner.takeWaiting();
   const stopSchedule = startSchedule(stage.tools);
   return async () => {
     await stopSchedule();

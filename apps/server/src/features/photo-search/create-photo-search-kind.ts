@@ -1,30 +1,45 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
-import type { FileStore } from '#files/file-store.ts';
+import type { SourceKinds } from '#features/sources/public.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
-import { photoSearchJob } from './photo-search-job.ts';
-import { deleteQueryPhotos } from './query-photos/delete-query-photos.ts';
-import { queryPhotoKeys } from './query-photos/query-photo-keys.ts';
+import { findPeople } from './find-people.ts';
+import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
+import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
+import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/keep-photo.ts';
 import { expireQueryPhoto } from './query-photos/query-photo-repository.ts';
+import { toGivenPicture } from './query-photos/read-picture.ts';
 import { findSearchDetails, isPhotoUsedElsewhere, listSearchedFaces } from './repository.ts';
 
-export interface PhotoSearchKindTools {
-  readonly db: Database;
+export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
   readonly clock: Clock;
-  readonly files: FileStore;
   readonly fileAddresses: FileAddresses;
-  readonly faceEngine: Pick<FaceEngine, 'modelId'>;
+  readonly sourceKinds: SourceKinds;
+  readonly faceEngine: PreparePhotoSearchTools['faceEngine'] & Pick<FaceEngine, 'modelId'>;
 }
 
+/** Searches for one face of a photo. */
 export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
   const { clock, fileAddresses, faceEngine } = tools;
   return {
-    job: photoSearchJob,
+    use: 'photo',
 
-    listLabels: async (db, searchIds) => {
-      const searched = await listSearchedFaces(db, searchIds);
+    read: async (form) => {
+      const picture = await toGivenPicture(form);
+      const { face, upload_id: uploadId } = form;
+      if (picture)
+        return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture, face }) };
+      if (uploadId === undefined) return { kind: 'refused', because: 'photo_missing' };
+      const upload = { kind: 'upload', id: uploadId } as const;
+      return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture: upload, face }) };
+    },
+
+    find: (search, task) => findPeople(tools, search, task),
+
+    show: (search, page) => findPhotoSearch(tools, { search, page }),
+
+    listLabels: async (db, accountId, searchIds) => {
+      const searched = await listSearchedFaces(db, accountId, searchIds);
       return new Map(
         searched.map(({ searchId, photoId, face }) => [
           searchId,
@@ -33,17 +48,18 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
       );
     },
 
-    canRepeat: async (trx, searchId) => {
-      const details = await findSearchDetails(trx, searchId);
+    canRepeat: async (trx, search) => {
+      const details = await findSearchDetails(trx, search);
       return details?.embedding != null && details.modelId === faceEngine.modelId;
     },
 
-    release: async (trx, searchId) => {
-      const photoId = (await findSearchDetails(trx, searchId))?.photoId;
-      if (!photoId || (await isPhotoUsedElsewhere(trx, { photoId, searchId }))) return async () => {};
+    release: async (trx, search) => {
+      const photoId = (await findSearchDetails(trx, search))?.photoId;
+      if (!photoId || (await isPhotoUsedElsewhere(trx, search, photoId))) return async () => {};
+      const photo = { accountId: search.accountId, id: photoId };
       // Out of sight at once; should the deletion below not be reached, the purge does it.
-      await expireQueryPhoto(trx, { id: photoId, now: clock() });
-      return async () => await deleteQueryPhotos(tools, [photoId]);
+      await expireQueryPhoto(trx, { ...photo, now: clock() });
+      return async () => await deleteQueryPhotos(tools, [photo]);
     },
   };
 }

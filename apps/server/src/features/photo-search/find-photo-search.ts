@@ -1,11 +1,12 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
-import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
-import { type Search, toProcess } from '#features/search-list/public.ts';
+import type { Search } from '#features/search-list/public.ts';
+import { findSource, type Source } from '#features/sources/public.ts';
 import type { FileAddresses } from '#files/signed-address.ts';
+import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';
-import { queryPhotoKeys } from './query-photos/query-photo-keys.ts';
+import { queryPhotoKeys } from './query-photos/keep-photo.ts';
 import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
 
 export interface FindPhotoSearchTools {
@@ -17,7 +18,7 @@ export interface FindPhotoSearchTools {
 interface PhotoSearchPage {
   readonly search: Search;
   readonly details: PhotoSearchDetails;
-  readonly source: CatalogueSource | null;
+  readonly source: Source | null;
   readonly found: { readonly hits: readonly FoundHit[]; readonly count: number };
   readonly page: number;
 }
@@ -27,20 +28,19 @@ export async function findPhotoSearch(
   { db, fileAddresses, photoAddresses }: FindPhotoSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<PhotoSearch | null> {
-  const isDone = search.process.status === 'ok';
   const [details, source, found] = await Promise.all([
-    findSearchDetails(db, search.id),
+    findSearchDetails(db, search),
     findSource(db, search.sourceId),
-    isDone ? listFoundPeople(db, { search, page }) : { hits: [], count: 0 },
+    listFoundPeople(db, { search, page }),
   ]);
   return details && toPhotoSearch({ fileAddresses, photoAddresses }, { search, details, source, found, page });
 }
 
-export function toPhotoSearch(
+function toPhotoSearch(
   { fileAddresses, photoAddresses }: Pick<FindPhotoSearchTools, 'fileAddresses' | 'photoAddresses'>,
   { search, details, source, found, page }: PhotoSearchPage,
 ): PhotoSearch {
-  const isDone = search.process.status === 'ok';
+  const isDone = search.run.status === 'delivered';
   return {
     ...toHead(search),
     ...toPicture(details, fileAddresses),
@@ -54,12 +54,13 @@ export function toPhotoSearch(
 }
 
 function toHead(search: Search) {
+  const process = toProcess(search.run);
   return {
-    status: search.process.status,
+    status: process.status,
     type: 'photo' as const,
     id: search.id,
-    process_id: search.process.id,
-    process: toProcess(search.process),
+    process_id: search.run.id,
+    process,
     source: search.sourceId,
     created: search.createdAt.toISOString(),
     hash: search.hash,

@@ -13,7 +13,7 @@ export async function rejectPerson(
   return await db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, { id: searchId, accountId });
     if (!search) return { kind: 'refused', because: 'search_not_found' };
-    const hits = await listHits(trx, { searchId, from: 0, count: search.personCount });
+    const hits = await listHits(trx, search, { from: 0, count: search.personCount });
     if (!hits.some((hit) => hit.personId === personId)) return { kind: 'refused', because: 'not_found' };
 
     const key = { accountId, faceHash: search.hash };
@@ -22,7 +22,7 @@ export async function rejectPerson(
     const ranked = rankHits(hits, await listRejections(trx, key));
     await updateRanks(
       trx,
-      searchId,
+      search,
       ranked.map((hit) => hit.personId),
     );
     return { kind: 'remembered' };

@@ -2,8 +2,10 @@ import { bandSchema } from '@vidno/contract/face';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
-import type { BandMeaning, Hit, MatchedPhoto } from './rules.ts';
+import type { SearchId } from '#features/search-list/public.ts';
+import type { BandMeaning } from '#features/sources/public.ts';
+import type { PhotoId } from './query-photos/query-photo-repository.ts';
+import type { Hit, MatchedPhoto } from './rules.ts';
 
 const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
 const meaningSchema = z.array(
@@ -29,31 +31,24 @@ export interface PhotoSearchDetails {
   readonly bands: readonly BandMeaning[];
 }
 
-/** How the result came about. */
-interface Comparing {
-  readonly facesCompared: number;
-  readonly bands: readonly BandMeaning[];
-}
-
 export async function insertPhotoSearch(
   trx: Transaction,
-  searchId: string,
+  { accountId, id }: SearchId,
   queried: QueriedFace,
-  compared?: Comparing,
 ): Promise<void> {
   await trx
     .insertInto('photo_search')
-    .values({ search_id: searchId, ...toRow(queried), ...(compared && toComparisonRow(compared)) })
+    .values({ account_id: accountId, search_id: id, ...toRow(queried) })
     .execute();
 }
 
-function toComparisonRow({ facesCompared, bands }: Comparing) {
-  return { faces_compared: facesCompared, bands: JSON.stringify(bands) };
+/** Gives a search whose photo is gone the same photo again. */
+export async function updateQueriedFace(trx: Transaction, search: SearchId, queried: QueriedFace): Promise<void> {
+  await updateDetails(trx, search).set(toRow(queried)).execute();
 }
 
-/** Gives a search whose photo is gone the same photo again. */
-export async function updateQueriedFace(trx: Transaction, searchId: string, queried: QueriedFace): Promise<void> {
-  await trx.updateTable('photo_search').set(toRow(queried)).where('search_id', '=', searchId).execute();
+function updateDetails(trx: Transaction, { accountId, id }: SearchId) {
+  return trx.updateTable('photo_search').where('account_id', '=', accountId).where('search_id', '=', id);
 }
 
 function toRow({ photoId, face, imageName, modelId, embedding }: QueriedFace) {
@@ -68,9 +63,14 @@ function toRow({ photoId, face, imageName, modelId, embedding }: QueriedFace) {
 
 export async function findSearchDetails(
   db: Database | Transaction,
-  searchId: string,
+  { accountId, id }: SearchId,
 ): Promise<PhotoSearchDetails | null> {
-  const row = await db.selectFrom('photo_search').selectAll().where('search_id', '=', searchId).executeTakeFirst();
+  const row = await db
+    .selectFrom('photo_search')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
+    .executeTakeFirst();
   if (!row) return null;
   return {
     photoId: row.query_photo_id,
@@ -87,12 +87,14 @@ export async function findSearchDetails(
 /** Photos that are still kept, by search id. */
 export async function listSearchedFaces(
   db: Database,
+  accountId: number,
   searchIds: readonly string[],
 ): Promise<{ searchId: string; photoId: string; face: number }[]> {
   if (searchIds.length === 0) return [];
   return await db
     .selectFrom('photo_search')
     .select(['search_id as searchId', 'query_photo_id as photoId', 'face_position as face'])
+    .where('account_id', '=', accountId)
     .where('search_id', 'in', [...searchIds])
     .where('query_photo_id', 'is not', null)
     .$narrowType<{ photoId: string }>()
@@ -101,47 +103,56 @@ export async function listSearchedFaces(
 
 export async function isPhotoUsedElsewhere(
   trx: Transaction,
-  { photoId, searchId }: { photoId: string; searchId: string },
+  { accountId, id }: SearchId,
+  photoId: string,
 ): Promise<boolean> {
   const other = await trx
     .selectFrom('photo_search')
     .select('search_id')
+    .where('account_id', '=', accountId)
     .where('query_photo_id', '=', photoId)
-    .where('search_id', '!=', searchId)
+    .where('search_id', '!=', id)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
 }
 
-export async function forgetEmbeddings(trx: Transaction, photoIds: readonly string[]): Promise<void> {
+export async function forgetEmbeddings(trx: Transaction, photos: readonly PhotoId[]): Promise<void> {
   await trx
     .updateTable('photo_search')
     .set({ embedding: null, query_photo_id: null })
-    .where('query_photo_id', 'in', [...photoIds])
+    .where((eb) =>
+      eb(
+        eb.refTuple('account_id', 'query_photo_id'),
+        'in',
+        photos.map(({ accountId, id }) => eb.tuple(accountId, id)),
+      ),
+    )
     .execute();
 }
 
-export async function updateComparison(trx: Transaction, searchId: string, compared: Comparing): Promise<void> {
-  await trx.updateTable('photo_search').set(toComparisonRow(compared)).where('search_id', '=', searchId).execute();
+/** How the result came about. */
+export async function updateComparison(
+  trx: Transaction,
+  search: SearchId,
+  { facesCompared, bands }: { facesCompared: number; bands: readonly BandMeaning[] },
+): Promise<void> {
+  await updateDetails(trx, search)
+    .set({ faces_compared: facesCompared, bands: JSON.stringify(bands) })
+    .execute();
 }
 
 /** In the order given, whatever was found before. */
-export async function replaceHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
-  await runInOneGo(trx, (trx) => [
-    () => trx.deleteFrom('photo_search_hit').where('search_id', '=', searchId).execute(),
-    () => insertHits(trx, searchId, hits),
-  ]);
-}
-
-/** In the order given. */
-export async function insertHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
+export async function replaceHits(trx: Transaction, { accountId, id }: SearchId, hits: readonly Hit[]): Promise<void> {
+  await trx.deleteFrom('photo_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
   if (hits.length === 0) return;
   await trx
     .insertInto('photo_search_hit')
     .values(
       hits.map(({ personId, photos, ...hit }, rank) => ({
         ...hit,
-        search_id: searchId,
+        account_id: accountId,
+        search_id: id,
         person_id: personId,
         rank,
         photos: JSON.stringify(photos),
@@ -157,12 +168,14 @@ export interface RankedHit extends Hit {
 /** Ranks count from 0 without gaps, so a page is a range of the index. */
 export async function listHits(
   db: Database | Transaction,
-  { searchId, from, count }: { searchId: string; from: number; count: number },
+  { accountId, id }: SearchId,
+  { from, count }: { from: number; count: number },
 ): Promise<RankedHit[]> {
   const rows = await db
     .selectFrom('photo_search_hit')
     .select(['person_id', 'rank', 'band', 'score', 'corroborated', 'photos'])
-    .where('search_id', '=', searchId)
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
     .where('rank', '>=', from)
     .orderBy('rank')
     .limit(count)
@@ -174,18 +187,27 @@ function toPhotos(column: unknown): MatchedPhoto[] {
   return matchedPhotosSchema.parse(column);
 }
 
-export async function updateRanks(trx: Transaction, searchId: string, personIds: readonly string[]): Promise<void> {
+export async function updateRanks(
+  trx: Transaction,
+  { accountId, id }: SearchId,
+  personIds: readonly string[],
+): Promise<void> {
   const ranked = JSON.stringify(personIds.map((personId, rank) => ({ person_id: personId, rank })));
   await sql`
     update photo_search_hit as hit set rank = ranked.rank
     from jsonb_to_recordset(${ranked}::jsonb) as ranked (person_id uuid, rank integer)
-    where hit.search_id = ${searchId} and hit.person_id = ranked.person_id`.execute(trx);
+    where hit.account_id = ${accountId} and hit.search_id = ${id} and hit.person_id = ranked.person_id`.execute(trx);
 }
 
-export async function deleteHits(trx: Transaction, searchId: string, personIds: readonly string[]): Promise<void> {
+export async function deleteHits(
+  trx: Transaction,
+  { accountId, id }: SearchId,
+  personIds: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('photo_search_hit')
-    .where('search_id', '=', searchId)
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
     .where('person_id', 'in', [...personIds])
     .execute();
 }

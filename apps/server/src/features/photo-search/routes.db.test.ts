@@ -41,19 +41,13 @@ const internet = {
   'https://photos.test/slow': { kind: 'refused' as const, because: 'url_too_slow' as const },
   'https://photos.test/endless': { kind: 'refused' as const, because: 'picture_too_heavy' as const },
 };
-let stage: Awaited<ReturnType<typeof createSearchStage>>;
+let stage: ReturnType<typeof createSearchStage>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  stage = await createSearchStage({ db: db(), pictures, internet });
-  app = await createTestApp({
-    db: db(),
-    addCalls: (into, guards) => {
-      servePhotoSearch(into, guards, stage.tools);
-      serveSearchList(into, guards, stage.tools);
-    },
-  });
+  stage = createSearchStage({ db: db(), pictures, internet });
+  app = await openApp();
   browser = await openWithConsent();
 });
 afterEach(() => app.close());
@@ -109,15 +103,28 @@ describe('a photo', () => {
 });
 
 describe('a search', () => {
+  test('that an idle service carries out at once is answered with its first page', async ({ skip }) => {
+    skip(!opened().hasVectors, 'no pgvector');
+    await app.close();
+    stage = createSearchStage({ db: db(), pictures, internet, isIdle: true });
+    app = await openApp();
+    browser = await openWithConsent();
+    await addPerson(db(), { name: 'Анна', face: 'anna', offsets: [0.1] });
+    const answered = (await post('add-search', { type: 'photo', source: 'other', image: 'anna' })).json();
+    await stage.tools.runner.stop();
+    expect(answered).toMatchObject({ status: 'ok', result: { status: 'ok', count: 1, users: [{ name: 'Анна' }] } });
+    expect((await get(`get-search?id=${answered.id}`)).json()).toEqual(answered.result);
+  });
+
   test('goes from the photo to the people found, with its progress as a stream', async ({ skip }) => {
     skip(!opened().hasVectors, 'no pgvector');
     await addPerson(db(), { name: 'Анна', face: 'anna', offsets: [0.1] });
     const started = (await post('add-search-demo', { type: 'photo', source: 'other', image: 'anna' })).json();
-    expect(started).toMatchObject({ status: 'ok' });
+    expect(started).toMatchObject({ status: 'wait' });
     expect((await get(`get-search?id=${started.id}`)).json()).toMatchObject({ status: 'wait', users: [] });
 
     const events = browser.send({ url: `/smart-search/events?id=${started.id}` });
-    await stage.queue.runAll();
+    await stage.advanceAll();
     const stream = await events;
     expect(stream.headers['content-type']).toContain('text/event-stream');
     const states = [...stream.payload.matchAll(/id: (\d+)\ndata: (.*)\n/g)].map(([, id, text]) => [
@@ -161,7 +168,7 @@ describe('a search', () => {
     expect(asked.statusCode).toBe(409);
     expect(asked.json()).toMatchObject({ status: 'error', code: 'choose_face', faces: { length: 5 } });
     const chosen = { type: 'photo', source: 'other', upload_id: asked.json().upload_id, face: '3' };
-    expect((await post('add-search', chosen)).json()).toMatchObject({ status: 'ok' });
+    expect((await post('add-search', chosen)).json()).toMatchObject({ status: 'wait' });
   });
 
   test.each([
@@ -271,5 +278,15 @@ async function post(call: string, fields: Record<string, string>) {
     url: `/smart-search/${call}`,
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
+  });
+}
+
+function openApp() {
+  return createTestApp({
+    db: db(),
+    addCalls: (into, guards) => {
+      servePhotoSearch(into, guards, stage.tools);
+      serveSearchList(into, guards, stage.tools);
+    },
   });
 }

@@ -1,8 +1,9 @@
 import { BANDS } from '@vidno/contract/face';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NearFace } from '#features/catalogue/public.ts';
-import { type Hit, hashOf, isSureBandOpen, meaningOf, rankHits, similarityOf, toHits } from './rules.ts';
+import { meaningOf } from '#features/catalogue/public.ts';
+import type { NearFace } from '#features/sources/public.ts';
+import { type Hit, hashOf, isSureBandOpen, rankHits, similarityOf, toHits } from './rules.ts';
 
 const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
 const verdicts = { limits, sureBandOpen: true };

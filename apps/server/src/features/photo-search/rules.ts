@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BANDS, type Band } from '@vidno/contract/face';
-import { type BandLimits, type CalibrationCurve, falseMatchRate, type NearFace } from '#features/catalogue/public.ts';
+import type { BandLimits, BandMeaning, NearFace } from '#features/sources/public.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;
@@ -16,12 +16,6 @@ export interface Hit {
   readonly corroborated: boolean;
   /** Best first. */
   readonly photos: readonly MatchedPhoto[];
-}
-
-export interface BandMeaning {
-  readonly band: Band;
-  readonly expected_false_matches: number;
-  readonly false_match_rate: number;
 }
 
 /** More strangers than this per search, and «уверенное» is not said of a single photo. */
@@ -54,16 +48,6 @@ const SCORE_STEPS = 1e6;
 export function similarityOf(distance: number): number {
   const similarity = Math.min(1, Math.max(0, 1 - distance / 1.2));
   return Math.round(similarity * SCORE_STEPS) / SCORE_STEPS;
-}
-
-export function meaningOf(
-  limits: BandLimits,
-  { curve, faces }: { curve: CalibrationCurve; faces: number },
-): BandMeaning[] {
-  return BANDS.map((band) => {
-    const rate = falseMatchRate(curve, limits[band]);
-    return { band, expected_false_matches: faces * rate, false_match_rate: rate };
-  });
 }
 
 /** Whether one photo alone may be called a sure match in this catalogue. */

@@ -11,7 +11,7 @@ export interface Consent {
 }
 
 /** The latest consent to the words in force; null when the words have changed since, or there never was one. */
-export async function findConsent(db: Database | Transaction, accountId: AccountId): Promise<Consent | null> {
+export async function findConsent(db: Database | Transaction, accountId: number): Promise<Consent | null> {
   const consent = await db
     .selectFrom('consent')
     .select(['id', 'version', 'purpose'])
@@ -48,7 +48,7 @@ export async function insertConsent(trx: Transaction, consent: NewConsent): Prom
 }
 
 export interface NewAuditEvent {
-  readonly accountId: AccountId | null;
+  readonly accountId: number | null;
   /** `consent.accepted`, `search.started`: the thing and what happened to it. */
   readonly action: string;
   /** In the user's own words. */

@@ -1,42 +1,47 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { AccountId } from '#features/identity/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import type { Queue } from '#queue/queue.ts';
-import { lockSearch } from './repository.ts';
-import { restartSearch } from './restart-search.ts';
+import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { findSearch, lockSearch, type SearchId } from './repository.ts';
+import { restartRun } from './restart-run.ts';
 import type { SearchKinds } from './search-kind.ts';
 
-export interface RefreshSearchTools {
+export interface RefreshSearchTools extends AuthoriseTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly queue: Queue;
-  readonly kinds: SearchKinds;
+  readonly searchKinds: SearchKinds;
+  readonly runBell: RunBell;
 }
 
 export type RefreshSearchOutcome =
-  | { kind: 'started' | 'waiting'; processId: string }
-  | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' };
+  | { kind: 'started' | 'waiting'; runId: string }
+  | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' | RightRefusal };
 
 /** Searches again for the same. While a run waits, that run is the answer. */
-export async function refreshSearch(
-  { db, clock, queue, kinds }: RefreshSearchTools,
-  own: { id: string; accountId: AccountId },
-): Promise<RefreshSearchOutcome> {
-  return await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
+export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): Promise<RefreshSearchOutcome> {
+  const { db, clock, searchKinds, runBell } = tools;
+  const found = await findSearch(db, own);
+  if (!found) return { kind: 'refused', because: 'search_not_found' };
+  if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
+  const kind = searchKinds[found.kind];
+  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sourceId: found.sourceId });
+  if (right.kind === 'refused') return { kind: 'refused', because: right.because };
+
+  const outcome = await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
     const search = await lockSearch(trx, own);
-    const kind = search && kinds[search.kind];
-    if (!kind) return { kind: 'refused', because: 'search_not_found' };
-    if (search.process.status === 'wait') return { kind: 'waiting', processId: search.process.id };
-    if (!(await kind.canRepeat(trx, search.id))) return { kind: 'refused', because: 'upload_not_found' };
-    const run = await restartSearch(trx, search, clock());
+    if (!search) return { kind: 'refused', because: 'search_not_found' };
+    if (search.run.status === 'wait') return { kind: 'waiting', runId: search.run.id };
+    if (!(await kind.canRepeat(trx, search))) return { kind: 'refused', because: 'upload_not_found' };
+    const runId = await restartRun(trx, search, clock());
     await recordAudit(trx, {
       accountId: own.accountId,
       action: 'search.repeated',
       ...(search.purpose !== null && { purpose: search.purpose }),
       subject: { search_id: search.id, source: search.sourceId, hash: search.hash },
     });
-    await queue.add(trx, kind.job, run);
-    return { kind: 'started', processId: run.processId };
+    return { kind: 'started', runId };
   });
+  if (outcome.kind === 'started') runBell.emit('started');
+  return outcome;
 }

@@ -1,27 +1,34 @@
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { deleteProcess } from './process/process-repository.ts';
-import { deleteSearch, lockSearch } from './repository.ts';
+import type { RunBell } from '#runs/create-run-bell.ts';
+import { withdrawRun } from '#runs/end-run.ts';
+import { deleteEndedRuns } from '#runs/run-repository.ts';
+import { deleteSearch, lockSearch, type SearchId } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
 
 export interface RemoveSearchTools {
   readonly db: Database;
-  readonly kinds: SearchKinds;
+  readonly clock: Clock;
+  readonly searchKinds: SearchKinds;
+  readonly runBell: RunBell;
 }
 
-/** Removes the search, its results and what only it used. A job of it that still waits finds nothing to do. */
+/** Removes the search, its results and what only it used. A run of it that waits is withdrawn. */
 export async function removeSearch(
-  { db, kinds }: RemoveSearchTools,
-  own: { id: string; accountId: number },
+  { db, clock, searchKinds, runBell }: RemoveSearchTools,
+  own: SearchId,
 ): Promise<{ kind: 'removed' } | { kind: 'refused'; because: 'search_not_found' }> {
-  const afterCommit = await db.transaction().execute(async (trx) => {
+  const removed = await db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, own);
     if (!search) return null;
-    const finish = await kinds[search.kind]?.release(trx, search.id);
-    await deleteSearch(trx, search.id);
-    await deleteProcess(trx, search.process.id);
-    return finish ?? (async () => {});
+    const withdrawn = await withdrawRun(trx, search.run.id, clock());
+    const release = await searchKinds[search.kind].release(trx, search);
+    await deleteSearch(trx, search);
+    await deleteEndedRuns(trx, [search.run.id]);
+    return { withdrawn, release };
   });
-  if (!afterCommit) return { kind: 'refused', because: 'search_not_found' };
-  await afterCommit();
+  if (!removed) return { kind: 'refused', because: 'search_not_found' };
+  if (removed.withdrawn) runBell.emit('changed', removed.withdrawn);
+  await removed.release();
   return { kind: 'removed' };
 }

@@ -1,13 +1,15 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import type { NewRow, Row } from '#database/tables.ts';
-import type { ProcessState } from './process/process-repository.ts';
-import type { SearchRun } from './search-run.ts';
+import type { RunState } from '#runs/run.ts';
 
-/** A search with the process of its latest run. */
-export interface Search {
-  readonly id: string;
+/** A search is found by its account and its id. */
+export interface SearchId {
   readonly accountId: number;
+  readonly id: string;
+}
+
+/** A search with its latest run. */
+export interface Search extends SearchId {
   readonly kind: Row<'search'>['kind'];
   readonly sourceId: string;
   readonly demo: boolean;
@@ -15,57 +17,35 @@ export interface Search {
   readonly purpose: string | null;
   readonly personCount: number;
   readonly createdAt: Date;
-  readonly process: ProcessState;
+  readonly run: RunState;
 }
 
-export async function findSearch(
-  db: Database | Transaction,
-  { id, accountId }: { id: string; accountId: number },
-): Promise<Search | null> {
-  const row = await selectSearches(db)
-    .where('search.id', '=', id)
-    .where('search.account_id', '=', accountId)
-    .executeTakeFirst();
+export async function findSearch(db: Database | Transaction, { accountId, id }: SearchId): Promise<Search | null> {
+  const row = await selectSearches(db, accountId).where('search.id', '=', id).executeTakeFirst();
   return row ? toSearch(row) : null;
 }
 
 /** The search stays as it is until the transaction ends. */
-export async function lockSearch(trx: Transaction, own: { id: string; accountId: number }): Promise<Search | null> {
-  const [, search] = await runInOneGo(trx, (trx) => [() => lockRow(trx, own.id), () => findSearch(trx, own)]);
-  return search;
+export async function lockSearch(trx: Transaction, own: SearchId): Promise<Search | null> {
+  // A statement of its own: joined to the run it would, after waiting, see the new search beside the old run.
+  await trx
+    .selectFrom('search')
+    .select('id')
+    .where('account_id', '=', own.accountId)
+    .where('id', '=', own.id)
+    .forUpdate()
+    .execute();
+  return await findSearch(trx, own);
 }
 
-/** A statement of its own: joined to the process it would, after waiting, see the new search beside the old process. */
-async function lockRow(trx: Transaction, id: string): Promise<void> {
-  await trx.selectFrom('search').select('id').where('id', '=', id).forUpdate().execute();
-}
+export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_id' | 'hash' | 'demo'>;
 
-/** Null where the run has ended, is no longer the search's own, or the search has been removed: nothing to do then. */
-export async function findWaitingSearch(db: Database | Transaction, run: SearchRun): Promise<Search | null> {
-  const row = await selectSearches(db)
-    .where('search.id', '=', run.searchId)
-    .where('search.process_id', '=', run.processId)
-    .where('process.status', '=', 'wait')
-    .executeTakeFirst();
-  return row ? toSearch(row) : null;
-}
-
-export async function lockWaitingSearch(trx: Transaction, run: SearchRun): Promise<Search | null> {
-  const [, search] = await runInOneGo(trx, (trx) => [
-    () => lockRow(trx, run.searchId),
-    () => findWaitingSearch(trx, run),
-  ]);
-  return search;
-}
-
-export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_id' | 'hash'>;
-
-export async function findSearchByKey(db: Database | Transaction, key: SearchKey): Promise<Search | null> {
-  const row = await selectSearches(db)
-    .where('search.account_id', '=', key.account_id)
+export async function findSearchByKey(trx: Transaction, key: SearchKey): Promise<Search | null> {
+  const row = await selectSearches(trx, key.account_id)
     .where('search.kind', '=', key.kind)
     .where('search.source_id', '=', key.source_id)
     .where('search.hash', '=', key.hash)
+    .where('search.demo', '=', key.demo)
     .executeTakeFirst();
   return row ? toSearch(row) : null;
 }
@@ -75,22 +55,26 @@ export async function insertSearch(trx: Transaction, search: NewRow<'search'>): 
   const inserted = await trx
     .insertInto('search')
     .values(search)
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'source_id', 'hash']).doNothing())
+    .onConflict((conflict) => conflict.constraint('search_same').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-export async function updateRunOfSearch(trx: Transaction, id: string, processId: string): Promise<void> {
-  await trx.updateTable('search').set({ process_id: processId, person_count: 0 }).where('id', '=', id).execute();
+export async function updateRunOfSearch(trx: Transaction, search: SearchId, runId: string): Promise<void> {
+  await updateSearch(trx, search).set({ run_id: runId, person_count: 0 }).execute();
 }
 
-export async function updatePersonCount(trx: Transaction, id: string, personCount: number): Promise<void> {
-  await trx.updateTable('search').set({ person_count: personCount }).where('id', '=', id).execute();
+export async function updatePersonCount(trx: Transaction, search: SearchId, personCount: number): Promise<void> {
+  await updateSearch(trx, search).set({ person_count: personCount }).execute();
 }
 
-export async function deleteSearch(trx: Transaction, id: string): Promise<void> {
-  await trx.deleteFrom('search').where('id', '=', id).execute();
+function updateSearch(trx: Transaction, { accountId, id }: SearchId) {
+  return trx.updateTable('search').where('account_id', '=', accountId).where('id', '=', id);
+}
+
+export async function deleteSearch(trx: Transaction, { accountId, id }: SearchId): Promise<void> {
+  await trx.deleteFrom('search').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 interface ListFilter {
@@ -119,7 +103,7 @@ export async function listSearchPage(
     .limit(pageSize)
     .execute();
   if (ids.length === 0) return [];
-  const rows = await selectSearches(db)
+  const rows = await selectSearches(db, filter.accountId)
     .where(
       'search.id',
       'in',
@@ -131,13 +115,14 @@ export async function listSearchPage(
   return rows.map(toSearch);
 }
 
-export async function listExpiredSearches(db: Database, now: Date, limit: number): Promise<Search[]> {
-  const rows = await selectSearches(db)
-    .where('search.expires_at', '<=', now)
-    .orderBy('search.expires_at')
+export async function listExpiredSearches(db: Database, now: Date, limit: number): Promise<SearchId[]> {
+  return await db
+    .selectFrom('search')
+    .select(['account_id as accountId', 'id'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
     .limit(limit)
     .execute();
-  return rows.map(toSearch);
 }
 
 function selectOwn(db: Database, { accountId, demo }: ListFilter) {
@@ -147,14 +132,14 @@ function selectOwn(db: Database, { accountId, demo }: ListFilter) {
     .$if(demo !== undefined, (query) => query.where('demo', '=', demo === true));
 }
 
-function selectSearches(db: Database | Transaction) {
+function selectSearches(db: Database | Transaction, accountId: number) {
   return db
     .selectFrom('search')
-    .innerJoin('process', 'process.id', 'search.process_id')
+    .innerJoin('run', 'run.id', 'search.run_id')
+    .where('search.account_id', '=', accountId)
     .select(['search.id', 'search.account_id', 'search.kind', 'search.source_id', 'search.demo', 'search.hash'])
-    .select('search.purpose')
-    .select(['search.person_count', 'search.created_at', 'process.id as process_id', 'process.status'])
-    .select(['process.percent', 'process.message', 'process.lane', 'process.version']);
+    .select(['search.purpose', 'search.person_count', 'search.created_at', 'run.id as run_id', 'run.status'])
+    .select(['run.percent', 'run.message', 'run.lane', 'run.version']);
 }
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectSearches>['execute']>>[number];
@@ -162,8 +147,8 @@ type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectSearches>['execute']
 function toSearch(row: JoinedRow): Search {
   const { status, percent, message, lane, version } = row;
   return {
-    id: row.id,
     accountId: row.account_id,
+    id: row.id,
     kind: row.kind,
     sourceId: row.source_id,
     demo: row.demo,
@@ -171,6 +156,6 @@ function toSearch(row: JoinedRow): Search {
     purpose: row.purpose,
     personCount: row.person_count,
     createdAt: row.created_at,
-    process: { id: row.process_id, status, percent, message, lane, version },
+    run: { id: row.run_id, status, percent, message, lane, version },
   };
 }

@@ -1,3 +1,4 @@
+import { SERVICE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
@@ -5,28 +6,31 @@ import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
-import { describeSearch, listSearches } from './list-searches.ts';
-import type { ProcessWatcher } from './process/create-process-watcher.ts';
+import type { RunWatcher } from '#runs/create-run-watcher.ts';
+import { toProcess } from '#runs/run.ts';
+import { describeSearches, listSearches } from './list-searches.ts';
 import { type RefreshSearchTools, refreshSearch } from './refresh-search.ts';
-import { removeSearch } from './remove-search.ts';
-import { findSearch, type Search } from './repository.ts';
-import { toProcess } from './rules.ts';
-import type { SearchCalls, SearchWish } from './search-calls.ts';
+import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
+import { findSearch, type SearchId } from './repository.ts';
+import type { SearchReply } from './search-kind.ts';
+import { type SearchRequest, type StartSearchTools, startSearch } from './start-search.ts';
 
-export interface SearchListTools extends RefreshSearchTools {
-  readonly calls: Readonly<Record<Search['kind'], SearchCalls>>;
-  readonly watcher: ProcessWatcher;
+export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools {
+  readonly watcher: RunWatcher;
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
-  serve(app, endpoints.addSearch, guards.analysis, ({ form }, caller) => start(tools, { caller, demo: false, form }));
-  serve(app, endpoints.addSearchDemo, guards.analysis, ({ form }, caller) =>
-    start(tools, { caller, demo: true, form }),
+  const searcher = guards.service(SERVICE.smartSearch);
+
+  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId }) =>
+    start(tools, { accountId, demo: false, form }),
+  );
+  serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId }) =>
+    start(tools, { accountId, demo: true, form }),
   );
 
   serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {
-    const search = await findSearch(tools.db, { id: query.id, accountId });
-    const found = search && (await tools.calls[search.kind].find(search, query.page));
+    const found = await show(tools, { accountId, id: query.id }, query.page);
     if (!found) throw new Problem('search_not_found');
     return found;
   });
@@ -37,42 +41,42 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   });
 
   serve(app, endpoints.removeSearch, guards.analysis, async ({ query }, { accountId }) => {
-    const outcome = await removeSearch(tools, { id: query.id, accountId });
+    const outcome = await removeSearch(tools, { accountId, id: query.id });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshSearch, guards.analysis, async ({ query }, { accountId }) => {
-    const outcome = await refreshSearch(tools, { id: query.id, accountId });
+  serve(app, endpoints.refreshSearch, searcher, async ({ query }, { accountId }) => {
+    const outcome = await refreshSearch(tools, { accountId, id: query.id });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.processId };
+    return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };
   });
 
   serveEvents(app, endpoints.watchSearch, guards.analysis, async ({ query }, { accountId }, events) => {
-    const search = await findSearch(tools.db, { id: query.id, accountId });
+    const search = await findSearch(tools.db, { accountId, id: query.id });
     if (!search) throw new Problem('search_not_found');
-    const states = tools.watcher.watch(search.process.id, { after: events.lastEventId ?? 0, signal: events.signal });
+    const states = tools.watcher.watch(search.run.id, { after: events.lastEventId ?? 0, signal: events.signal });
     for await (const state of states) events.send(state.version, toProcess(state));
   });
 }
 
-async function start(tools: SearchListTools, wish: SearchWish): Promise<ReplyOf<typeof endpoints.addSearch>> {
-  const outcome = await tools.calls[wish.form.type].start(wish);
-  switch (outcome.kind) {
-    case 'started': {
-      const { searchId: id, processId, firstPage } = outcome;
-      return { status: 'ok', id, process_id: processId, ...(firstPage && { result: firstPage }) };
-    }
-    case 'exists': {
-      const { search } = outcome;
-      return {
-        status: 'exists',
-        id: search.id,
-        process_id: search.process.id,
-        search: await describeSearch(tools, search),
-      };
-    }
-    case 'refused':
-      throw new Problem(outcome.because, outcome.extra);
+async function show({ db, searchKinds }: SearchListTools, own: SearchId, page: number): Promise<SearchReply | null> {
+  const search = await findSearch(db, own);
+  return search && (await searchKinds[search.kind].show(search, page));
+}
+
+async function start(tools: SearchListTools, request: SearchRequest): Promise<ReplyOf<typeof endpoints.addSearch>> {
+  const outcome = await startSearch(tools, request);
+  if (outcome.kind === 'refused') throw new Problem(outcome.because, outcome.extra);
+  const own = { accountId: request.accountId, id: outcome.id };
+  if (outcome.kind === 'started') {
+    const result = await show(tools, own, 0);
+    if (!result) throw new Problem('search_not_found');
+    const { status, id, process_id } = result;
+    return status === 'wait' ? { status, id, process_id } : { status: 'ok', id, process_id, result };
   }
+  const search = await findSearch(tools.db, own);
+  const [entry] = search ? await describeSearches(tools, own.accountId, [search]) : [];
+  if (!entry) throw new Problem('search_not_found');
+  return { status: 'exists', id: entry.id, process_id: entry.process_id, search: entry };
 }

@@ -1,19 +1,14 @@
-import type { Process, SearchListItem } from '@vidno/contract/search';
-import type { ProcessState } from './process/process-repository.ts';
+import type { SearchListItem } from '@vidno/contract/search';
+import { toProcess } from '#runs/run.ts';
 import type { Search } from './repository.ts';
 import type { SearchLabel } from './search-kind.ts';
 
 export const SEARCH_MESSAGES = {
   queued: 'Поиск в очереди',
   done: 'Готово',
-  sourceDown: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.',
   photoDeleted: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
   broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
 } as const;
-
-export function toProcess({ status, percent, message, lane }: Omit<ProcessState, 'id' | 'version'>): Process {
-  return { status, percent, message, can_accelerate: false, accelerated: lane === 'fast' };
-}
 
 const UNTOLD: SearchLabel = { imagePath: null, keyword: null, region: null };
 
@@ -21,16 +16,17 @@ export function toListEntry(
   search: Search,
   { sourceTitle, label }: { sourceTitle: string | undefined; label: SearchLabel | undefined },
 ): SearchListItem {
+  const { status, percent, message } = toProcess(search.run);
   return {
     id: search.id,
     type: search.kind,
-    status: search.process.status,
-    process_id: search.process.id,
-    percent: search.process.percent,
-    message: search.process.message,
+    status,
+    process_id: search.run.id,
+    percent,
+    message,
     source: search.sourceId,
     source_title: sourceTitle ?? search.sourceId,
-    count: search.process.status === 'ok' ? search.personCount : 0,
+    count: status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),
     demo: search.demo,
     ...(label ?? UNTOLD),

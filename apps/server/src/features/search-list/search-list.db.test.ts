@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
-import { addSearch } from '#features/photo-search/adding/add-search.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/purge-query-photos.ts';
+import type { RightRefusal } from '#features/rights/public.ts';
+import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { addCaller, createSearchStage } from '#testing/search-stage.ts';
+import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { addCaller, createSearchStage, photoForm, type TestPicture } from '#testing/search-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import { createSearchRunKind } from './create-search-run-kind.ts';
 import { scheduleSearchPurge } from './jobs.ts';
 import { listSearches } from './list-searches.ts';
 import { purgeSearches } from './purge-searches.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { removeSearch } from './remove-search.ts';
+import { startSearch } from './start-search.ts';
 
 const HOUR_MS = 3_600_000;
 const db = testDatabase();
@@ -19,11 +24,11 @@ const pictures = {
   'anna and boris': [fakeFace('anna'), fakeFace('boris')],
   ...Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`photo ${index}`, [fakeFace(`person ${index}`)]])),
 };
-let stage: Awaited<ReturnType<typeof createSearchStage>>;
+let stage: ReturnType<typeof createSearchStage>;
 let caller: Caller;
 
 beforeEach(async () => {
-  stage = await createSearchStage({ db: db(), pictures });
+  stage = createSearchStage({ db: db(), pictures });
   caller = await addCaller(db());
 });
 
@@ -85,7 +90,7 @@ describe('refreshing', () => {
     const first = await refresh(id);
     expect(first).toMatchObject({ kind: 'waiting' });
     expect(await refresh(id)).toEqual(first);
-    expect(stage.queue.jobs).toHaveLength(1);
+    expect(await runs()).toHaveLength(1);
   });
 
   test('an ended search starts a new run, once however often it is asked, with a line in the journal', async () => {
@@ -93,8 +98,7 @@ describe('refreshing', () => {
     await end();
     const outcomes = await Promise.all([refresh(id), refresh(id), refresh(id)]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['started', 'waiting', 'waiting']);
-    expect(stage.queue.jobs).toHaveLength(2);
-    expect(await db().selectFrom('process').selectAll().execute()).toHaveLength(1);
+    expect(await runs()).toMatchObject([{ status: 'wait' }]);
     const journal = await db().selectFrom('audit_event').selectAll().orderBy('id').execute();
     expect(journal.map(({ action, purpose }) => [action, purpose])).toEqual([
       ['search.started', 'Ищу родственника'],
@@ -109,7 +113,7 @@ describe('refreshing', () => {
     await purgeQueryPhotos(stage.tools);
     expect(await refresh(id)).toEqual({ kind: 'refused', because: 'upload_not_found' });
 
-    expect(await startOutcome('anna')).toMatchObject({ kind: 'exists', search: { id } });
+    expect(await startOutcome({ text: 'anna' })).toEqual({ kind: 'exists', id });
     expect(await refresh(id)).toMatchObject({ kind: 'started' });
   });
 
@@ -121,25 +125,50 @@ describe('refreshing', () => {
 });
 
 describe('removing', () => {
-  test('takes the search, its run, its photo and every file of it; its job finds nothing to do', async () => {
+  test('takes the search, its photo and every file of it; its run is withdrawn', async () => {
     const id = await start('anna');
     expect(await remove(id)).toEqual({ kind: 'removed' });
-    for (const table of ['search', 'process', 'photo_search', 'query_photo', 'query_face'] as const) {
+    for (const table of ['search', 'photo_search', 'query_photo', 'query_face'] as const) {
       expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     expect([...stage.files.files.keys()]).toEqual([]);
-    await stage.queue.runAll();
+    await stage.advanceAll();
+    expect(await runs()).toMatchObject([{ status: 'withdrawn' }]);
     expect(await remove(id)).toEqual({ kind: 'refused', because: 'search_not_found' });
   });
 
+  test('takes an ended run along', async () => {
+    const id = await start('anna');
+    await end();
+    await remove(id);
+    expect(await runs()).toEqual([]);
+  });
+
+  test('while it is being carried out: nothing is delivered any more', async () => {
+    const id = await start('anna');
+    const [kind] = stage.runKinds;
+    const runTools = { ...stage.tools, bell: stage.tools.runBell };
+    const [run] = await takeAll(runTools, stage.runKinds);
+    if (!kind || !run) throw new Error('Nobody took it');
+    const removing = {
+      ...kind,
+      advance: async () => {
+        await remove(id);
+        return { kind: 'found' as const, found: { kind: 'found' as const, store: async () => 7 } };
+      },
+    };
+    await advanceRun(runTools, removing, run, new AbortController().signal);
+    expect(await runs()).toMatchObject([{ status: 'withdrawn' }]);
+    expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
+  });
+
   test('leaves a photo that another search uses', async () => {
-    const asked = await startOutcome('anna and boris');
-    if (asked.kind !== 'choose_face') throw new Error(asked.kind);
+    const asked = await startOutcome({ text: 'anna and boris' });
+    if (asked.kind !== 'refused') throw new Error(asked.kind);
     const ids: string[] = [];
     for (const face of [0, 1]) {
-      const picture = { kind: 'upload' as const, id: asked.uploadId };
-      const outcome = await addSearch(stage.tools, { caller, demo: false, sourceId: 'other', picture, face });
-      if (outcome.kind === 'started') ids.push(outcome.searchId);
+      const outcome = await startOutcome({ upload: String(asked.extra?.upload_id) }, { face });
+      if (outcome.kind === 'started') ids.push(outcome.id);
     }
     await remove(ids[0] ?? '');
     expect(await db().selectFrom('query_photo').selectAll().execute()).toHaveLength(1);
@@ -149,8 +178,9 @@ describe('removing', () => {
 
   test('that is killed before the files are gone is finished by the purge', async () => {
     const id = await start('anna');
-    const kinds = { photo: { ...stage.tools.kinds.photo, release: releaseWithoutEnd } };
-    await removeSearch({ ...stage.tools, kinds }, { id, accountId: caller.accountId });
+    const photo = { ...stage.tools.searchKinds.photo, release: releaseWithoutEnd };
+    const searchKinds = { ...stage.tools.searchKinds, photo };
+    await removeSearch({ ...stage.tools, searchKinds }, { id, accountId: caller.accountId });
     expect(stage.files.files.size).toBe(3);
     await purgeQueryPhotos(stage.tools);
     expect(stage.files.files.size).toBe(0);
@@ -204,41 +234,97 @@ describe('the purge', () => {
     stage.advance(24 * HOUR_MS);
     expect(await purgeSearches(stage.tools)).toEqual({ searches: 1 });
     expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
-    expect(await db().selectFrom('process').selectAll().execute()).toEqual([]);
   });
 
-  test('ends a search that the queue has given up, and clears the runs of accounts that are gone', async () => {
+  test('leaves no run of an account that is gone', async () => {
     await start('anna');
-    stage.advance(7 * HOUR_MS);
-    await purgeSearches(stage.tools);
-    expect((await list({})).entries).toMatchObject([{ status: 'error' }]);
     await db().deleteFrom('account').execute();
-    await purgeSearches(stage.tools);
-    expect(await db().selectFrom('process').selectAll().execute()).toEqual([]);
+    expect(await runs()).toEqual([]);
   });
 
   test('runs every ten minutes', async () => {
-    await scheduleQueryPhotoPurge(stage.queue, stage.tools);
-    await scheduleSearchPurge(stage.queue, stage.tools);
-    expect([...stage.queue.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
-    for (const { run } of stage.queue.schedules.values()) await run();
+    const queue = createImmediateQueue();
+    await scheduleQueryPhotoPurge(queue, stage.tools);
+    await scheduleSearchPurge(queue, stage.tools);
+    expect([...queue.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
+    for (const { run } of queue.schedules.values()) await run();
   });
 });
 
-const releaseWithoutEnd: typeof stage.tools.kinds.photo.release = async (trx, id) => {
-  await stage.tools.kinds.photo.release(trx, id);
+describe('the right to search', () => {
+  const refusals: [string, RightRefusal, () => Promise<Partial<typeof stage.tools>>][] = [
+    ['the service has lapsed', 'not_paid', () => without('account_service')],
+    ['face search is switched off', 'face_search_off', async () => ({ faceSearch: false })],
+    ['the consent is not in force', 'consent_required', () => without('consent')],
+    ['the source is down', 'source_down', () => setHealth('down')],
+    ['the source cannot work here', 'source_unavailable', () => setHealth('unavailable')],
+  ];
+
+  test.each(refusals)('is asked by a refresh: %s', async (_name, because, take) => {
+    const id = await start('anna');
+    await end();
+    const changed = await take();
+    expect(await refreshSearch({ ...stage.tools, ...changed }, { id, accountId: caller.accountId })).toEqual({
+      kind: 'refused',
+      because,
+    });
+    expect(await runs()).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  test.each(refusals)('is asked when a run begins: %s', async (_name, _because, take) => {
+    await start('anna');
+    await advanceWith(await take());
+    expect(await runs()).toMatchObject([{ status: 'failed', message: expect.stringMatching(/[а-я]{3}/) }]);
+  });
+
+  test('a run that has begun is finished though the service lapses meanwhile', async () => {
+    await start('anna');
+    await takeAll({ ...stage.tools, bell: stage.tools.runBell }, stage.runKinds);
+    stage.advance(60_000);
+    await without('account_service');
+    const find = async () => ({ kind: 'found' as const, store: async () => 0 });
+    await advanceWith({
+      searchKinds: { ...stage.tools.searchKinds, photo: { ...stage.tools.searchKinds.photo, find } },
+    });
+    expect(await runs()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+  });
+
+  async function without(table: 'account_service' | 'consent') {
+    await db().updateTable('search').set({ consent_id: null }).execute();
+    await db().deleteFrom(table).execute();
+    return {};
+  }
+
+  async function setHealth(health: 'down' | 'unavailable') {
+    await db().updateTable('source').set({ health, health_message: 'Починка' }).execute();
+    return {};
+  }
+
+  async function advanceWith(changed: Partial<typeof stage.tools>): Promise<void> {
+    const tools = { ...stage.tools, ...changed };
+    const kind = createSearchRunKind(tools, { name: 'photo', kind: tools.searchKinds.photo, concurrency: 1 });
+    await advanceAll({ ...tools, bell: tools.runBell }, [kind]);
+  }
+});
+
+const releaseWithoutEnd: typeof stage.tools.searchKinds.photo.release = async (trx, search) => {
+  await stage.tools.searchKinds.photo.release(trx, search);
   return async () => {};
 };
 
-function startOutcome(picture: string, { demo = false } = {}) {
-  const given = { kind: 'file' as const, name: 'photo.jpg', bytes: new TextEncoder().encode(picture) };
-  return addSearch(stage.tools, { caller, demo, sourceId: 'other', picture: given, face: undefined });
+function startOutcome(picture: TestPicture, { demo = false, face }: { demo?: boolean; face?: number } = {}) {
+  const form = photoForm(picture, { ...(face !== undefined && { face }) });
+  return startSearch(stage.tools, { accountId: caller.accountId, demo, form });
 }
 
 async function start(picture: string, options: { demo?: boolean } = {}): Promise<string> {
-  const outcome = await startOutcome(picture, options);
+  const outcome = await startOutcome({ text: picture }, options);
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
-  return outcome.searchId;
+  return outcome.id;
+}
+
+function runs() {
+  return db().selectFrom('run').selectAll().execute();
 }
 
 function list({ demo, page = 0 }: { demo?: boolean | undefined; page?: number }) {
@@ -254,5 +340,5 @@ function remove(id: string) {
 }
 
 async function end(): Promise<void> {
-  await db().updateTable('process').set({ status: 'ok', percent: 100, finished_at: new Date() }).execute();
+  await db().updateTable('run').set({ status: 'delivered', percent: 100, finished_at: new Date() }).execute();
 }

@@ -1,84 +1,148 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
-import type { NewRow } from '#database/tables.ts';
-import { deleteProcess, insertProcess } from './process/process-repository.ts';
-import { findSearchByKey, insertSearch, type Search, type SearchKey } from './repository.ts';
-import { SEARCH_MESSAGES } from './rules.ts';
-import type { SearchRun } from './search-run.ts';
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import type { Runner } from '#runs/create-runner.ts';
+import { insertRuns } from '#runs/run-repository.ts';
+import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
+import { restartRun, toRun } from './restart-run.ts';
+import type { PreparedSearch, Refusal, SearchForm, SearchKinds } from './search-kind.ts';
 
-export interface NewSearch {
+export interface StartSearchTools extends AuthoriseTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly searchKinds: SearchKinds;
+  readonly runner: Pick<Runner, 'advanceNow'>;
+  readonly resultDays: number;
+}
+
+export interface SearchRequest {
   readonly accountId: number;
-  readonly kind: Search['kind'];
-  readonly sourceId: string;
-  readonly hash: string;
   readonly demo: boolean;
+  readonly form: SearchForm;
+}
+
+export type StartSearchOutcome =
+  /** `exists`: the account has the same search already; it has been started again if it had failed. */
+  { readonly kind: 'started' | 'exists'; readonly id: string } | Refusal;
+
+/** So long a call waits for a search that an idle service answers at once. */
+const WAIT_MS = 2_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Starts the search of a form, and waits for its result where that does not take long. */
+export async function startSearch(tools: StartSearchTools, request: SearchRequest): Promise<StartSearchOutcome> {
+  const { accountId, form } = request;
+  const kind = tools.searchKinds[form.type];
+  const wanted = await kind.read(form);
+  if (wanted.kind === 'refused') return wanted;
+  const right = await authorise(tools, { accountId, use: kind.use, sourceId: form.source });
+  if (right.kind === 'refused') return { kind: 'refused', because: right.because };
+  const prepared = await wanted.prepare(accountId);
+  if (prepared.kind === 'refused') return prepared;
+
+  const stored = await storeOrDiscard(tools, prepared, (trx) =>
+    store(trx, { ...request, prepared, consent: right.consent, now: tools.clock(), resultDays: tools.resultDays }),
+  );
+  if (stored.kind === 'refused') return stored;
+  if (stored.runId !== null) {
+    await tools.runner.advanceNow({ id: stored.runId, kind: `${form.type}_search` }, WAIT_MS);
+  }
+  return { kind: stored.kind, id: stored.id };
+}
+
+interface Stored {
+  readonly kind: 'started' | 'exists';
+  readonly id: string;
+  /** Null where nothing has been started. */
+  readonly runId: string | null;
+  readonly usesPrepared: boolean;
+}
+
+/** Thrown in the transaction to undo what was written. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.because);
+    this.refusal = refusal;
+  }
+}
+
+async function storeOrDiscard(
+  { db }: StartSearchTools,
+  prepared: PreparedSearch,
+  storeIn: (trx: Transaction) => Promise<Stored>,
+): Promise<Stored | Refusal> {
+  let usesPrepared = false;
+  try {
+    const stored = await db.transaction().execute(storeIn);
+    usesPrepared = stored.usesPrepared;
+    return stored;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  } finally {
+    if (!usesPrepared) await prepared.discard();
+  }
+}
+
+interface ToStore extends SearchRequest {
+  readonly prepared: PreparedSearch;
   readonly consent: { readonly id: string; readonly purpose: string } | null;
   readonly now: Date;
-  readonly expiresAt: Date;
+  readonly resultDays: number;
 }
 
-/** Ids of a run to come, so that what refers to it can be written along with it. */
-export function newRun(sourceId: string): SearchRun {
-  return { searchId: randomUUID(), processId: randomUUID(), sourceId };
-}
-
-export type StartSearchOutcome = { kind: 'started'; run: SearchRun } | { kind: 'exists'; search: Search };
-
-/** Rows of a new search and its process; the same search of the same account is answered instead, even if added just now. */
-export async function startSearch(trx: Transaction, search: NewSearch): Promise<StartSearchOutcome> {
-  const run = newRun(search.sourceId);
-  const process = { id: run.processId, message: SEARCH_MESSAGES.queued, version: 1, createdAt: search.now };
-  const [, isNew] = await runInOneGo(trx, (trx) => [
-    () => insertProcess(trx, process),
-    () => insertSearch(trx, toRow(search, run)),
-  ]);
-  if (isNew) return { kind: 'started', run };
-
-  await deleteProcess(trx, run.processId);
-  const existing = await findSearchByKey(trx, keyOf(search));
-  // Removed between the two statements: as rare as it is harmless to be told to try again.
-  if (!existing) throw new Error('The same search was removed while it was being added');
-  return { kind: 'exists', search: existing };
-}
-
-/**
- * Rows of a search that comes with its result. Where the account has the same search already it is not written, and the
- * database refuses every row that refers to it.
- */
-export async function insertEndedSearch(
-  trx: Transaction,
-  search: NewSearch,
-  { run, personCount }: { run: SearchRun; personCount: number },
-): Promise<Search> {
-  const ended = { status: 'ok', percent: 100, message: SEARCH_MESSAGES.done, version: 1 } as const;
-  const process = { id: run.processId, ...ended, createdAt: search.now, finishedAt: search.now };
-  // Both are sent before whatever the caller sends next.
-  await Promise.all([
-    insertProcess(trx, process),
-    insertSearch(trx, { ...toRow(search, run), person_count: personCount }),
-  ]);
-  const { accountId, kind, sourceId, demo, hash, consent, now } = search;
-  return {
-    ...{ id: run.searchId, accountId, kind, sourceId, demo, hash, personCount, createdAt: now },
+/** The search, its run, what it looks for and its line in the journal: all of them or none. */
+async function store(trx: Transaction, toStore: ToStore): Promise<Stored> {
+  const { accountId, form, demo, prepared, consent, now, resultDays } = toStore;
+  const key: SearchKey = {
+    ...{ account_id: accountId, kind: form.type, source_id: form.source },
+    ...{ hash: prepared.hash, demo },
+  };
+  const search = { accountId, id: randomUUID() };
+  const run = toRun({ ...search, kind: form.type }, now);
+  const isNew = await insertSearch(trx, {
+    ...key,
+    id: search.id,
+    run_id: run.id,
+    consent_id: consent?.id ?? null,
     purpose: consent?.purpose ?? null,
-    process: { id: run.processId, ...ended, lane: 'normal' },
-  };
+    created_at: now,
+    expires_at: new Date(now.getTime() + resultDays * DAY_MS),
+  });
+  if (!isNew) return await revive(trx, toStore, key);
+  const stored = await prepared.store(trx, search);
+  if (stored.kind === 'refused') throw new Refused(stored);
+  await insertRuns(trx, [run]);
+  await recordStart(trx, toStore, { id: search.id, action: 'search.started' });
+  return { kind: 'started', id: search.id, runId: run.id, usesPrepared: true };
 }
 
-function keyOf({ accountId, kind, sourceId, hash }: NewSearch): SearchKey {
-  return { account_id: accountId, kind, source_id: sourceId, hash };
+/** The search that is there already gets back what it has lost, and runs again if it had failed. */
+async function revive(trx: Transaction, toStore: ToStore, key: SearchKey): Promise<Stored> {
+  const found = await findSearchByKey(trx, key);
+  const search: Search | null = found && (await lockSearch(trx, found));
+  // Removed between the two statements: as rare as it is harmless to be told to try again.
+  if (!search) throw new Error('The same search was removed while it was being added');
+  const usesPrepared = await toStore.prepared.restore(trx, search);
+  if (search.run.status !== 'failed') return { kind: 'exists', id: search.id, runId: null, usesPrepared };
+  const runId = await restartRun(trx, search, toStore.now);
+  await recordStart(trx, toStore, { id: search.id, action: 'search.repeated' });
+  return { kind: 'exists', id: search.id, runId, usesPrepared };
 }
 
-function toRow(search: NewSearch, run: SearchRun): NewRow<'search'> {
-  return {
-    ...keyOf(search),
-    id: run.searchId,
-    process_id: run.processId,
-    demo: search.demo,
-    consent_id: search.consent?.id ?? null,
-    purpose: search.consent?.purpose ?? null,
-    created_at: search.now,
-    expires_at: search.expiresAt,
-  };
+async function recordStart(
+  trx: Transaction,
+  { accountId, form, prepared, consent }: ToStore,
+  { id, action }: { id: string; action: 'search.started' | 'search.repeated' },
+): Promise<void> {
+  await recordAudit(trx, {
+    accountId,
+    action,
+    ...(consent && { purpose: consent.purpose }),
+    subject: { search_id: id, source: form.source, hash: prepared.hash, ...prepared.subject },
+  });
 }

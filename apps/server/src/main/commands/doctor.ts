@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { listSources } from '#features/catalogue/public.ts';
-import { photoSearchJob } from '#features/photo-search/photo-search-job.ts';
+import { listSources } from '#features/sources/public.ts';
+import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 
@@ -19,7 +19,7 @@ export function doctorCommand(): Command {
         'face engine': `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}`,
         letters: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         telegram: await probeBot(product),
-        'searches waiting': JSON.stringify(await tools.queue.waiting(photoSearchJob)),
+        'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
     }),

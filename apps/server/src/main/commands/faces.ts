@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { calibrateSource, listSources } from '#features/catalogue/public.ts';
+import { calibrateSource } from '#features/catalogue/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import type { Product } from '../open-product.ts';
 import { fail, withProduct } from './with-product.ts';
 

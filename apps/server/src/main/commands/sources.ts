@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { listSources } from '#features/catalogue/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import { withProduct } from './with-product.ts';
 
 export function sourcesCommand(): Command {

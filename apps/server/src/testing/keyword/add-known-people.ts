@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
 
 export interface KnownPerson {
+  readonly id?: string;
   readonly name: string;
   readonly sourceId?: string;
   readonly age?: number | null;

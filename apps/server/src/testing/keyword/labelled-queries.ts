@@ -1,5 +1,5 @@
-import { FEMALE_NAMES } from '#features/keyword-search/names/female-names.ts';
-import { MALE_NAMES } from '#features/keyword-search/names/male-names.ts';
+import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
+import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
 import { breakWord } from './break-word.ts';
 import { createRandom, type MadeUpPerson, TOPICS } from './made-up-people.ts';
 import { pickOf } from './surnames.ts';

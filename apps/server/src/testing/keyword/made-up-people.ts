@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FEMALE_NAMES } from '#features/keyword-search/names/female-names.ts';
-import { MALE_NAMES } from '#features/keyword-search/names/male-names.ts';
+import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
+import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
 import { listRegions } from '#features/regions/rules.ts';
 import { makeSurnames, pickOf, SURNAMES, toWomansSurname } from './surnames.ts';
 

@@ -1,4 +1,4 @@
-import type { LookedHit } from '#features/monitors/monitor-source.ts';
+import type { LookedHit } from '#features/sources/public.ts';
 
 /** Somebody a source shows. */
 export function personHit(key: string, change: Partial<LookedHit> = {}): LookedHit {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/keeping/refresh-monitor.ts';
-import type { LookedHit, LookOutcome } from '#features/monitors/monitor-source.ts';
+import type { LookedHit, LookOutcome } from '#features/sources/public.ts';
 import type { TakenRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import { postHit } from './made-up-hits.ts';

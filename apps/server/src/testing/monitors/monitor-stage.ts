@@ -1,16 +1,11 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
-import { grantService } from '#features/identity/public.ts';
 import { addMonitor, type MonitorWish } from '#features/monitors/keeping/add-monitor.ts';
-import type { Look, LookedHit, LookOutcome } from '#features/monitors/monitor-source.ts';
-import {
-  createMonitorRunKind,
-  type MonitorRunTools,
-  type MonitorSources,
-} from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
 import { followClock } from '#features/monitors/schedule/follow-clock.ts';
-import { startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
+import { type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
+import type { Look, LookedHit, LookOutcome, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
@@ -18,6 +13,7 @@ import { resumeRunsWorkedAfter, type TakenRun, takeRuns } from '#runs/lease-repo
 import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-stage.ts';
+import { monitoredKind } from './monitored-kind.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -25,19 +21,22 @@ export const DAY_MS = 24 * HOUR_MS;
 
 interface MonitorStageOptions {
   /** Real ones; without them every source shows what the test says. */
-  readonly sources?: MonitorSources;
+  readonly sourceKinds?: SourceKinds;
   readonly startsAt?: string;
 }
 
 /** Monitors over a source that shows what the test says, and workers that make a step when the test says so. */
-export async function createMonitorStage(db: Database, { sources, startsAt }: MonitorStageOptions = {}) {
+export async function createMonitorStage(db: Database, { sourceKinds, startsAt }: MonitorStageOptions = {}) {
   const { clock, advance } = createFakeClock(startsAt);
   const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
-  await grantService(db, { accountId, service: SERVICE.monitoring });
   let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
-  const source = { look: async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown) };
-  const fakes = { catalogue: () => source, vk_posts: () => source };
-  const tools = { db, clock, log: createLog('silent'), bell: createRunBell(), sources: sources ?? fakes };
+  const look = async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown);
+  const bell = createRunBell();
+  const fakes = { catalogue: monitoredKind({ lane: 'normal', look }), vk_posts: monitoredKind({ lane: 'slow', look }) };
+  const tools = {
+    ...{ db, clock, log: createLog('silent'), bell, runBell: bell, faceSearch: false },
+    sourceKinds: sourceKinds ?? fakes,
+  };
   const worker = createStepWorker(tools);
   return {
     tools,
@@ -73,7 +72,7 @@ export function seen(hits: readonly LookedHit[], seenBack: Date | null = null): 
 export const UNAVAILABLE: LookOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
 /** What a worker does, a step at a time. */
-function createStepWorker(tools: AdvanceRunTools & MonitorRunTools) {
+function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRunsTools) {
   const { db, clock } = tools;
   const kind = createMonitorRunKind(tools);
 

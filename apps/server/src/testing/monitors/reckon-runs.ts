@@ -1,4 +1,4 @@
-import type { LookedHit } from '#features/monitors/monitor-source.ts';
+import type { LookedHit } from '#features/sources/public.ts';
 
 /** What a run that succeeded was given. */
 export interface GivenLook {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import type { Advance, RunKind } from '#runs/run-kind.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { createFakeClock } from '../fake-clock.ts';
@@ -9,7 +10,8 @@ import { createFakeClock } from '../fake-clock.ts';
 /** What runs need, with a fake clock. */
 export function createRunStage(db: Database) {
   const { clock, advance } = createFakeClock();
-  const tools = { db, clock, log: createLog('silent'), bell: createRunBell() };
+  const bell = createRunBell();
+  const tools = { db, clock, log: createLog('silent'), bell, watcher: createRunWatcher({ db, bell, pollMs: 20 }) };
   const start = async (run: Partial<NewRun> = {}): Promise<string> => {
     const id = randomUUID();
     const fresh = {

@@ -13,6 +13,12 @@ describe('an address', () => {
     expect(keywordParams({ keyword: 1984 })).toEqual({ keyword: '1984' });
   });
 
+  it('says whether the way began on the landing page', () => {
+    expect(photoParams({ landing: true })).toEqual({ landing: true });
+    expect(keywordParams({ landing: true })).toEqual({ landing: true });
+    expect(photoParams({ landing: 'yes' })).toEqual({});
+  });
+
   it('says which page and band of a result are shown', () => {
     const shown = { page: 2, band: 'likely', source: 'other', exists: true };
     expect(resultParams(shown)).toEqual(shown);

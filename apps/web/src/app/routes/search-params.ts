@@ -3,24 +3,33 @@ import { BANDS, type Band } from '@vidno/contract/face';
 type Raw = Record<string, unknown>;
 
 /** What a wrong address says is dropped, never an error. */
-export function photoParams({ upload_id, face, source }: Raw): { upload_id?: string; face?: number; source?: string } {
+/** `landing`: the way began on the landing page, which is a demo search for whoever is not registered. */
+export function photoParams({ upload_id, face, source, landing }: Raw): {
+  upload_id?: string;
+  face?: number;
+  source?: string;
+  landing?: boolean;
+} {
   return {
     ...(typeof upload_id === 'string' && { upload_id }),
     ...(isCount(face) && { face }),
     ...(typeof source === 'string' && { source }),
+    ...(landing === true && { landing }),
   };
 }
 
-export function keywordParams({ keyword, region, source }: Raw): {
+export function keywordParams({ keyword, region, source, landing }: Raw): {
   keyword?: string;
   region?: string;
   source?: string;
+  landing?: boolean;
 } {
   return {
     // A number in the address arrives as one.
     ...((typeof keyword === 'string' || typeof keyword === 'number') && { keyword: `${keyword}` }),
     ...(typeof region === 'string' && { region }),
     ...(typeof source === 'string' && { source }),
+    ...(landing === true && { landing }),
   };
 }
 

@@ -26,7 +26,10 @@ export function useStartSearch({ demo }: { demo: boolean }) {
       const form = { type: 'keyword' as const, source, keyword, region: region ?? ANY_REGION };
       return call(demo ? addSearchDemo : addSearch, { form });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSuccess: (started) => {
+      if (started.status === 'ok') queryClient.setQueryData([...searchKey(started.id), 0], started.result);
+      return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
+import type { Source } from '@vidno/contract/sources';
 
 type Waiting = Pick<Monitor, 'id' | 'status'>;
 
@@ -17,6 +18,11 @@ export function hasRunEnded(before: readonly Waiting[] | undefined, now: readonl
 /** It looks when it begins, and then each `rate` minutes until it ends, then included. */
 export function plannedRuns({ rate, days }: { readonly rate: number; readonly days: number }): number {
   return Math.floor((days * 24 * 60) / rate) + 1;
+}
+
+/** Where nobody can be found by a name it is posts that are watched. */
+export function watchesPosts({ serves }: Pick<Source, 'serves'>): boolean {
+  return !serves.includes('keyword');
 }
 
 export function endOf(begin: Date, days: number): Date {

@@ -21,9 +21,7 @@ export function useStartSearch({ demo }: { demo: boolean }) {
     mutationFn: ({ uploadId, face, source }: Wanted) =>
       call(demo ? addSearchDemo : addSearch, { form: { type: 'photo', source, upload_id: uploadId, face } }),
     onSuccess: (started) => {
-      if (started.status === 'ok' && started.result) {
-        queryClient.setQueryData([...searchKey(started.id), 0], started.result);
-      }
+      if (started.status === 'ok') queryClient.setQueryData([...searchKey(started.id), 0], started.result);
       return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });

@@ -4,7 +4,7 @@ import { chosenSource, offeredSources } from './rules.ts';
 
 const profiles = aSource();
 const archive = aSource({ id: 'other' });
-const vk = aSource({ id: 'vk', kind: 'vk_people', serves: ['keyword'] });
+const vk = aSource({ id: 'vk', serves: ['keyword'] });
 
 describe('sources are offered', () => {
   test('for what they can be asked for', () => {

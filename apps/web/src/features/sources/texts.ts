@@ -1,4 +1,4 @@
-import type { Source, SourceHealth, SourceKind } from '@vidno/contract/sources';
+import type { Source, SourceHealth } from '@vidno/contract/sources';
 import { formatCount, formatRub } from '#shared/format/format.ts';
 
 export const texts = {
@@ -15,13 +15,7 @@ export const texts = {
   allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут.',
 };
 
-const WHERE = {
-  catalogue: null,
-  vk_people: 'Люди на открытых страницах VK',
-  vk_posts: 'Открытые записи VK',
-} satisfies Record<SourceKind, string | null>;
-
 /** What is looked through there. */
-export function extentOf({ kind, people }: Pick<Source, 'kind' | 'people'>): string {
-  return WHERE[kind] ?? formatCount(people, ['человек', 'человека', 'человек']);
+export function extentOf({ extent, people }: Pick<Source, 'extent' | 'people'>): string {
+  return extent ?? formatCount(people, ['человек', 'человека', 'человек']);
 }

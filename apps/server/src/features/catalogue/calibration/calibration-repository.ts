@@ -67,25 +67,6 @@ export async function listSampleFaces(
   return rows.map(({ personId, embedding }) => ({ personId, embedding: toEmbedding(embedding) }));
 }
 
-/** Some stored face of the source whose photo is still there, for a probe. */
-export async function findSampleEmbedding(
-  db: Database,
-  { sourceId, modelId }: { sourceId: string; modelId: string },
-): Promise<Float32Array | null> {
-  const row = await db
-    .selectFrom('face')
-    .innerJoin('photo', (join) =>
-      join.onRef('photo.person_id', '=', 'face.person_id').onRef('photo.id', '=', 'face.photo_id'),
-    )
-    .select('face.embedding')
-    .where('face.source_id', '=', sourceId)
-    .where('face.model_id', '=', modelId)
-    .where('photo.state', '=', 'present')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toEmbedding(row.embedding) : null;
-}
-
-function toEmbedding(vector: string): Float32Array {
+export function toEmbedding(vector: string): Float32Array {
   return Float32Array.from(vectorSchema.parse(JSON.parse(vector)));
 }

@@ -22,6 +22,8 @@ export interface ImportTools {
   readonly hasVectors: boolean;
   /** Makes people findable by words, in the transaction that writes them. */
   readonly indexPeople: IndexPeople;
+  /** Probes a source that has just been filled. */
+  readonly checkSource: (sourceId: string) => Promise<void>;
   /** One more than the engine has workers, so that none waits for its next picture. */
   readonly picturesInFlight: number;
 }

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { findSource } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { findNearestFaces } from '../face-repository.ts';
-import { findSource, listPeople } from '../repository.ts';
+import { listPeople } from '../repository.ts';
 import { toPersonId } from './id-rules.ts';
 import type { ImportTools } from './import-lines.ts';
 import { type ImportOrder, type ImportOutcome, importPeople } from './import-people.ts';
@@ -301,6 +302,7 @@ function tools(): ImportTools {
     clock: createFakeClock().clock,
     hasVectors: opened().hasVectors,
     indexPeople,
+    checkSource: async () => {},
     picturesInFlight: 3,
   };
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { findSource } from '../repository.ts';
+import { findSource } from '#features/sources/public.ts';
+import { CATALOGUE_KIND } from '../catalogue-kind.ts';
 import { findRepeatedLines } from './find-repeated-lines.ts';
 import type { ImportTools, ImportWatch } from './import-lines.ts';
 import type { ImportCounts } from './import-run-repository.ts';
@@ -40,7 +41,7 @@ export async function importPeople(tools: ImportTools, order: ImportOrder): Prom
   if (basis === '') return { kind: 'refused', because: 'basis_missing' };
   const source = await findSource(tools.db, order.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (source.kind !== 'catalogue') return { kind: 'refused', because: 'source_not_ours' };
+  if (source.kind !== CATALOGUE_KIND) return { kind: 'refused', because: 'source_not_ours' };
   const file = await stat(order.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import type { CountChange } from '#features/sources/public.ts';
 import { toVector } from '../face-repository.ts';
 import { toFaceId } from './id-rules.ts';
 import type { PreparedPerson } from './prepare-person.ts';
@@ -20,11 +21,6 @@ export async function listFileKeys(db: Database, personIds: readonly string[]): 
     .where('file_key', 'is not', null)
     .execute();
   return rows.flatMap(({ file_key }) => file_key ?? []);
-}
-
-export interface CountChange {
-  readonly people: number;
-  readonly faces: number;
 }
 
 /** Writes people as they now are, in place of what was known of them and of their photos and faces. */
@@ -64,18 +60,6 @@ export async function deletePeople(
   const faces = hasFaces ? await deleteFaces(trx, personIds) : 0;
   const people = await trx.deleteFrom('person').where('id', 'in', personIds).executeTakeFirst();
   return { people: -Number(people.numDeletedRows), faces: -faces };
-}
-
-/** Counts are kept, not counted. */
-export async function addToCounts(trx: Transaction, sourceId: string, change: CountChange): Promise<void> {
-  await trx
-    .updateTable('source')
-    .set({
-      person_count: sql`person_count + ${change.people}`,
-      face_count: sql`face_count + ${change.faces}`,
-    })
-    .where('id', '=', sourceId)
-    .execute();
 }
 
 type PersonRow = ReturnType<typeof toPersonRow>;

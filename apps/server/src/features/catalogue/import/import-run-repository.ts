@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import { updateSourceBasis } from '#features/sources/public.ts';
 
 export interface ImportCounts {
   /** New and changed ones. */
@@ -21,18 +21,11 @@ export interface ImportStart {
   readonly now: Date;
 }
 
-/** Puts the lawful basis on the source and in the book of imports. A source that once vouched for adults still does. */
+/** Puts the lawful basis on the source and in the book of imports. */
 export async function startImportRun(db: Database, start: ImportStart): Promise<string> {
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('source')
-      .set({
-        lawful_basis: start.basis,
-        vouches_adults: sql`vouches_adults or ${start.vouchesAdults}`,
-      })
-      .where('id', '=', start.sourceId)
-      .execute();
+    await updateSourceBasis(trx, start.sourceId, start);
     await trx
       .insertInto('import_run')
       .values({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { indexPeople } from '#features/keyword-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
@@ -85,6 +85,7 @@ async function importAll(lines: readonly object[], stopAfter = Number.POSITIVE_I
       clock: createFakeClock().clock,
       hasVectors: opened().hasVectors,
       indexPeople,
+      checkSource: async () => {},
       picturesInFlight: 3,
     },
     {

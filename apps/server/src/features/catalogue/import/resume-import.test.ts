@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#database/open-database.ts';
+import { findSource } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
-import { findSource } from '../repository.ts';
 
 const SCRIPT = fileURLToPath(import.meta.resolve('#testing/slow-import.ts'));
 const PEOPLE = 80;

@@ -1,19 +1,18 @@
+import type { Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibration/calibrate-source.ts';
-import { checkSource } from '../check-source.ts';
 import { buildFaceIndex } from '../face-index-repository.ts';
-import type { CatalogueSource } from '../repository.ts';
 import { type ImportTools, type ImportWatch, importLines, type LinesToImport } from './import-lines.ts';
 import { finishImportRun, type ImportCounts, startImportRun } from './import-run-repository.ts';
 
 export interface ImportRun extends Pick<LinesToImport, 'lines' | 'lastLine'> {
-  readonly source: CatalogueSource;
+  readonly source: Source;
   readonly basis: string;
   readonly folder: string;
   readonly fileName: string;
   readonly vouchesAdults: boolean;
 }
 
-/** An import from its first line to a source that can be searched: indexed, calibrated, looked at. */
+/** An import from its first line to a source that can be searched: indexed, calibrated, probed. */
 export async function runImport(tools: ImportTools, run: ImportRun, watch: ImportWatch): Promise<ImportCounts> {
   const { db, clock } = tools;
   const { source, basis, fileName, vouchesAdults } = run;
@@ -28,13 +27,13 @@ export async function runImport(tools: ImportTools, run: ImportRun, watch: Impor
     },
     watch,
   );
-  if (tools.hasVectors) await makeSearchable(tools, source.id);
+  if (tools.hasVectors) await makeComparable(tools, source.id);
+  await tools.checkSource(source.id);
   await finishImportRun(db, runId, counts, clock());
   return counts;
 }
 
-async function makeSearchable({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
+async function makeComparable({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
   await buildFaceIndex(db, { sourceId, modelId: model.modelId });
   await calibrateSource({ db, clock, model }, sourceId);
-  await checkSource({ db, clock, model }, sourceId);
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { addToCounts } from '#features/sources/public.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { addToCounts, deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
+import { deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
 import { type ImportCounts, updateImportRun } from './import-run-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
 

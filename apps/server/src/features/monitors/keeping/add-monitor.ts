@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
 import type { AccountId } from '#features/identity/public.ts';
-import { keywordKey, readKeyword } from '#features/keyword-search/public.ts';
+import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
+import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
 import type { RunBell } from '#runs/create-run-bell.ts';
-import type { MonitoredKind } from '../rules.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
-import { type FindOpenSourceOutcome, findOpenSource } from './find-open-source.ts';
 import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
 
-export interface AddMonitorTools {
-  readonly db: Database;
+export interface AddMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runBell: RunBell;
 }
 
 export interface MonitorWish {
@@ -44,11 +41,12 @@ type AddMonitorRefusal =
   | 'refresh_rate_wrong'
   | 'collection_time_wrong'
   | 'monitor_limit'
-  | Extract<FindOpenSourceOutcome, { kind: 'refused' }>['because'];
+  | 'source_not_monitored'
+  | RightRefusal;
 
 interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
   readonly place: MonitorPlace | null;
-  readonly kind: MonitoredKind;
+  readonly kind: string;
 }
 
 /** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
@@ -62,25 +60,26 @@ export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Pro
   if (!isWithin(wish.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(wish.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const source = await findOpenSource(tools.db, wish.sourceId);
-  if (source.kind === 'refused') return source;
-  const outcome = await store(tools, { ...wish, keyword: keyword.keyword, place, kind: source.sourceKind });
-  if (outcome.kind === 'added') tools.bell.emit('started');
-  return outcome;
+  const right = await authorise(tools, { accountId: wish.accountId, use: 'monitor', sourceId: wish.sourceId });
+  if (right.kind === 'refused') {
+    const isElse = right.because === 'source_unknown' && right.source !== null;
+    return { kind: 'refused', because: isElse ? 'source_not_monitored' : right.because };
+  }
+  return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: right.source.kind });
 }
 
 /** The monitor, its first run and its line in the journal: all of them or none. */
-async function store({ db, clock }: Omit<AddMonitorTools, 'bell'>, wish: NewMonitor): Promise<AddMonitorOutcome> {
-  const now = clock();
+async function store(tools: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
+  const now = tools.clock();
   const { accountId, sourceId } = wish;
-  return await db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
+  const outcome = await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
     await lockAdding(trx, accountId);
     const row = toRow(wish, now);
     const alike = await findActiveAlike(trx, row, now);
     if (alike !== null) return { kind: 'exists', id: alike };
     if ((await countActive(trx, accountId, now)) >= MONITORS_MAX) return { kind: 'refused', because: 'monitor_limit' };
     await insertMonitor(trx, row);
-    const processId = await beginRun(trx, row, now);
+    const processId = await beginRun(trx, row, { sourceKinds: tools.sourceKinds, now });
     await recordAudit(trx, {
       accountId,
       action: 'monitor.added',
@@ -88,6 +87,8 @@ async function store({ db, clock }: Omit<AddMonitorTools, 'bell'>, wish: NewMoni
     });
     return { kind: 'added', id: row.id, processId };
   });
+  if (outcome.kind === 'added') tools.runBell.emit('started');
+  return outcome;
 }
 
 function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {

@@ -1,7 +1,7 @@
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { listSources } from '#features/catalogue/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import { toMonitor } from '../rules.ts';
 import type { OwnMonitor } from './monitor-repository.ts';
 import { findShownMonitor } from './shown-monitor-repository.ts';

@@ -2,7 +2,7 @@ import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { listSources } from '#features/catalogue/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import { toMonitor } from '../rules.ts';
 import { countMonitors, listMonitorPage } from './shown-monitor-repository.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LookedHit } from '../monitor-source.ts';
+import type { LookedHit } from '#features/sources/public.ts';
 import type { KnownHit } from './hit-repository.ts';
 
 export interface Comparison {

@@ -1,27 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
-import { type CatalogueSource, findSource } from '#features/catalogue/public.ts';
+import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import type { HitsSeen, LookOutcome } from '#features/sources/public.ts';
 import type { LeasedRun } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { lockMonitor, type OwnMonitor } from '../keeping/monitor-repository.ts';
-import type { LookOutcome, MonitorSource } from '../monitor-source.ts';
-import type { MonitoredKind } from '../rules.ts';
 import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
 import { findWatched, updateEndOfRun, type Watched } from './run-repository.ts';
 import { storeSeen } from './store-seen.ts';
 
-/** How each kind of source is looked through. */
-export type MonitorSources = Readonly<Record<MonitoredKind, (source: CatalogueSource) => MonitorSource>>;
-
-export interface MonitorRunTools {
-  readonly db: Database;
+export interface MonitorRunTools extends AuthoriseTools {
   readonly clock: Clock;
-  readonly sources: MonitorSources;
 }
-
-export type Seen = Extract<LookOutcome, { kind: 'seen' }>;
 
 /** Few enough that those of a worker that is lost are few among all that are due. */
 const WIDTH = { normal: 8, slow: 8 };
@@ -34,7 +25,7 @@ const QUICK_MS = 200;
 const BEFORE_MS = 7 * DAY_MS;
 
 /** One look of a monitor at its source. */
-export function createMonitorRunKind(tools: MonitorRunTools): RunKind<Seen> {
+export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> {
   return {
     name: 'monitor',
     width: WIDTH,
@@ -70,12 +61,14 @@ function monitorOf({ subjectId, accountId }: LeasedRun): OwnMonitor {
   return { id: subjectId, accountId };
 }
 
-async function look({ db, sources }: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<LookOutcome> {
-  const source = await findSource(db, watched.sourceId);
-  if (source?.health !== 'up') {
-    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
+async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<LookOutcome> {
+  const { accountId, sourceId, keyword, place, createdAt } = watched;
+  const right = await authorise(tools, { accountId, use: 'monitor', sourceId, isUnderway: true });
+  const source = right.kind === 'granted' ? right.source : null;
+  const monitor = source && tools.sourceKinds[source.kind]?.monitor;
+  if (!monitor) {
+    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
   }
-  const { keyword, place, kind, createdAt } = watched;
   const since = new Date(createdAt.getTime() - BEFORE_MS);
   const tooLong = AbortSignal.timeout(LOOK_MS);
   const signal = AbortSignal.any([stop, tooLong]);
@@ -85,5 +78,5 @@ async function look({ db, sources }: MonitorRunTools, watched: Watched, stop: Ab
     );
   });
   // A source that does not heed the signal is not waited for.
-  return await Promise.race([sources[kind](source).look({ keyword, place, since, signal }), slow]);
+  return await Promise.race([monitor.look({ source, keyword, place, since, signal }), slow]);
 }

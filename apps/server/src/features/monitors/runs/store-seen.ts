@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { addNotification } from '#features/notifications/public.ts';
+import type { HitsSeen, LookedHit } from '#features/sources/public.ts';
 import type { HeldMonitor } from '../keeping/monitor-repository.ts';
-import type { LookedHit } from '../monitor-source.ts';
 import { type Comparison, compareHits, contentHashOf, toStorableHits } from './compare-rules.ts';
 import { closeHits, insertHits, type KnownHit, listKnownHits, type NewHit } from './hit-repository.ts';
 import { wordOutcome } from './message-rules.ts';
@@ -16,11 +16,7 @@ interface Delivery {
 }
 
 /** Stores what a look gave and tells the user of what is new; answers how it is worded. */
-export async function storeSeen(
-  trx: Transaction,
-  delivery: Delivery,
-  { hits, seenBack }: { hits: readonly LookedHit[]; seenBack: Date | null },
-): Promise<string> {
+export async function storeSeen(trx: Transaction, delivery: Delivery, { hits, seenBack }: HitsSeen): Promise<string> {
   const { monitor } = delivery;
   const storable = toStorableHits(hits);
   const known = await listKnownHits(

@@ -1,6 +1,6 @@
 import type { Row } from '#database/tables.ts';
 import type { Alert } from '#features/notifications/public.ts';
-import type { LookedHit } from '../monitor-source.ts';
+import type { LookedHit } from '#features/sources/public.ts';
 
 const NAMED = 3;
 const IN_LETTERS = 5;

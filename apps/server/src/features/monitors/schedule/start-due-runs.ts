@@ -3,6 +3,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listAccountsWith } from '#features/identity/public.ts';
+import type { SourceKinds } from '#features/sources/public.ts';
 import type { RunBell } from '#runs/create-run-bell.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { toRun } from '../runs/begin-run.ts';
@@ -14,7 +15,8 @@ import { mayBegin, neighboursOn } from './schedule-rules.ts';
 export interface StartDueRunsTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runBell: RunBell;
+  readonly sourceKinds: SourceKinds;
 }
 
 const BATCH = 500;
@@ -23,18 +25,21 @@ const BATCH = 500;
  * Starts a run of every monitor that is due and has none under way. However many due times have passed, it is one run;
  * several workers never start the same one. Answers how many monitors were due.
  */
-export async function startDueRuns({ db, clock, bell }: StartDueRunsTools): Promise<number> {
+export async function startDueRuns({ db, clock, runBell, sourceKinds }: StartDueRunsTools): Promise<number> {
   let total = 0;
   for (;;) {
     const now = clock();
-    const count = await db.transaction().execute((trx) => startBatch(trx, now));
-    if (count > 0) bell.emit('started');
+    const count = await db.transaction().execute((trx) => startBatch(trx, { sourceKinds, now }));
+    if (count > 0) runBell.emit('started');
     total += count;
     if (count < BATCH) return total;
   }
 }
 
-async function startBatch(trx: Transaction, now: Date): Promise<number> {
+async function startBatch(
+  trx: Transaction,
+  { sourceKinds, now }: Pick<StartDueRunsTools, 'sourceKinds'> & { readonly now: Date },
+): Promise<number> {
   const due = await lockDueMonitors(trx, { now, limit: BATCH });
   if (due.length === 0) return 0;
   const looking = due.filter(({ ends_at: endsAt }) => mayBegin({ endsAt }, now));
@@ -46,7 +51,7 @@ async function startBatch(trx: Transaction, now: Date): Promise<number> {
   await insertStarts(trx, starts);
   await insertRuns(
     trx,
-    starts.flatMap(({ monitor, run }) => (run ? [toRun(run.id, monitor, now)] : [])),
+    starts.flatMap(({ monitor, run }) => (run ? [toRun(run.id, monitor, { sourceKinds, now })] : [])),
   );
   await deletePauses(trx, [...paying]);
   await pauseMonitoring(

@@ -66,7 +66,7 @@ test('pictures are told by their first bytes', () => {
 });
 
 async function openStage() {
-  const stage = await createSearchStage({ db: db(), pictures: {}, internet });
+  const stage = createSearchStage({ db: db(), pictures: {}, internet });
   let asked = 0;
   const app = fastify({ routerOptions: { maxParamLength: 2_000 } });
   serveRemotePhotos(app, {

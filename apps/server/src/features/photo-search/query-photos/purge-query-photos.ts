@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
-import { type DeleteQueryPhotosTools, deleteQueryPhotos } from './delete-query-photos.ts';
+import { deleteQueryPhotos, type KeepPhotoTools } from './keep-photo.ts';
 import { listExpiredQueryPhotos } from './query-photo-repository.ts';
 
-export interface PurgeQueryPhotosTools extends DeleteQueryPhotosTools {
+export interface PurgeQueryPhotosTools extends Pick<KeepPhotoTools, 'db' | 'files'> {
   readonly clock: Clock;
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { FindFacesOutcome, PictureFault } from '@vidno/face-engine/face-engine';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
@@ -13,45 +12,47 @@ export type FacesFound = Extract<FindFacesOutcome, { kind: 'read' }>;
 
 export type PictureRefusal = PictureFault | FetchRefusal | 'no_face';
 
-export interface ReadPictureTools<Found> {
+export interface PictureRead<Found> {
+  readonly kind: 'read';
+  readonly name: string;
+  /** Of the bytes as they came, in hex. */
+  readonly sha256: string;
+  readonly found: Found;
+}
+
+interface ReadPictureTools<Found> {
   readonly fetchPublicFile: FetchPublicFile;
   /** What the engine is to make of it. */
   readonly look: (picture: Uint8Array) => Promise<Found | { kind: 'refused'; because: PictureFault }>;
 }
 
-/** The engine is at work on it. */
-export interface PictureInWork<Found> {
-  readonly kind: 'in_work';
-  readonly name: string;
-  /** Of the bytes as they came, in hex. */
-  readonly sha256: string;
-  readonly found: Promise<Found | { kind: 'refused'; because: PictureRefusal }>;
-}
-
 const FETCH_WITHIN_MS = 15_000;
 const NAME_LIMIT = 200;
+
+/** The picture of a form: a file, else an address. */
+export async function toGivenPicture(form: {
+  image?: File | undefined;
+  url?: string | undefined;
+}): Promise<GivenPicture | null> {
+  if (form.image) return { kind: 'file', name: form.image.name, bytes: await form.image.bytes() };
+  return form.url ? { kind: 'url', url: form.url } : null;
+}
 
 /** Fetches a picture where it is elsewhere, and has the engine look at it. Nothing is stored. */
 export async function readPicture<Found extends FacesFound>(
   { look, fetchPublicFile }: ReadPictureTools<Found>,
   given: GivenPicture,
-): Promise<PictureInWork<Found> | { kind: 'refused'; because: PictureRefusal }> {
+): Promise<PictureRead<Found> | { kind: 'refused'; because: PictureRefusal }> {
   const fetched =
     given.kind === 'file'
       ? { kind: 'fetched' as const, bytes: given.bytes }
       : await fetchPublicFile(given.url, { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_WITHIN_MS });
   if (fetched.kind === 'refused') return fetched;
-  const found = look(fetched.bytes).then((outcome) =>
-    outcome.kind === 'read' && outcome.faces.length === 0
-      ? { kind: 'refused' as const, because: 'no_face' as const }
-      : outcome,
-  );
-  // Where nobody comes to wait for it, its failure is of no interest.
-  found.catch(() => {});
-  // Meanwhile, for the engine works elsewhere: once the picture has left for it.
-  await setImmediate();
+  const found = await look(fetched.bytes);
+  if (found.kind === 'refused') return found;
+  if (found.faces.length === 0) return { kind: 'refused', because: 'no_face' };
   const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
-  return { kind: 'in_work', name: nameOf(given).slice(0, NAME_LIMIT), sha256, found };
+  return { kind: 'read', name: nameOf(given).slice(0, NAME_LIMIT), sha256, found };
 }
 
 function nameOf(given: GivenPicture): string {

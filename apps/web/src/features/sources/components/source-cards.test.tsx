@@ -23,8 +23,10 @@ test('a source shows its size, its price and that nobody found costs nothing', a
 });
 
 test('a source outside the catalogue shows no number of people', async () => {
-  show([aSource({ id: 'vk', title: 'Люди VK', kind: 'vk_people', serves: ['keyword'], people: 0 })]);
-  expect(spaces((await screen.findByRole('radio', { name: /Люди VK/ })).closest('label'))).not.toContain('0 человек');
+  show([aSource({ id: 'vk', title: 'Люди VK', serves: ['keyword'], extent: 'Открытые страницы', people: 0 })]);
+  const card = spaces((await screen.findByRole('radio', { name: /Люди VK/ })).closest('label'));
+  expect(card).toContain('Открытые страницы');
+  expect(card).not.toContain('0 человек');
 });
 
 test.each([

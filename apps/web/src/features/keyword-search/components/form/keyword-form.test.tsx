@@ -11,7 +11,7 @@ import { KeywordForm } from './keyword-form.tsx';
 const onStarted = vi.fn();
 const onDraft = vi.fn();
 const sent = vi.fn();
-const started = { status: 'ok', id: SEARCH_ID, process_id: 'p1' };
+const started = { status: 'wait', id: SEARCH_ID, process_id: 'p1' };
 const known = {
   'GET /api/profile': () => ({ status: 'ok', data: aProfile() }),
   'GET /api/get-regions': () => ({ status: 'ok', data: REGIONS }),

@@ -6,6 +6,7 @@ import { Combobox } from '#shared/ui/form/combobox.tsx';
 import type { ComboboxOption } from '#shared/ui/form/combobox-option.ts';
 import { usePlaces } from '../../create-api.ts';
 import { createTexts as texts } from '../../create-texts.ts';
+import { watchesPosts } from '../../rules.ts';
 import { useRested } from '../../state.ts';
 
 interface PlaceChoiceProps {
@@ -27,7 +28,7 @@ export function PlaceChoice({ source, place, onPlace, error, ref }: PlaceChoiceP
   const query = useRested(typed.trim(), TYPING_REST_MS);
   const places = usePlaces({ source: isAsked && source ? source.id : null, query });
   const found = places.data ?? [];
-  const isNear = source?.kind === 'vk_posts';
+  const isNear = source !== null && watchesPosts(source);
   const toOption = ({ id, name, radius_km }: MonitorPlace): ComboboxOption => ({
     value: id,
     label: name,
@@ -60,6 +61,6 @@ function meansEverywhere(typed: string): boolean {
 /** What the place means to the source. */
 function hintOf(source: Source | null, place: MonitorPlace | null): string | undefined {
   if (!source) return undefined;
-  if (source.kind === 'vk_posts') return place ? texts.postsNear(place.radius_km) : texts.postsEverywhere;
+  if (watchesPosts(source)) return place ? texts.postsNear(place.radius_km) : texts.postsEverywhere;
   return place ? texts.peopleNear : texts.peopleEverywhere;
 }

@@ -8,7 +8,7 @@ import { chosenFace } from '../../rules.ts';
 import { SearchStart } from './search-start.tsx';
 
 const onStarted = vi.fn();
-const started = { status: 'ok', id: SEARCH_ID, process_id: 'p1' };
+const started = { status: 'wait', id: SEARCH_ID, process_id: 'p1' };
 const consented = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const newcomer = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile(null) }) };
 

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findSource } from '#features/sources/public.ts';
+import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
+import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { addPerson, createSearchStage } from '#testing/search-stage.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
+import { createCatalogueSource } from './create-catalogue-source.ts';
+
+const SILENT = { health: 'down', message: 'Источник сейчас не отвечает. Мы уже разбираемся.' };
+const UP = { health: 'up', message: null };
+/** Before everybody else by id. */
+const FIRST_ID = '00000000-0000-4000-8000-000000000000';
+
+const opened = testOpenedDatabase();
+const db = () => opened().db;
+let stage: Awaited<ReturnType<typeof createSearchStage>>;
+
+beforeEach(async () => {
+  stage = await createSearchStage({ db: db(), pictures: {} });
+});
+
+describe('by name', () => {
+  test.each(['👩‍🦰', '李小龍', 'Я', `${'аб'.repeat(60)} Белова`])(
+    'somebody who cannot be searched, %s, does not take the source down, first though they are',
+    async (name) => {
+      await addNamed(['Анна Белова', 'Вера Зайцева']);
+      await addFirst(name);
+      expect(await probe()).toEqual(UP);
+    },
+  );
+
+  test('a source of nobody who can be searched is not down', async () => {
+    await addFirst('李小龍');
+    expect(await probe()).toEqual(UP);
+  });
+
+  test('everybody who is asked for must be found, wherever in the source they stand', async () => {
+    const ids = await addNamed(Array.from({ length: 40 }, (_, number) => `Анна Белова ${number}`));
+    expect(await probe()).toEqual(UP);
+    const last = ids.toSorted().slice(-20);
+    await db().deleteFrom('person_words').where('person_id', 'in', last).execute();
+    expect(await probe()).toEqual(SILENT);
+  });
+
+  test('namesakes beyond number are found, and so is one person under two names', async () => {
+    await addNamed(Array.from({ length: 600 }, () => 'Анна'));
+    expect(await probe()).toEqual(UP);
+    await addKnownPeople(db(), [
+      { name: 'Наталья Белова', sourceId: 'tinder', profileUrl: 'https://example.org/1' },
+      { name: 'Наталия Белова', sourceId: 'tinder', profileUrl: 'https://example.org/1' },
+    ]);
+    expect(await probe('tinder')).toEqual(UP);
+  });
+
+  test('a name that nobody bears must find nobody', async () => {
+    await addNamed(['Жщцфхчжщ Цфжкщхчцф']);
+    expect(await probe()).toEqual({
+      health: 'down',
+      message: 'Источник находит не тех, кого ищут. Мы уже разбираемся.',
+    });
+  });
+});
+
+describe('by face', () => {
+  beforeEach(({ skip }) => skip(!opened().hasVectors, 'no pgvector'));
+
+  test('somebody must be found, and by a face that is nobody’s nobody', async () => {
+    for (const name of ['Анна', 'Борис', 'Вера']) await addWithFace(name);
+    expect(await probe()).toEqual(UP);
+  });
+
+  test('faces of another model, or none that is there any more, cannot be found', async () => {
+    await addWithFace('Анна');
+    const model = { ...createFakeFaceEngine({}), modelId: 'another' };
+    expect(await probe('other', { ...stage.tools, model })).toEqual(SILENT);
+    await db().updateTable('photo').set({ state: 'gone' }).execute();
+    expect(await probe()).toEqual(SILENT);
+  });
+});
+
+async function addNamed(names: readonly string[]): Promise<string[]> {
+  return await addKnownPeople(
+    db(),
+    names.map((name) => ({ name })),
+  );
+}
+
+async function addFirst(name: string): Promise<void> {
+  await addKnownPeople(db(), [{ id: FIRST_ID, name }]);
+}
+
+/** Findable by face only: the name says nothing to the search. */
+async function addWithFace(face: string): Promise<void> {
+  await addPerson(db(), { name: '李小龍', face, offsets: [0, 0.1] });
+}
+
+async function probe(sourceId = 'other', tools = stage.tools) {
+  await db().updateTable('source').set({ person_count: 1 }).where('id', '=', sourceId).execute();
+  const source = await findSource(db(), sourceId);
+  return source && (await createCatalogueSource(tools).probe(source));
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#database/database.ts';
+import { findPlace } from '#features/regions/public.ts';
+import type { Search, SearchFinding, SearchTask } from '#features/search-list/public.ts';
+import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
+import { findSearchDetails, replaceHits, updateOutcome } from './repository.ts';
+
+export interface FindPeopleTools {
+  readonly db: Database;
+  readonly sourceKinds: SourceKinds;
+}
+
+/** Asks the source of a search for people whom its words can mean. */
+export async function findPeople(
+  { db, sourceKinds }: FindPeopleTools,
+  search: Search,
+  { source, signal, report }: SearchTask,
+): Promise<SearchFinding> {
+  const details = await findSearchDetails(db, search);
+  const people = sourceKinds[source.kind]?.keyword;
+  if (!details || !people) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
+  const { keyword, regionId } = details;
+  const found = await people.find({ source, keyword, regionId, signal, onProgress: report });
+  if (found.kind === 'unavailable') return { kind: 'failed', message: found.message };
+  const hits = withRegion(found.hits, regionId);
+  return {
+    kind: 'found',
+    store: async (trx) => {
+      await replaceHits(trx, search, hits);
+      await updateOutcome(trx, search, found);
+      return hits.length;
+    },
+  };
+}
+
+function withRegion(hits: readonly KeywordHit[], regionId: string | null): KeywordHit[] {
+  const place = regionId === null ? null : findPlace(regionId);
+  const inRegion = place ? [{ kind: 'region' as const, text: `регион: ${place.name}` }] : [];
+  return hits.map((hit) => ({ ...hit, why: [...hit.why, ...inRegion] }));
+}

@@ -1,0 +1,1 @@
+export { type AuthoriseTools, authorise, type RightRefusal } from './authorise.ts';

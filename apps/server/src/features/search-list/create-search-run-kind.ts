@@ -1,0 +1,73 @@
+import { PROBLEMS } from '@vidno/contract/problem';
+import type { Transaction } from '#database/database.ts';
+import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { SOURCE_MESSAGES } from '#features/sources/public.ts';
+import type { LeasedRun } from '#runs/run.ts';
+import type { Advance, RunKind, Turn } from '#runs/run-kind.ts';
+import { findSearch, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
+import { SEARCH_MESSAGES } from './rules.ts';
+import type { SearchFinding, SearchKind } from './search-kind.ts';
+
+type Found = Extract<SearchFinding, { kind: 'found' }>;
+
+interface SearchRunRules {
+  readonly name: Search['kind'];
+  readonly kind: SearchKind;
+  /** How many one process works on at a time. */
+  readonly concurrency: number;
+}
+
+/** How searches of one kind are carried out, from the right to search to the people found. */
+export function createSearchRunKind(
+  tools: AuthoriseTools,
+  { name, kind, concurrency }: SearchRunRules,
+): RunKind<Found> {
+  return {
+    name: `${name}_search`,
+    width: { fast: concurrency, normal: concurrency },
+    maxAttempts: 4,
+    turnMs: 120_000,
+    brokenMessage: SEARCH_MESSAGES.broken,
+    advance: (run, turn) => advance(tools, kind, run, turn),
+    deliver: async (trx, run, found) => {
+      const search = await lockSearch(trx, idOf(run));
+      return search?.run.id === run.id ? await deliver(trx, search, found) : null;
+    },
+    // The run itself says why it failed.
+    fail: async () => {},
+  };
+}
+
+async function advance(
+  tools: AuthoriseTools,
+  kind: SearchKind,
+  run: LeasedRun,
+  { signal, report }: Turn,
+): Promise<Advance<Found>> {
+  const search = await findSearch(tools.db, idOf(run));
+  if (search?.run.id !== run.id) return { kind: 'gone' };
+  const { accountId, sourceId } = search;
+  const right = await authorise(tools, { accountId, use: kind.use, sourceId, isUnderway: run.attempts > 1 });
+  if (right.kind === 'refused') return { kind: 'failed', message: wordRefusal(tools, right) };
+  const finding = await kind.find(search, { source: right.source, signal, report });
+  return finding.kind === 'found' ? { kind: 'found', found: finding } : finding;
+}
+
+async function deliver(trx: Transaction, search: Search, found: Found): Promise<string> {
+  await updatePersonCount(trx, search, await found.store(trx));
+  return SEARCH_MESSAGES.done;
+}
+
+function wordRefusal(
+  { sourceKinds }: AuthoriseTools,
+  { because, source }: Extract<Awaited<ReturnType<typeof authorise>>, { kind: 'refused' }>,
+): string {
+  // What is wrong with a catalogue is nothing that a user can do something about.
+  if (source && sourceKinds[source.kind]?.isOutside && source.health_message !== null) return source.health_message;
+  return because.startsWith('source_') ? SOURCE_MESSAGES.tryLater : PROBLEMS[because].text;
+}
+
+function idOf({ accountId, subjectId, id }: LeasedRun): SearchId {
+  if (accountId === null) throw new Error(`Run ${id} of a search has no account`);
+  return { accountId, id: subjectId };
+}

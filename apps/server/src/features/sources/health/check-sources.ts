@@ -1,0 +1,59 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Logger } from '#observability/log.ts';
+import type { Probe, SourceKind, SourceKinds } from '../ports/source-kind.ts';
+import { findSource, listSources, type Source, updateSourceHealth } from '../repository.ts';
+import { SOURCE_MESSAGES } from '../source-messages.ts';
+import { countProbe, deleteHealthDays } from './repository.ts';
+import { dayOf, shownDays } from './rules.ts';
+
+export interface CheckSourcesTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sourceKinds: SourceKinds;
+}
+
+/** Probes every source, or those of the kinds that are wanted, and puts on each what came of it. */
+export async function checkSources(
+  tools: CheckSourcesTools,
+  isWanted: (kind: SourceKind) => boolean = () => true,
+): Promise<void> {
+  const now = tools.clock();
+  for (const source of await listSources(tools.db)) {
+    const kind = tools.sourceKinds[source.kind];
+    if (kind && isWanted(kind)) await check(tools, source, kind);
+  }
+  const [firstDay] = shownDays(now);
+  if (firstDay !== undefined) await deleteHealthDays(tools.db, firstDay);
+}
+
+/** Probes a source that has just changed, so that nobody waits for the next look at all of them. */
+export async function checkSource(tools: CheckSourcesTools, sourceId: string): Promise<void> {
+  const source = await findSource(tools.db, sourceId);
+  const kind = source && tools.sourceKinds[source.kind];
+  if (kind) await check(tools, source, kind);
+}
+
+async function check(tools: CheckSourcesTools, source: Source, kind: SourceKind): Promise<void> {
+  const probe = await kind.probe(source).catch((error: unknown): Probe => {
+    tools.log.error({ err: error, sourceId: source.id }, 'a source could not be probed');
+    // Whatever is wrong, the user sees a source that is down and not "nobody found".
+    return { health: 'down', message: SOURCE_MESSAGES.silent };
+  });
+  if (probe !== 'not_now') await note(tools, source, probe);
+}
+
+async function note({ db, clock, log }: CheckSourcesTools, source: Source, { health, message }: Probe): Promise<void> {
+  const { id } = source;
+  const checkedAt = clock();
+  await updateSourceHealth(db, id, { health, message, checkedAt });
+  // What cannot work here is no failure of a day.
+  if (health !== 'unavailable') {
+    await countProbe(db, { sourceId: id, day: dayOf(checkedAt), passed: health === 'up' });
+  }
+  if (health === source.health) return;
+  const change = { sourceId: id, from: source.health, to: health, because: message };
+  if (health === 'up') log.info(change, 'a source works');
+  else log.warn(change, 'a source does not work');
+}

@@ -1,0 +1,54 @@
+import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { Source } from '../repository.ts';
+import type { OnProgress } from './progress.ts';
+import type { SourceUnavailable } from './source-unavailable.ts';
+
+/** Where people are found by words. */
+export interface KeywordSource {
+  find(query: KeywordQuery): Promise<KeywordOutcome>;
+}
+
+export interface KeywordQuery {
+  readonly source: Source;
+  readonly keyword: string;
+  /** Null: everywhere. */
+  readonly regionId: string | null;
+  readonly signal: AbortSignal;
+  readonly onProgress: OnProgress;
+}
+
+export type KeywordOutcome = PeopleFound | SourceUnavailable;
+
+export interface PeopleFound {
+  readonly kind: 'found';
+  /** Best first. */
+  readonly hits: readonly KeywordHit[];
+  readonly capped: boolean;
+  readonly wider: WiderPlace | null;
+}
+
+export interface KeywordHit {
+  readonly personId: string;
+  readonly score: number;
+  readonly why: readonly MatchReason[];
+  /** Null for people of a catalogue: they are shown as they are today. */
+  readonly person: Outsider | null;
+}
+
+/** Somebody who is in no catalogue of ours, as they were when found. */
+export interface Outsider {
+  readonly name: string;
+  readonly age: number | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly about: string | null;
+  readonly profileUrl: string | null;
+}
+
+/** Where more people would be found. */
+export interface WiderPlace {
+  /** Null: everywhere. */
+  readonly regionId: string | null;
+  /** How many more people; `KEYWORD_MOST_WIDER` stands for as many or more. */
+  readonly count: number;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#observability/log.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createPretendSource, PRETEND_PERSON } from '#testing/pretend-source/create-pretend-source.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { checkSources } from './health/check-sources.ts';
+import { insertBuiltInSources } from './insert-built-in-sources.ts';
+import type { SourceKinds } from './ports/source-kind.ts';
+import { findSource } from './repository.ts';
+import { serveSources } from './routes.ts';
+import { refusalOf } from './use-rules.ts';
+
+/** All that a new kind needs beside its folder. */
+const sourceKinds: SourceKinds = { pretend: createPretendSource() };
+
+const { clock } = createFakeClock();
+const { signal } = new AbortController();
+const onProgress = async () => {};
+const db = testDatabase();
+
+test('a new kind of source is there from the first start, and offered once it has been probed', async () => {
+  await start();
+  await start();
+  expect(await listed()).toEqual([{ health: 'down', message: expect.stringContaining('только что подключён') }]);
+  await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
+  expect(await listed()).toEqual([{ health: 'up', message: null }]);
+});
+
+test('a new kind of source is searched by face and by words and looked at by monitors', async () => {
+  await start();
+  await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
+  const source = await findSource(db(), 'pretend');
+  const kind = source && sourceKinds[source.kind];
+  if (!kind) throw new Error('The source is not there');
+  for (const use of ['photo', 'keyword', 'monitor'] as const) expect(refusalOf(sourceKinds, source, use)).toBeNull();
+
+  const { personId, name } = PRETEND_PERSON;
+  const embedding = new Float32Array(128);
+  expect(await kind.photo?.compare({ source, embedding, signal, onProgress })).toMatchObject({ near: [{ personId }] });
+  const words = { source, keyword: name, regionId: null, signal, onProgress };
+  expect(await kind.keyword?.find(words)).toMatchObject({ hits: [{ person: { name } }] });
+  const look = { source, keyword: name, place: null, since: clock(), signal };
+  expect(await kind.monitor?.look(look)).toMatchObject({ kind: 'seen', hits: [{ title: name }] });
+});
+
+async function start(): Promise<void> {
+  await insertBuiltInSources(db(), sourceKinds);
+}
+
+/** The new source as the web is told of it, with what does not change left out. */
+async function listed(): Promise<unknown[]> {
+  const app = await createTestApp({
+    db: db(),
+    addCalls: (into, guards) => serveSources(into, guards, { db: db(), clock, sourceKinds }),
+  });
+  const answer = await app.inject({ url: '/smart-search/get-sources' });
+  await app.close();
+  const { data } = answer.json<{ data: { id: string; health: string; message: string | null }[] }>();
+  const own = data.filter(({ id }) => id === 'pretend');
+  const fixed = { title: 'Понарошку', serves: ['photo', 'keyword', 'monitor'], extent: 'Люди понарошку' };
+  for (const source of own) expect(source).toMatchObject(fixed);
+  return own.map(({ health, message }) => ({ health, message }));
+}

@@ -1,0 +1,28 @@
+export type {
+  KeywordHit,
+  KeywordOutcome,
+  KeywordQuery,
+  PeopleFound,
+  WiderPlace,
+} from './ports/keyword-source.ts';
+export type { HitsSeen, Look, LookedHit, LookOutcome, MonitorLane, MonitorSource } from './ports/monitor-source.ts';
+export type {
+  BandLimits,
+  BandMeaning,
+  FacesCompared,
+  NearFace,
+  PhotoOutcome,
+  PhotoQuery,
+} from './ports/photo-source.ts';
+export type { Probe, SourceKind, SourceKinds } from './ports/source-kind.ts';
+export type { SourceUnavailable } from './ports/source-unavailable.ts';
+export {
+  addToCounts,
+  type CountChange,
+  findSource,
+  listSources,
+  type Source,
+  updateSourceBasis,
+} from './repository.ts';
+export { SOURCE_MESSAGES } from './source-messages.ts';
+export { refusalOf, usesOf } from './use-rules.ts';

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { NewRow, Row } from '#database/tables.ts';
+
+export type Source = Row<'source'>;
+
+export async function findSource(db: Database, id: string): Promise<Source | null> {
+  return (await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function listSources(db: Database): Promise<Source[]> {
+  return await db.selectFrom('source').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+/** Sources that are there already stay as they are. */
+export async function insertMissingSources(db: Database, rows: readonly NewRow<'source'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('source')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function updateSourceHealth(
+  db: Database,
+  sourceId: string,
+  { health, message, checkedAt }: Pick<Source, 'health'> & { message: string | null; checkedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ health, health_message: message, checked_at: checkedAt })
+    .where('id', '=', sourceId)
+    .execute();
+}
+
+/** By which right its people are kept. A source that once vouched for adults still does. */
+export async function updateSourceBasis(
+  trx: Transaction,
+  sourceId: string,
+  { basis, vouchesAdults }: { basis: string; vouchesAdults: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({ lawful_basis: basis, vouches_adults: sql`vouches_adults or ${vouchesAdults}` })
+    .where('id', '=', sourceId)
+    .execute();
+}
+
+export interface CountChange {
+  readonly people: number;
+  readonly faces: number;
+}
+
+/** Counts are kept, not counted. */
+export async function addToCounts(trx: Transaction, sourceId: string, change: CountChange): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({
+      person_count: sql`person_count + ${change.people}`,
+      face_count: sql`face_count + ${change.faces}`,
+    })
+    .where('id', '=', sourceId)
+    .execute();
+}

@@ -1,0 +1,220 @@
+import { STATUS_DAYS } from '@vidno/contract/sources';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { VkConfig } from '#config/vk-config.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
+import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
+import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
+import { createSources } from '../../main/create-sources.ts';
+import { checkSources } from './health/check-sources.ts';
+import { scheduleSourceChecks } from './jobs.ts';
+import { serveSources } from './routes.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const db = testDatabase();
+let time = createFakeClock();
+const vk = testVk({ limits: false, tokens: SEARCH_TOKENS, now: () => time.clock() });
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  time = createFakeClock('2026-11-20T12:00:00.000Z');
+  lines = [];
+});
+
+describe('a catalogue', () => {
+  test('works while somebody of it is found by their own name', async () => {
+    await addKnownPeople(db(), [{ name: 'Анна Белова' }, { name: 'Вера Зайцева' }]);
+    await setPeople('other', 2);
+    await check();
+    expect(await healthOf('other')).toEqual(['up', null]);
+  });
+
+  test('is down while its people cannot be found by words', async () => {
+    await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
+    await setPeople('other', 1);
+    await db().deleteFrom('person_words').execute();
+    await check();
+    expect(await healthOf('other')).toEqual(['down', 'Источник сейчас не отвечает. Мы уже разбираемся.']);
+  });
+
+  test('is down while nobody is in it', async () => {
+    await check();
+    expect(await healthOf('other')).toEqual(['down', 'В этом источнике пока никого нет.']);
+  });
+
+  test('is not down because of a name without letters', async () => {
+    await addKnownPeople(db(), [{ name: '👩‍🦰' }]);
+    await setPeople('other', 1);
+    await check();
+    expect(await healthOf('other')).toEqual(['up', null]);
+  });
+});
+
+describe('a source of VK', () => {
+  test('cannot work on a site without VK, nor by a service key, nor without a token', async () => {
+    await check({}, null);
+    expect(await healthOf('vk')).toEqual(['unavailable', 'ВКонтакте на этом сайте не подключён.']);
+    await check({ serviceTokens: [SERVICE_TOKEN], userTokens: [] });
+    expect(await healthOf('vk')).toEqual([
+      'unavailable',
+      'ВКонтакте не даёт этому сайту искать людей: для этого нужен токен пользователя.',
+    ]);
+    expect(await healthOf('vk-posts')).toEqual([
+      'unavailable',
+      'ВКонтакте не даёт этому сайту искать посты: для этого нужен токен пользователя.',
+    ]);
+    await check({ userTokens: [] });
+    expect((await healthOf('vk'))[0]).toBe('unavailable');
+  });
+
+  test('works with the token of a user, and is down when that is revoked', async () => {
+    await check();
+    expect([await healthOf('vk'), await healthOf('vk-posts')]).toEqual([
+      ['up', null],
+      ['up', null],
+    ]);
+    vk().tokens.revoke(USER_TOKEN);
+    await check();
+    expect(await healthOf('vk')).toEqual(['down', 'Сейчас у сайта нет действующего доступа к ВКонтакте.']);
+    // Looked at a moment ago.
+    expect(await healthOf('vk-posts')).toEqual(['up', null]);
+    time.advance(31 * MINUTE_MS);
+    await check();
+    expect((await healthOf('vk-posts'))[0]).toBe('down');
+  });
+
+  test('is down while VK does not answer, and while it finds nothing of what it must know', async () => {
+    vk().faults.plan({ kind: 'drop' }, { method: 'users.search', times: 9 });
+    await check();
+    expect(await healthOf('vk')).toEqual(['down', 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.']);
+    vk().faults.clear();
+    await check();
+    expect(await healthOf('vk')).toEqual(['up', null]);
+  });
+
+  test('of posts spends the quota of the day on no more than two looks an hour', async () => {
+    for (let minutes = 0; minutes < 120; minutes += 5) {
+      await check();
+      time.advance(5 * MINUTE_MS);
+    }
+    // Two searches a look: one that must find something, one that must not.
+    expect(vk().counters.of('newsfeed.search')).toBe(2 * 4);
+    expect(vk().counters.of('users.search')).toBe(2 * 24);
+  });
+
+  test('is down when the quota of the day is used up, and says until when', async () => {
+    await check({ newsfeedSearchPerDay: 1 });
+    time.advance(31 * MINUTE_MS);
+    await check({ newsfeedSearchPerDay: 1 });
+    expect(await healthOf('vk-posts')).toEqual([
+      'down',
+      'Запас поисков во ВКонтакте исчерпан. Он пополнится 21 ноября в 00:00 по Москве.',
+    ]);
+  });
+});
+
+test('a line tells when a source has changed, and only then', async () => {
+  await check();
+  await check();
+  expect(lines.filter(({ sourceId }) => sourceId === 'vk')).toMatchObject([
+    { from: 'unavailable', to: 'up', because: null },
+  ]);
+});
+
+test('sources of VK are looked at when a worker starts, all of them every five minutes', async () => {
+  const queue = createImmediateQueue();
+  await scheduleSourceChecks(queue, await tools());
+  await expect.poll(() => healthOf('vk')).toEqual(['up', null]);
+  expect((await healthOf('other'))[0]).toBe('up');
+  await queue.schedules.get('check-sources')?.run();
+  expect((await healthOf('other'))[0]).toBe('down');
+});
+
+describe('the page of states', () => {
+  test('is open to everybody, and counts the looks of each day of Moscow', async () => {
+    await check();
+    time.advance(9 * 60 * MINUTE_MS);
+    vk().faults.plan({ kind: 'drop' }, { method: 'users.search', times: 2 });
+    await check();
+    await check();
+    const { data } = await status();
+    expect(data.map(({ id }) => id)).toEqual(['tinder', 'other', 'vk', 'vk-posts']);
+    const [, , people] = data;
+    expect(people).toMatchObject({ kind: 'vk_people', title: 'ВКонтакте: люди', health: 'up', message: null });
+    expect(people?.checked).toBe(time.clock().toISOString());
+    expect(people?.days).toHaveLength(STATUS_DAYS);
+    expect(people?.days.slice(-3)).toEqual([
+      { day: '2026-11-19', up: null },
+      { day: '2026-11-20', up: 1 },
+      { day: '2026-11-21', up: 0.5 },
+    ]);
+  });
+
+  test('counts nothing against a source that cannot work here', async () => {
+    await check({}, null);
+    const { data } = await status();
+    expect(data.at(-1)).toMatchObject({ health: 'unavailable' });
+    for (const { up } of data.at(-1)?.days ?? []) expect(up).toBeNull();
+  });
+
+  test('forgets days that are not shown', async () => {
+    await check();
+    time.advance(STATUS_DAYS * DAY_MS);
+    await check();
+    const days = await db().selectFrom('source_health_day').select('source_id').where('source_id', '=', 'vk').execute();
+    expect(days).toHaveLength(1);
+  });
+});
+
+async function tools(settings: Partial<VkConfig> | null = {}) {
+  const vkAccess = await openVkAccess({ db: db(), vk: vk(), clock: time.clock, settings });
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  const base = { db: db(), clock: time.clock, log };
+  const sourceKinds = createSources({
+    ...{ ...base, vkAccess, files: createMemoryFileStore(), headPublicFile: async () => ({ kind: 'missing' }) },
+    ...{ model: createFakeFaceEngine({}), hasVectors: false },
+  });
+  return { ...base, sourceKinds };
+}
+
+async function check(settings: Partial<VkConfig> = {}, all: null | undefined = undefined): Promise<void> {
+  await checkSources(await tools(all === null ? null : settings));
+}
+
+async function healthOf(id: string) {
+  const row = await db()
+    .selectFrom('source')
+    .select(['health', 'health_message'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [row.health, row.health_message];
+}
+
+async function setPeople(id: string, count: number): Promise<void> {
+  await db().updateTable('source').set({ person_count: count }).where('id', '=', id).execute();
+}
+
+interface Status {
+  id: string;
+  checked: string | null;
+  days: { day: string; up: number | null }[];
+}
+
+async function status(): Promise<{ data: Status[] }> {
+  const app = await createTestApp({
+    db: db(),
+    clock: time.clock,
+    addCalls: (into, guards) => serveSources(into, guards, { db: db(), clock: time.clock, sourceKinds: {} }),
+  });
+  const answer = await app.inject({ url: '/api/status' });
+  await app.close();
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}

@@ -1,0 +1,53 @@
+import type { VkAnswer, VkUnavailability } from './vk-access.ts';
+
+/** What was looked for at VK. */
+export type VkSubject = 'people' | 'posts';
+
+export interface VkUnavailable {
+  readonly kind: 'unavailable';
+  /** For the user. */
+  readonly message: string;
+  /** Null: nobody can say when it is worth asking again. */
+  readonly retryAt: Date | null;
+  /** True where this site cannot do it as it is set up; else it broke and will come back. */
+  readonly isForGood: boolean;
+}
+
+const SUBJECTS: Readonly<Record<VkSubject, string>> = { people: 'людей', posts: 'посты' };
+
+const FOR_GOOD: ReadonlySet<VkUnavailability> = new Set(['not_connected', 'method_closed']);
+
+/** Says in Russian why VK gave no answer. */
+export function toUnavailable(answer: Exclude<VkAnswer, { kind: 'answered' }>, subject: VkSubject): VkUnavailable {
+  if (answer.kind === 'refused') {
+    const message = 'ВКонтакте отклонил этот запрос. Измените его и попробуйте ещё раз.';
+    return { kind: 'unavailable', message, retryAt: null, isForGood: false };
+  }
+  const { because, retryAt } = answer;
+  return { kind: 'unavailable', message: textOf(answer, subject), retryAt, isForGood: FOR_GOOD.has(because) };
+}
+
+function textOf({ because, retryAt }: Extract<VkAnswer, { kind: 'unavailable' }>, subject: VkSubject): string {
+  switch (because) {
+    case 'not_connected':
+      return 'ВКонтакте на этом сайте не подключён.';
+    case 'method_closed':
+      return `ВКонтакте не даёт этому сайту искать ${SUBJECTS[subject]}: для этого нужен токен пользователя.`;
+    case 'no_token':
+      return 'Сейчас у сайта нет действующего доступа к ВКонтакте.';
+    case 'budget':
+      return `Запас поисков во ВКонтакте исчерпан. Он пополнится ${momentFormat.format(retryAt)} по Москве.`;
+    case 'busy':
+      return 'Сейчас слишком много запросов к ВКонтакте. Попробуйте через минуту.';
+    case 'down':
+      return 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.';
+  }
+}
+
+const momentFormat = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});

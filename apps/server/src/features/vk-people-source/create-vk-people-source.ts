@@ -1,0 +1,19 @@
+import { parseMembers } from '@vidno/providers/vk/objects';
+import type { SourceKind } from '#features/sources/public.ts';
+import { probeVk } from '#features/vk-access/public.ts';
+import { findPeople } from './find-people.ts';
+import type { SearchVkPeopleTools } from './list-targets.ts';
+
+/** People of VK, by its own search. */
+export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
+  return {
+    extent: 'Люди на открытых страницах VK',
+    isOutside: true,
+    keyword: { find: (query) => findPeople(tools, query) },
+    probe: () =>
+      probeVk(tools.vkAccess, {
+        ...{ subject: 'people', method: 'users.search', frequent: 'Анна' },
+        countFound: (response) => parseMembers(response).members.length,
+      }),
+  };
+}

@@ -1,0 +1,18 @@
+import { CATALOGUE_KIND } from '#features/catalogue/public.ts';
+import { createCatalogueSource } from '#features/catalogue-source/create-catalogue-source.ts';
+import type { SourceKinds } from '#features/sources/public.ts';
+import { createVkPeopleSource } from '#features/vk-people-source/create-vk-people-source.ts';
+import { createVkPostsSource } from '#features/vk-posts-source/create-vk-posts-source.ts';
+
+type SourceTools = Parameters<typeof createCatalogueSource>[0] &
+  Parameters<typeof createVkPeopleSource>[0] &
+  Parameters<typeof createVkPostsSource>[0];
+
+/** Every kind of source there is; a new one is a folder of its own and a line here. */
+export function createSources(tools: SourceTools): SourceKinds {
+  return {
+    [CATALOGUE_KIND]: createCatalogueSource(tools),
+    vk_people: createVkPeopleSource(tools),
+    vk_posts: createVkPostsSource(tools),
+  };
+}

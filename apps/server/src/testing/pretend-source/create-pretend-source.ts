@@ -1,0 +1,39 @@
+import type { Probe, SourceKind } from '#features/sources/public.ts';
+
+/** The one person whom the pretend source knows. */
+export const PRETEND_PERSON = { personId: '00000000-0000-4000-8000-00000000000a', name: 'Анна Белова' };
+const PHOTO_ID = '00000000-0000-4000-8000-00000000000b';
+
+const UP: Probe = { health: 'up', message: null };
+const LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
+
+/** A kind of source that no migration, contract or screen has heard of. */
+export function createPretendSource(): SourceKind {
+  const { personId, name } = PRETEND_PERSON;
+  return {
+    extent: 'Люди понарошку',
+    isOutside: true,
+    builtIn: [{ id: 'pretend', title: 'Понарошку', position: 9 }],
+    photo: {
+      compare: async () => ({
+        ...{ kind: 'compared', near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }], faces: 1, limits: LIMITS },
+        meaning: [{ band: 'confident', expected_false_matches: 0, false_match_rate: 0 }],
+      }),
+    },
+    keyword: {
+      find: async ({ keyword }) => {
+        const person = { name, age: 30, city: null, region: null, about: null, profileUrl: null };
+        const hits = keyword === name ? [{ personId, score: 1, why: [], person }] : [];
+        return { kind: 'found', hits, capped: false, wider: null };
+      },
+    },
+    monitor: {
+      lane: 'slow',
+      look: async () => {
+        const shown = { title: name, text: '', subtitle: '', url: null, personId: null, published: null };
+        return { kind: 'seen', hits: [{ ...shown, key: personId, kind: 'person' }], seenBack: null };
+      },
+    },
+    probe: async () => UP,
+  };
+}
