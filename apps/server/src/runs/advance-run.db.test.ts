@@ -83,6 +83,21 @@ test('two workers with one run: only the one who took it last can end it', async
   expect(delivered).toHaveLength(2);
 });
 
+test('whoever breaks for the last time after losing the lease leaves the run to whoever has it', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { kind, failed } = createToldKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
+  const id = await start();
+  const [slow] = await takeAll(tools, [kind]);
+  advanceClock(21 * SECOND);
+  const [quick] = await takeAll(tools, [kind]);
+  if (!slow || !quick) throw new Error('Nobody took it');
+  await advanceRun(tools, kind, slow, never);
+  expect(await find(id)).toMatchObject({ status: 'wait', lease: quick.lease });
+  await advanceRun(tools, kind, quick, never);
+  expect(await find(id)).toMatchObject({ status: 'failed' });
+  expect(failed).toEqual([id, id]);
+});
+
 test('nothing is stored for a run that was withdrawn while it was worked on', async () => {
   const { tools, start, find, clock } = createRunStage(db());
   let stored = 'nothing was tried';

@@ -29,11 +29,19 @@ export async function advanceRun(
   stop: AbortSignal,
 ): Promise<void> {
   try {
+    await advance(tools, kind, run, stop);
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error;
+  }
+}
+
+async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, stop: AbortSignal): Promise<void> {
+  try {
     // One attempt too many: the last one was killed with its process.
     if (run.attempts > kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
     await conclude(tools, kind, run, await takeTurn(tools, kind, run, stop));
   } catch (error) {
-    if (error instanceof LeaseLostError) return;
+    if (error instanceof LeaseLostError) throw error;
     if (stop.aborted) return await giveBack(tools, run);
     tools.log.error({ err: error, kind: kind.name, run: run.id, attempt: run.attempts }, 'a run broke');
     if (run.attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
