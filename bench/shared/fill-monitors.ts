@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SERVICE } from '@vidno/contract/constants';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { addMadeUpPeople } from '../../apps/server/src/testing/keyword/add-made-up-people.ts';
@@ -33,6 +34,9 @@ export async function fillMonitors(db: Database, plan: MonitorsPlan): Promise<Da
   const accounts = await sql<{ id: number }>`
     insert into account (demo) select true from generate_series(1, ${Math.ceil(plan.monitors / ACCOUNTS_OF)})
     returning id`.execute(db);
+  await sql`insert into account_service (account_id, service) select id, ${SERVICE.monitoring} from account`.execute(
+    db,
+  );
   const burstAt = new Date(plan.from.getTime() + plan.spreadMs / 2);
   const monitors = Array.from({ length: plan.monitors }, (_, index) => {
     const evenly = plan.from.getTime() + (plan.spreadMs * index) / plan.monitors;
@@ -67,6 +71,10 @@ async function insert(db: Database, monitors: readonly object[]): Promise<void> 
     select id, account_id, keyword, lower(keyword), ${SOURCE_ID}, 'catalogue', 'any', ${RATE_MINUTES}::integer, 1,
       ${before}, due + interval '1 day', ${before}, ${before}, due, false, 1, 1 from ${given}`.execute(db);
   await sql`
-    insert into monitor_run (id, monitor_id, number, source_kind, due_at, created_at, status, message, finished_at)
-    select gen_random_uuid(), id, 1, 'catalogue', ${before}, ${before}, 'ok', '', ${before} from ${given}`.execute(db);
+    insert into monitor_run (account_id, monitor_id, number, run_id, due_at)
+    select account_id, id, 1, gen_random_uuid(), ${before} from ${given}`.execute(db);
+  await sql`
+    insert into run (id, kind, subject_id, account_id, lane, status, percent, resume_at, created_at, worked_at, finished_at)
+    select run_id, 'monitor', monitor_id, account_id, 'normal', 'delivered', 100, due_at, due_at, due_at, due_at
+    from monitor_run`.execute(db);
 }

@@ -83,6 +83,21 @@ test('two workers with one run: only the one who took it last can end it', async
   expect(delivered).toHaveLength(2);
 });
 
+test('whoever breaks for the last time after losing the lease leaves the run to whoever has it', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { kind, failed } = createToldKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
+  const id = await start();
+  const [slow] = await takeAll(tools, [kind]);
+  advanceClock(21 * SECOND);
+  const [quick] = await takeAll(tools, [kind]);
+  if (!slow || !quick) throw new Error('Nobody took it');
+  await advanceRun(tools, kind, slow, never);
+  expect(await find(id)).toMatchObject({ status: 'wait', lease: quick.lease });
+  await advanceRun(tools, kind, quick, never);
+  expect(await find(id)).toMatchObject({ status: 'failed' });
+  expect(failed).toEqual([id, id]);
+});
+
 test('nothing is stored for a run that was withdrawn while it was worked on', async () => {
   const { tools, start, find, clock } = createRunStage(db());
   let stored = 'nothing was tried';
@@ -152,6 +167,20 @@ test('work that gets further may be killed as often as it likes', async () => {
     stop.abort();
     await turn;
     advanceClock(21 * SECOND);
+  }
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
+});
+
+test('work that gets further each time before it breaks is not given up', async () => {
+  const { tools, start, find, advanceClock } = createRunStage(db());
+  const id = await start();
+  const { kind } = createToldKind(async (_run, turn) => {
+    await turn.write(async () => ({ percent: 10 }));
+    throw new Error('broken');
+  });
+  for (let turn = 0; turn < 6; turn += 1) {
+    await advanceAll(tools, [kind]);
+    advanceClock(SECOND);
   }
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
 });

@@ -29,32 +29,47 @@ export async function advanceRun(
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    // One attempt too many: the last one was killed with its process.
-    if (run.attempts > kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
-    await conclude(tools, kind, run, await takeTurn(tools, kind, run, stop));
+    await advance(tools, kind, run, stop);
   } catch (error) {
-    if (error instanceof LeaseLostError) return;
-    if (stop.aborted) return await giveBack(tools, run);
-    tools.log.error({ err: error, kind: kind.name, run: run.id, attempt: run.attempts }, 'a run broke');
-    if (run.attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
-    await tryLater(tools, run);
+    if (!(error instanceof LeaseLostError)) throw error;
   }
 }
 
+async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, stop: AbortSignal): Promise<void> {
+  let { attempts } = run;
+  // The attempts before it got further count no more.
+  const onFurther = () => {
+    attempts = 1;
+  };
+  try {
+    // One attempt too many: the last one was killed with its process.
+    if (attempts > kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
+    await conclude(tools, kind, run, await takeTurn(tools, { kind, run, stop, onFurther }));
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts: attempts - 1 });
+    tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'a run broke');
+    if (attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
+    await tryLater(tools, run, attempts);
+  }
+}
+
+interface GivenTurn {
+  readonly kind: RunKind;
+  readonly run: LeasedRun;
+  readonly stop: AbortSignal;
+  readonly onFurther: () => void;
+}
+
 /** Work that does not heed the signal is not waited for: without the lease it can store nothing. */
-async function takeTurn(
-  tools: AdvanceRunTools,
-  kind: RunKind,
-  run: LeasedRun,
-  stop: AbortSignal,
-): Promise<Advance<unknown>> {
+async function takeTurn(tools: AdvanceRunTools, { kind, run, stop, onFurther }: GivenTurn): Promise<Advance<unknown>> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(kind.turnMs)]);
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   try {
     signal.throwIfAborted();
-    return await Promise.race([kind.advance(run, createTurn(tools, run, signal)), aborted.promise]);
+    return await Promise.race([kind.advance(run, createTurn(tools, { run, signal, onFurther })), aborted.promise]);
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
@@ -74,7 +89,9 @@ async function conclude(
     case 'gone':
       return await end(tools, run, async () => withdrawn(tools));
     case 'turn_over':
-      return await release(tools, run, { resumeAt: tools.clock(), attempts: 0 });
+      await release(tools, run, { resumeAt: tools.clock(), attempts: 0 });
+      tools.bell.emit('started');
+      return;
     case 'paused':
       return await release(tools, run, { resumeAt: advance.until, attempts: 0, message: advance.message });
   }
@@ -112,15 +129,9 @@ async function end(
   bell.emit('changed', ended);
 }
 
-/** As if nobody had taken it. */
-async function giveBack(tools: AdvanceRunTools, run: LeasedRun): Promise<void> {
-  await release(tools, run, { resumeAt: tools.clock(), attempts: run.attempts - 1 });
-}
-
-async function tryLater(tools: AdvanceRunTools, run: LeasedRun): Promise<void> {
-  const backoffMs = Math.min(BACKOFF_MS * 2 ** (run.attempts - 1), LONGEST_BACKOFF_MS);
-  const resumeAt = new Date(tools.clock().getTime() + backoffMs);
-  await release(tools, run, { resumeAt, attempts: run.attempts });
+async function tryLater(tools: AdvanceRunTools, run: LeasedRun, attempts: number): Promise<void> {
+  const backoffMs = Math.min(BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS);
+  await release(tools, run, { resumeAt: new Date(tools.clock().getTime() + backoffMs), attempts });
 }
 
 async function release(

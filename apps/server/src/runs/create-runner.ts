@@ -69,7 +69,8 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
       .catch((error: unknown) => log.error({ err: error, run: run.id }, 'a run could not be ended'))
       .finally(() => {
         slot.held.delete(run.lease);
-        if (slot.mayBeMore) waker.wake();
+        // By handfuls: to take each run by itself would cost a query for each.
+        if (slot.mayBeMore && slot.held.size <= slot.width / 2) waker.wake();
       });
     slot.held.set(run.lease, { stop, turn });
   }

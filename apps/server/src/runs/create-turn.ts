@@ -8,8 +8,7 @@ import type { Turn } from './run-kind.ts';
 
 export function createTurn(
   { db, clock, bell }: { readonly db: Database; readonly clock: Clock; readonly bell: RunBell },
-  run: LeasedRun,
-  signal: AbortSignal,
+  { run, signal, onFurther }: { run: LeasedRun; signal: AbortSignal; onFurther: () => void },
 ): Turn {
   return {
     signal,
@@ -25,6 +24,7 @@ export function createTurn(
         if (!updated) throw new LeaseLostError();
         return updated;
       });
+      onFurther();
       bell.emit('changed', state);
     },
   };

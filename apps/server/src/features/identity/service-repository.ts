@@ -17,11 +17,6 @@ export async function insertService(db: Database, grant: { accountId: number; se
   return Number(granted.numInsertedOrUpdatedRows) > 0;
 }
 
-export async function listServices(db: Database, accountId: number): Promise<number[]> {
-  const rows = await db.selectFrom('account_service').select('service').where('account_id', '=', accountId).execute();
-  return rows.map(({ service }) => service);
-}
-
 /** Those of the accounts that may use the service now, in one query however many are asked about. */
 export async function listAccountsWith(
   db: Database | Transaction,
@@ -36,4 +31,9 @@ export async function listAccountsWith(
     .where('service', '=', service)
     .execute();
   return new Set(rows.map(({ account_id }) => account_id));
+}
+
+export async function listServices(db: Database, accountId: number): Promise<number[]> {
+  const rows = await db.selectFrom('account_service').select('service').where('account_id', '=', accountId).execute();
+  return rows.map(({ service }) => service);
 }

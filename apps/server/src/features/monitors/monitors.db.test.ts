@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personHit } from '#testing/monitors/made-up-hits.ts';
 import { createMonitorStage, DAY_MS, HOUR_MS, seen, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
@@ -60,13 +60,17 @@ describe('a monitor', () => {
 
   test('shows that it looks, and then that it could not', async () => {
     const { id } = (await add()).json();
-    let meanwhile: unknown;
     stage.show(async () => {
-      meanwhile = (await get(id)).search;
+      await vi.waitFor(
+        async () =>
+          expect((await get(id)).search).toMatchObject({
+            ...{ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' },
+          }),
+        { timeout: 10_000 },
+      );
       return UNAVAILABLE;
     });
     await stage.work();
-    expect(meanwhile).toMatchObject({ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' });
     expect((await get(id)).search).toMatchObject({ status: 'error', runs: 1, message: 'ВКонтакте не отвечает.' });
   });
 

@@ -1,9 +1,15 @@
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { MonitorRun } from '@vidno/contract/monitors/runs';
 import type { SourceHealth } from '@vidno/contract/sources';
+import type { MonitorLane, SourceKinds } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import type { ShownMonitor, ShownRun } from './keeping/shown-monitor-repository.ts';
 import { nextDueOf } from './schedule/schedule-rules.ts';
+
+/** A source of a kind that is no more is looked at once more, to say so. */
+export function laneOf(kinds: SourceKinds, kind: string): MonitorLane {
+  return kinds[kind]?.monitor?.lane ?? 'normal';
+}
 
 export function toMonitor(
   shown: ShownMonitor,

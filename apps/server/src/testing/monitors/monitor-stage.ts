@@ -4,7 +4,7 @@ import { addMonitor, type MonitorWish } from '#features/monitors/keeping/add-mon
 import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
 import { followClock } from '#features/monitors/schedule/follow-clock.ts';
-import { startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
+import { type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
 import type { Look, LookedHit, LookOutcome, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
@@ -31,10 +31,11 @@ export async function createMonitorStage(db: Database, { sourceKinds, startsAt }
   const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
   let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
   const look = async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown);
+  const bell = createRunBell();
   const fakes = { catalogue: monitoredKind({ lane: 'normal', look }), vk_posts: monitoredKind({ lane: 'slow', look }) };
   const tools = {
-    ...{ db, clock, log: createLog('silent'), bell: createRunBell() },
-    ...{ sourceKinds: sourceKinds ?? fakes, faceSearch: false },
+    ...{ db, clock, log: createLog('silent'), bell, faceSearch: false },
+    sourceKinds: sourceKinds ?? fakes,
   };
   const worker = createStepWorker(tools);
   return {
@@ -71,7 +72,7 @@ export function seen(hits: readonly LookedHit[], seenBack: Date | null = null): 
 export const UNAVAILABLE: LookOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
 /** What a worker does, a step at a time. */
-function createStepWorker(tools: AdvanceRunTools & MonitorRunTools) {
+function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRunsTools) {
   const { db, clock } = tools;
   const kind = createMonitorRunKind(tools);
 

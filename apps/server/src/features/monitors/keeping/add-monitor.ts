@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, readKeyword } from '#features/name-search/public.ts';
@@ -15,7 +14,6 @@ import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
 import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
 
 export interface AddMonitorTools extends AuthoriseTools {
-  readonly db: Database;
   readonly clock: Clock;
   readonly bell: RunBell;
 }
@@ -47,7 +45,7 @@ type AddMonitorRefusal =
 
 interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
   readonly place: MonitorPlace | null;
-  readonly sourceKind: string;
+  readonly kind: string;
 }
 
 /** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
@@ -63,23 +61,21 @@ export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Pro
     return { kind: 'refused', because: 'collection_time_wrong' };
   const right = await authorise(tools, { accountId: wish.accountId, use: 'monitor', sourceId: wish.sourceId });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  const outcome = await store(tools, { ...wish, keyword: keyword.keyword, place, sourceKind: right.source.kind });
-  if (outcome.kind === 'added') tools.bell.emit('started');
-  return outcome;
+  return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: right.source.kind });
 }
 
 /** The monitor, its first run and its line in the journal: all of them or none. */
-async function store({ db, clock, sourceKinds }: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
-  const now = clock();
+async function store(tools: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
+  const now = tools.clock();
   const { accountId, sourceId } = wish;
-  return await db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
+  const outcome = await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
     await lockAdding(trx, accountId);
     const row = toRow(wish, now);
     const alike = await findActiveAlike(trx, row, now);
     if (alike !== null) return { kind: 'exists', id: alike };
     if ((await countActive(trx, accountId, now)) >= MONITORS_MAX) return { kind: 'refused', because: 'monitor_limit' };
     await insertMonitor(trx, row);
-    const processId = await beginRun(trx, row, { sourceKinds, now });
+    const processId = await beginRun(trx, row, { sourceKinds: tools.sourceKinds, now });
     await recordAudit(trx, {
       accountId,
       action: 'monitor.added',
@@ -87,6 +83,8 @@ async function store({ db, clock, sourceKinds }: AddMonitorTools, wish: NewMonit
     });
     return { kind: 'added', id: row.id, processId };
   });
+  if (outcome.kind === 'added') tools.bell.emit('started');
+  return outcome;
 }
 
 function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {
@@ -98,7 +96,7 @@ function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {
     keyword,
     keyword_key: keywordKey(keyword),
     source_id: wish.sourceId,
-    source_kind: wish.sourceKind,
+    source_kind: wish.kind,
     place_id: place?.id ?? ANY_PLACE,
     place: place && JSON.stringify(place),
     refresh_minutes: refreshMinutes,

@@ -1,13 +1,11 @@
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
 import type { RunBell } from '#runs/create-run-bell.ts';
 import { beginRun } from '../runs/begin-run.ts';
-import { findWaitingRunId } from '../runs/run-repository.ts';
-import { findMonitor, lockMonitor, type OwnMonitor } from './monitor-repository.ts';
+import { findWaitingRunId, findWatched } from '../runs/run-repository.ts';
+import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 
 export interface RefreshMonitorTools extends AuthoriseTools {
-  readonly db: Database;
   readonly clock: Clock;
   readonly bell: RunBell;
 }
@@ -20,18 +18,16 @@ export type RefreshMonitorOutcome =
 export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {
   const { db, clock, bell, sourceKinds } = tools;
   const now = clock();
-  const found = await findMonitor(db, own);
-  if (!found) return { kind: 'refused', because: 'monitor_not_found' };
-  if (!found.waiting) {
-    const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sourceId: found.source_id });
-    if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  }
+  const watched = await findWatched(db, own);
+  if (!watched) return { kind: 'refused', because: 'monitor_not_found' };
+  const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sourceId: watched.sourceId });
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
     if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
     const waitingId = await findWaitingRunId(trx, monitor);
     if (waitingId !== null) return { kind: 'waiting', processId: waitingId };
     if (now >= monitor.ends_at) return { kind: 'refused', because: 'monitor_ended' };
+    if (right.kind === 'refused') return { kind: 'refused', because: right.because };
     return { kind: 'waiting', processId: await beginRun(trx, monitor, { sourceKinds, now }) };
   });
   if (outcome.kind === 'waiting') bell.emit('started');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LookedHit } from '#features/sources/public.ts';
-import type { HeldHit } from './hit-repository.ts';
+import type { KnownHit } from './hit-repository.ts';
 
 export interface Comparison {
   readonly added: readonly LookedHit[];
@@ -12,7 +12,7 @@ export interface Comparison {
 
 /** What has become of the hits that were held. */
 export function compareHits(
-  held: readonly HeldHit[],
+  held: readonly KnownHit[],
   { hits, seenBack }: { hits: readonly LookedHit[]; seenBack: Date | null },
 ): Comparison {
   const before = new Map(held.map((hit) => [hit.key, hit]));
@@ -27,7 +27,7 @@ export function compareHits(
 }
 
 /** Of two of the same moment the source may have shown one only. */
-function wasInSight({ publishedAt }: HeldHit, seenBack: Date | null): boolean {
+function wasInSight({ publishedAt }: KnownHit, seenBack: Date | null): boolean {
   return seenBack === null || (publishedAt !== null && publishedAt > seenBack);
 }
 

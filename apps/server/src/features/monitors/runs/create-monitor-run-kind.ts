@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { HitsSeen, LookOutcome } from '#features/sources/public.ts';
 import type { LeasedRun } from '#runs/run.ts';
@@ -11,7 +11,6 @@ import { findWatched, updateEndOfRun, type Watched } from './run-repository.ts';
 import { storeSeen } from './store-seen.ts';
 
 export interface MonitorRunTools extends AuthoriseTools {
-  readonly db: Database;
   readonly clock: Clock;
 }
 
@@ -19,7 +18,9 @@ export interface MonitorRunTools extends AuthoriseTools {
 const WIDTH = { normal: 8, slow: 8 };
 const LOOK_MS = 60_000;
 const TURN_MS = 2 * LOOK_MS;
-const PERCENT_LOOKING = 30;
+const PROGRESS_LOOKING = { percent: 30, message: RUN_MESSAGES.looking };
+/** A look that succeeds sooner is over before anybody could read that it goes on. */
+const QUICK_MS = 200;
 /** What was there a week before the monitor is looked at, so that only what comes later is new. */
 const BEFORE_MS = 7 * DAY_MS;
 
@@ -34,8 +35,13 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> 
     advance: async (run, turn) => {
       const watched = await findWatched(tools.db, monitorOf(run));
       if (!watched) return { kind: 'gone' };
-      await turn.report({ percent: PERCENT_LOOKING, message: RUN_MESSAGES.looking });
-      const outcome = await look(tools, { ...watched, ...monitorOf(run) }, turn.signal);
+      const looking = look(tools, watched, turn.signal);
+      const isQuick = await Promise.race([
+        looking.then(({ kind }) => kind === 'seen'),
+        sleep(QUICK_MS, false, { ref: false }),
+      ]);
+      if (!isQuick) await turn.report(PROGRESS_LOOKING);
+      const outcome = await looking;
       return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
     },
     deliver: async (trx, run, seen) => {
@@ -55,17 +61,13 @@ function monitorOf({ subjectId, accountId }: LeasedRun): OwnMonitor {
   return { id: subjectId, accountId };
 }
 
-async function look(
-  tools: MonitorRunTools,
-  { accountId, sourceId, keyword, place, createdAt }: Watched & OwnMonitor,
-  stop: AbortSignal,
-): Promise<LookOutcome> {
-  // The service was asked for when the run was started.
+async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<LookOutcome> {
+  const { accountId, sourceId, keyword, place, createdAt } = watched;
   const right = await authorise(tools, { accountId, use: 'monitor', sourceId, isUnderway: true });
-  const { source } = right;
+  const source = right.kind === 'granted' ? right.source : null;
   const monitor = source && tools.sourceKinds[source.kind]?.monitor;
-  if (right.kind === 'refused' || !monitor) {
-    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
+  if (!monitor) {
+    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
   }
   const since = new Date(createdAt.getTime() - BEFORE_MS);
   const tooLong = AbortSignal.timeout(LOOK_MS);

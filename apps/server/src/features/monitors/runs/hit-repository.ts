@@ -5,37 +5,33 @@ import type { HeldMonitor } from '../keeping/monitor-repository.ts';
 
 type MonitorKey = Pick<HeldMonitor, 'account_id' | 'id'>;
 
-/** What the latest run that succeeded holds, as far as it takes to tell whether it has changed. */
-export interface HeldHit {
+/** What any run has found, as far as it takes to tell whether it has changed. */
+export interface KnownHit {
   readonly key: string;
   readonly contentHash: string;
   readonly publishedAt: Date | null;
   readonly firstSeenAt: Date;
+  /** The latest run that succeeded holds it. */
+  readonly isHeld: boolean;
 }
 
-export async function listHeldHits(trx: Transaction, { account_id, id }: MonitorKey): Promise<HeldHit[]> {
-  return await trx
-    .selectFrom('monitor_hit')
-    .select(['key', 'content_hash as contentHash', 'published_at as publishedAt', 'first_seen_at as firstSeenAt'])
-    .where('account_id', '=', account_id)
-    .where('monitor_id', '=', id)
-    .where('last_run', 'is', null)
-    .execute();
-}
-
-/** When those of the keys that any run has found were found first. */
-export async function listFirstSeen(
+/** All that are held, and those of the keys that are no longer: these may come several times. */
+export async function listKnownHits(
   trx: Transaction,
   { account_id, id }: MonitorKey,
   keys: readonly string[],
-): Promise<Map<string, Date>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; at: Date }>`
-    select key, min(first_seen_at) as at from monitor_hit
-    where account_id = ${account_id} and monitor_id = ${id}
-      and key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
-    group by key`.execute(trx);
-  return new Map(rows.map(({ key, at }) => [key, at]));
+): Promise<KnownHit[]> {
+  const known = sql`
+    select key, content_hash as "contentHash", published_at as "publishedAt", first_seen_at as "firstSeenAt",
+      last_run is null as "isHeld"
+    from monitor_hit where account_id = ${account_id} and monitor_id = ${id}`;
+  // Each half has an index of its own.
+  const { rows } = await sql<KnownHit>`
+    ${known} and last_run is null
+    union all
+    ${known} and last_run is not null
+      and key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`.execute(trx);
+  return rows;
 }
 
 export type NewHit = Omit<Row<'monitor_hit'>, 'account_id' | 'monitor_id' | 'first_run' | 'last_run'>;

@@ -12,11 +12,11 @@ export type Watched = NonNullable<Awaited<ReturnType<typeof findWatched>>>;
 export async function findWatched(db: Database, { id, accountId }: OwnMonitor) {
   const row = await db
     .selectFrom('monitor')
-    .select(['keyword', 'place', 'source_kind as kind', 'source_id as sourceId', 'created_at as createdAt'])
+    .select(['keyword', 'place', 'source_id as sourceId', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, place: z.parse(placeColumn, row.place) } : null;
+  return row ? { ...row, accountId, place: z.parse(placeColumn, row.place) } : null;
 }
 
 export type NewMonitorRun = Pick<Row<'monitor_run'>, 'account_id' | 'monitor_id' | 'number' | 'run_id' | 'due_at'>;

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/database.ts';
 import { addNotification } from '#features/notifications/public.ts';
-import type { LookedHit } from '#features/sources/public.ts';
+import type { HitsSeen, LookedHit } from '#features/sources/public.ts';
 import type { HeldMonitor } from '../keeping/monitor-repository.ts';
 import { type Comparison, compareHits, contentHashOf, toStorableHits } from './compare-rules.ts';
-import { closeHits, type HeldHit, insertHits, listFirstSeen, listHeldHits, type NewHit } from './hit-repository.ts';
+import { closeHits, insertHits, type KnownHit, listKnownHits, type NewHit } from './hit-repository.ts';
 import { wordOutcome } from './message-rules.ts';
 import { updateEndOfRun } from './run-repository.ts';
 import { toAlert } from './to-alert.ts';
@@ -16,15 +16,17 @@ interface Delivery {
 }
 
 /** Stores what a look gave and tells the user of what is new; answers how it is worded. */
-export async function storeSeen(
-  trx: Transaction,
-  delivery: Delivery,
-  { hits, seenBack }: { hits: readonly LookedHit[]; seenBack: Date | null },
-): Promise<string> {
+export async function storeSeen(trx: Transaction, delivery: Delivery, { hits, seenBack }: HitsSeen): Promise<string> {
   const { monitor } = delivery;
-  const held = await listHeldHits(trx, monitor);
-  const compared = compareHits(held, { hits: toStorableHits(hits), seenBack });
-  const fresh = await store(trx, delivery, { held, compared });
+  const storable = toStorableHits(hits);
+  const known = await listKnownHits(
+    trx,
+    monitor,
+    storable.map(({ key }) => key),
+  );
+  const held = known.filter(({ isHeld }) => isHeld);
+  const compared = compareHits(held, { hits: storable, seenBack });
+  const fresh = await store(trx, delivery, { known, compared });
   const isBaseline = monitor.ok_number === null;
   await updateEndOfRun(trx, monitor, {
     count: compared.count,
@@ -41,22 +43,16 @@ export async function storeSeen(
 async function store(
   trx: Transaction,
   { monitor, now }: Delivery,
-  { held, compared: { added, changed, goneKeys } }: { held: readonly HeldHit[]; compared: Comparison },
+  { known, compared: { added, changed, goneKeys } }: { known: readonly KnownHit[]; compared: Comparison },
 ): Promise<LookedHit[]> {
-  const firstSeen = await listFirstSeen(
-    trx,
-    monitor,
-    added.map(({ key }) => key),
-  );
-  const fresh = added.filter(({ key }) => !firstSeen.has(key));
-  const known = new Map([...firstSeen, ...held.map(({ key, firstSeenAt }) => [key, firstSeenAt] as const)]);
+  const firstSeen = new Map(known.map(({ key, firstSeenAt }) => [key, firstSeenAt]));
   if (monitor.ok_number !== null) {
     const keys = [...goneKeys, ...changed.map(({ key }) => key)];
     await closeHits(trx, monitor, { lastRun: monitor.ok_number, keys });
   }
-  const rows = [...added, ...changed].map((hit) => toNewHit(hit, known.get(hit.key) ?? now));
+  const rows = [...added, ...changed].map((hit) => toNewHit(hit, firstSeen.get(hit.key) ?? now));
   await insertHits(trx, monitor, { firstRun: monitor.last_number, hits: rows });
-  return fresh;
+  return added.filter(({ key }) => !firstSeen.has(key));
 }
 
 function toNewHit(hit: LookedHit, firstSeenAt: Date): NewHit {

@@ -8,6 +8,7 @@ export async function pauseMonitoring(trx: Transaction, accountIds: readonly num
   await addNotifications(
     trx,
     paused.map((accountId) => toAlert(accountId, now)),
+    now,
   );
 }
 

@@ -38,7 +38,7 @@ export async function startDueRuns({ db, clock, bell, sourceKinds }: StartDueRun
 
 async function startBatch(
   trx: Transaction,
-  { sourceKinds, now }: { sourceKinds: SourceKinds; now: Date },
+  { sourceKinds, now }: Pick<StartDueRunsTools, 'sourceKinds'> & { readonly now: Date },
 ): Promise<number> {
   const due = await lockDueMonitors(trx, { now, limit: BATCH });
   if (due.length === 0) return 0;

@@ -17,7 +17,7 @@ interface Wish {
 export async function saveSettings({ db, clock }: { db: Database; clock: Clock }, wish: Wish): Promise<void> {
   const { accountId, quiet } = wish;
   await db.transaction().execute(async (trx) => {
-    for (const { channel, enabled } of await lockChannels(trx, [accountId])) {
+    for (const { channel, enabled } of await lockChannels(trx, accountId)) {
       if (enabled !== wish[channel]) await switchChannel(trx, { accountId, channel, enabled: wish[channel] });
     }
     await upsertQuietHours(trx, { accountId, quiet });
