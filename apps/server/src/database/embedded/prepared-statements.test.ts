@@ -87,12 +87,4 @@ describe('a prepared statement', () => {
     await statements.notice(['CREATE']);
     await expect(namesKept()).resolves.toBe(0);
   });
-
-  it('waits for the disk at its commit unless it was said to be lazy', async () => {
-    const waits = async () => (await statements.run('show synchronous_commit', [])).rows;
-    await statements.commitLazily(true);
-    expect(await waits()).toEqual([{ synchronous_commit: 'off' }]);
-    await statements.commitLazily(false);
-    expect(await waits()).toEqual([{ synchronous_commit: 'on' }]);
-  });
 });

@@ -5,8 +5,6 @@ import type { QueryResult } from './messages.ts';
 export interface PreparedStatements {
   /** One at a time. */
   run(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
-  /** Whether the commits that follow wait for the disk. Not inside a transaction. */
-  commitLazily(isLazy: boolean): Promise<void>;
   /** To be told of the commands that were run by other means. */
   notice(commands: readonly string[]): Promise<void>;
 }
@@ -37,7 +35,6 @@ export function createPreparedStatements(pglite: PGlite): PreparedStatements {
   /** By text, the one unused for longest first. */
   const known = new Map<string, Prepared>();
   let lastName = 0;
-  let isLazy = false;
 
   const send = (...parts: Uint8Array[]): Promise<messages.BackendMessage[]> =>
     pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
@@ -51,12 +48,6 @@ export function createPreparedStatements(pglite: PGlite): PreparedStatements {
       await forget([sql]);
       throw error;
     }
-  }
-
-  async function commitLazily(wished: boolean): Promise<void> {
-    if (isLazy === wished) return;
-    await run(`set synchronous_commit to ${wished ? 'off' : 'on'}`, []);
-    isLazy = wished;
   }
 
   async function find(sql: string): Promise<Prepared> {
@@ -108,7 +99,7 @@ export function createPreparedStatements(pglite: PGlite): PreparedStatements {
     if (names.length > 0) await send(...names.map((name) => serialize.close({ type: 'S', name })));
   }
 
-  return { run, commitLazily, notice };
+  return { run, notice };
 }
 
 /** As `PGlite.query` writes it. */

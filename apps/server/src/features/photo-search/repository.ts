@@ -2,7 +2,6 @@ import { bandSchema } from '@vidno/contract/face';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import type { BandMeaning, Hit, MatchedPhoto } from './rules.ts';
 
 const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
@@ -127,10 +126,8 @@ export async function updateComparison(trx: Transaction, searchId: string, compa
 
 /** In the order given, whatever was found before. */
 export async function replaceHits(trx: Transaction, searchId: string, hits: readonly Hit[]): Promise<void> {
-  await runInOneGo(trx, (trx) => [
-    () => trx.deleteFrom('photo_search_hit').where('search_id', '=', searchId).execute(),
-    () => insertHits(trx, searchId, hits),
-  ]);
+  await trx.deleteFrom('photo_search_hit').where('search_id', '=', searchId).execute();
+  await insertHits(trx, searchId, hits);
 }
 
 /** In the order given. */

@@ -1,6 +1,5 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import {
   type CatalogueSource,
   type CheckPhotosTools,
@@ -87,18 +86,13 @@ async function complete(
 ): Promise<void> {
   const { accountId, hash: faceHash } = search;
   const ended = await db.transaction().execute(async (trx) => {
-    const [waiting, rejected] = await runInOneGo(trx, (trx) => [
-      () => lockWaitingSearch(trx, run),
-      () => listRejections(trx, { accountId, faceHash }),
-    ]);
+    const waiting = await lockWaitingSearch(trx, run);
     if (!waiting) return null;
-    const [state] = await runInOneGo(trx, (trx) => [
-      () => endProcess(trx, { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() }),
-      () => replaceHits(trx, search.id, rankHits(hits, rejected)),
-      () => updateComparison(trx, search.id, { facesCompared: faces, bands }),
-      () => updatePersonCount(trx, search.id, hits.length),
-    ]);
-    return state;
+    const rejected = await listRejections(trx, { accountId, faceHash });
+    await replaceHits(trx, search.id, rankHits(hits, rejected));
+    await updateComparison(trx, search.id, { facesCompared: faces, bands });
+    await updatePersonCount(trx, search.id, hits.length);
+    return await endProcess(trx, { id: run.processId, status: 'ok', message: SEARCH_MESSAGES.done, at: clock() });
   });
   if (ended) bell.ring(run.processId, ended);
 }

@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { ProcessState } from './process/process-repository.ts';
 import type { SearchRun } from './search-run.ts';
@@ -31,8 +30,8 @@ export async function findSearch(
 
 /** The search stays as it is until the transaction ends. */
 export async function lockSearch(trx: Transaction, own: { id: string; accountId: number }): Promise<Search | null> {
-  const [, search] = await runInOneGo(trx, (trx) => [() => lockRow(trx, own.id), () => findSearch(trx, own)]);
-  return search;
+  await lockRow(trx, own.id);
+  return await findSearch(trx, own);
 }
 
 /** A statement of its own: joined to the process it would, after waiting, see the new search beside the old process. */
@@ -51,11 +50,8 @@ export async function findWaitingSearch(db: Database | Transaction, run: SearchR
 }
 
 export async function lockWaitingSearch(trx: Transaction, run: SearchRun): Promise<Search | null> {
-  const [, search] = await runInOneGo(trx, (trx) => [
-    () => lockRow(trx, run.searchId),
-    () => findWaitingSearch(trx, run),
-  ]);
-  return search;
+  await lockRow(trx, run.searchId);
+  return await findWaitingSearch(trx, run);
 }
 
 export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_id' | 'hash'>;

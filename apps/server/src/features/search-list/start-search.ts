@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import type { NewRow } from '#database/tables.ts';
 import { deleteProcess, insertProcess } from './process/process-repository.ts';
 import { findSearchByKey, insertSearch, type Search, type SearchKey } from './repository.ts';
@@ -29,11 +28,8 @@ export type StartSearchOutcome = { kind: 'started'; run: SearchRun } | { kind: '
 export async function startSearch(trx: Transaction, search: NewSearch): Promise<StartSearchOutcome> {
   const run = newRun(search.sourceId);
   const process = { id: run.processId, message: SEARCH_MESSAGES.queued, version: 1, createdAt: search.now };
-  const [, isNew] = await runInOneGo(trx, (trx) => [
-    () => insertProcess(trx, process),
-    () => insertSearch(trx, toRow(search, run)),
-  ]);
-  if (isNew) return { kind: 'started', run };
+  await insertProcess(trx, process);
+  if (await insertSearch(trx, toRow(search, run))) return { kind: 'started', run };
 
   await deleteProcess(trx, run.processId);
   const existing = await findSearchByKey(trx, keyOf(search));
@@ -53,11 +49,8 @@ export async function insertEndedSearch(
 ): Promise<Search> {
   const ended = { status: 'ok', percent: 100, message: SEARCH_MESSAGES.done, version: 1 } as const;
   const process = { id: run.processId, ...ended, createdAt: search.now, finishedAt: search.now };
-  // Both are sent before whatever the caller sends next.
-  await Promise.all([
-    insertProcess(trx, process),
-    insertSearch(trx, { ...toRow(search, run), person_count: personCount }),
-  ]);
+  await insertProcess(trx, process);
+  await insertSearch(trx, { ...toRow(search, run), person_count: personCount });
   const { accountId, kind, sourceId, demo, hash, consent, now } = search;
   return {
     ...{ id: run.searchId, accountId, kind, sourceId, demo, hash, personCount, createdAt: now },

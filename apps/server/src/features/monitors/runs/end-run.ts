@@ -1,6 +1,5 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import { addNotification } from '#features/notifications/public.ts';
 import { type HeldMonitor, lockMonitorOfRun } from '../keeping/monitor-repository.ts';
 import type { LookedHit, LookOutcome } from '../monitor-source.ts';
@@ -24,11 +23,8 @@ export async function endRun(
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const [monitor, waits] = await runInOneGo(trx, (trx) => [
-      () => lockMonitorOfRun(trx, run.monitorId),
-      () => isWaiting(trx, run.id),
-    ]);
-    if (!monitor || !waits) return;
+    const monitor = await lockMonitorOfRun(trx, run.monitorId);
+    if (!monitor || !(await isWaiting(trx, run.id))) return;
     if (outcome.kind === 'seen') return await endSeen(trx, { run, monitor, now }, outcome);
     const { message } = outcome;
     await updateEndOfRun(trx, run, { status: 'error', message, finished_at: now, against: monitor.ok_number });

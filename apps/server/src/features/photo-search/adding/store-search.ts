@@ -1,6 +1,5 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import {
   findSearch,
   lockSearch,
@@ -65,22 +64,17 @@ async function storeWithJob(
 ): Promise<StoreSearchOutcome> {
   const { queried, newFaces } = searched;
   const { now } = search;
-  const [isHeld, started] = await runInOneGo(trx, (trx) => [
-    () => holdQueryPhoto(trx, { id: queried.photoId, now }),
-    () => startSearch(trx, search),
-  ]);
-  if (!isHeld) throw new PhotoGone();
+  if (!(await holdQueryPhoto(trx, { id: queried.photoId, now }))) throw new PhotoGone();
+  const started = await startSearch(trx, search);
   if (started.kind === 'exists') {
     await insertQueryFaces(trx, newFaces);
     return await revive(trx, { order, searched, search: started.search, queue, now });
   }
   const { run } = started;
-  await runInOneGo(trx, (trx) => [
-    () => insertQueryFaces(trx, newFaces),
-    () => insertPhotoSearch(trx, run.searchId, queried),
-    () => recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' }),
-    () => queue.add(trx, photoSearchJob, run),
-  ]);
+  await insertQueryFaces(trx, newFaces);
+  await insertPhotoSearch(trx, run.searchId, queried);
+  await recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' });
+  await queue.add(trx, photoSearchJob, run);
   return { kind: 'queued', run, usesPhoto: true };
 }
 

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { isRefusedReference } from '#database/error-codes.ts';
-import { runInOneGo } from '#database/run-in-one-go.ts';
 import { insertEndedSearch, type NewSearch, newRun, type Search } from '#features/search-list/public.ts';
 import type { Result } from '../comparing/compare-at-once.ts';
 import { holdQueryPhoto, insertQueryFaces } from '../query-photos/query-photo-repository.ts';
@@ -39,14 +38,11 @@ async function store(trx: Transaction, { order, search, searched, result }: ToSt
   const { queried, newFaces } = searched;
   const { hits, faces: facesCompared, bands } = result.comparison;
   const run = newRun(search.sourceId);
-  const [isHeld, stored] = await runInOneGo(trx, (trx) => [
-    () => holdQueryPhoto(trx, { id: queried.photoId, now: search.now }),
-    () => insertEndedSearch(trx, search, { run, personCount: hits.length }),
-    () => insertQueryFaces(trx, newFaces),
-    () => insertPhotoSearch(trx, run.searchId, queried, { facesCompared, bands }),
-    () => insertHits(trx, run.searchId, hits),
-    () => recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' }),
-  ]);
-  if (!isHeld) throw new PhotoGone();
+  if (!(await holdQueryPhoto(trx, { id: queried.photoId, now: search.now }))) throw new PhotoGone();
+  const stored = await insertEndedSearch(trx, search, { run, personCount: hits.length });
+  await insertQueryFaces(trx, newFaces);
+  await insertPhotoSearch(trx, run.searchId, queried, { facesCompared, bands });
+  await insertHits(trx, run.searchId, hits);
+  await recordSearch(trx, { order, searchId: run.searchId, action: 'search.started' });
   return { search: stored, queried, result };
 }
