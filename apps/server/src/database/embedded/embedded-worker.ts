@@ -6,7 +6,6 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
 import { toFailure } from './messages.ts';
-import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts';
 import { SyncNodeFS } from './sync-node-fs.ts';
 
 const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
@@ -31,14 +30,15 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   });
 }
 
-async function answer(pglite: PGlite, statements: PreparedStatements, call: Call): Promise<QueryResult> {
+async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
   switch (call.kind) {
-    case 'query':
-      return await statements.run(call.sql, call.parameters);
+    case 'query': {
+      const results = await pglite.query<Record<string, unknown>>(call.sql, [...call.parameters]);
+      return { rows: results.rows, affectedRows: results.affectedRows ?? 0, command: results.command ?? '' };
+    }
     case 'exec':
       try {
         const results = await pglite.exec(call.sql);
-        await statements.notice(results.map(({ command }) => command ?? ''));
         return { ...NOTHING, rows: results.flatMap((result) => result.rows) };
       } catch (error) {
         await pglite.exec('rollback');
@@ -63,10 +63,9 @@ function send(reply: Reply): void {
 try {
   // What our own client passes to this thread.
   const pglite = await openPglite(workerData as EmbeddedSettings);
-  const statements = createPreparedStatements(pglite);
   parentPort?.on('message', async ({ id, call }: NumberedCall) => {
     try {
-      send({ kind: 'result', id, result: await answer(pglite, statements, call) });
+      send({ kind: 'result', id, result: await answer(pglite, call) });
     } catch (error) {
       send({ kind: 'failure', id, failure: toFailure(error) });
     }
