@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Logger } from '#observability/log.ts';
 
 /** What is begun at the start, nobody waits for, and the stop ends. */
@@ -10,19 +11,18 @@ export interface BackgroundWork {
 
 export function createBackgroundWork(log: Pick<Logger, 'error'>): BackgroundWork {
   const stopping = new AbortController();
-  const running = new Set<Promise<unknown>>();
+  const work = new PQueue();
   return {
     start: (failed, run) => {
-      const ended: Promise<unknown> = run(stopping.signal)
-        .catch((error: unknown) => {
+      void work.add(() =>
+        run(stopping.signal).catch((error: unknown) => {
           if (!stopping.signal.aborted) log.error(error, failed);
-        })
-        .finally(() => running.delete(ended));
-      running.add(ended);
+        }),
+      );
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all(running);
+      await work.onIdle();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Call, EmbeddedSettings, NumberedCall, QueryMode, QueryResult, Reply } from './messages.ts';
-import { toError, toFailure } from './messages.ts';
-import { createOutbox } from './outbox.ts';
+import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
+import { toError } from './messages.ts';
 import { createTurns } from './turns.ts';
 
 /** Runs one statement. */
@@ -10,22 +9,15 @@ type Query = (sql: string, parameters: readonly unknown[]) => Promise<QueryResul
 /** The one session of the embedded database, held by one caller until released. */
 export interface EmbeddedSession {
   readonly query: Query;
-  /** The next statement begins a transaction: it takes the command along. */
-  begin(): void;
-  /** Several statements without parameters; a failure leaves no open transaction behind. */
-  exec(sql: string): Promise<QueryResult>;
   release(): void;
 }
 
 /** The embedded database as seen from the server's thread: a query blocks its thread, so it has one of its own. */
 export interface EmbeddedClient {
-  /** A statement by itself, sent as soon as nobody holds the session. */
+  /** A statement by itself, as soon as nobody holds the session. */
   readonly query: Query;
-  /**
-   * The same where a killed process may forget it: it is on disk with the next statement that is not lazy, and until then
-   * saves a wait for the disk.
-   */
-  readonly queryLazily: Query;
+  /** Several statements without parameters; a failure leaves no open transaction behind. */
+  exec(sql: string): Promise<QueryResult>;
   acquire(): Promise<EmbeddedSession>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -42,50 +34,21 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
   const turns = createTurns();
   let closing: Promise<void> | null = null;
 
-  // Statements are run in the order they are sent, so the next one need not wait for the answer to this one.
-  const queryIn =
-    (mode: QueryMode): Query =>
-    async (sql, parameters) => {
-      const release = await turns.take();
-      const answer = thread.call({ kind: 'query', sql, parameters, mode });
-      release();
-      return await answer;
-    };
-  const acquire = async (): Promise<EmbeddedSession> => {
+  const inTurn = async (call: Call): Promise<QueryResult> => {
     const release = await turns.take();
-    let mode: QueryMode = 'plain';
-    return {
-      release,
-      begin: () => {
-        mode = 'begin';
-      },
-      query: (sql, parameters) => {
-        const answer = thread.call({ kind: 'query', sql, parameters, mode });
-        mode = 'plain';
-        return answer;
-      },
-      exec: async (sql) => {
-        try {
-          return await thread.call({ kind: 'exec', sql });
-        } catch (error) {
-          await thread.call({ kind: 'exec', sql: 'rollback' });
-          throw error;
-        }
-      },
-    };
-  };
-  const inTurn = async (call: Call): Promise<void> => {
-    const release = await turns.take();
-    await thread.call(call).finally(release);
+    return await thread.call(call).finally(release);
   };
   const close = async (): Promise<void> => {
     await inTurn({ kind: 'close' });
     await worker.terminate();
   };
   return {
-    query: queryIn('plain'),
-    queryLazily: queryIn('lazy'),
-    acquire,
+    query: (sql, parameters) => inTurn({ kind: 'query', sql, parameters }),
+    exec: (sql) => inTurn({ kind: 'exec', sql }),
+    acquire: async () => {
+      const release = await turns.take();
+      return { query: (sql, parameters) => thread.call({ kind: 'query', sql, parameters }), release };
+    },
     listen: async (channel, onPayload) => {
       thread.listeners.set(channel, onPayload);
       await inTurn({ kind: 'listen', channel });
@@ -110,23 +73,17 @@ interface Thread {
 function connect(worker: Worker): Promise<Thread> {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, (payload: string) => void>();
-  const outbox = createOutbox<NumberedCall>((calls) => {
-    try {
-      worker.postMessage(calls);
-    } catch (error) {
-      // A parameter that cannot pass between threads.
-      for (const { id } of calls) settle(waiting, { kind: 'failure', id, failure: toFailure(error) });
-    }
-  });
   let lastId = 0;
   let death: Error | null = null;
-  const call = (call: Call): Promise<QueryResult> => {
-    if (death) return Promise.reject(death);
+  const call = async (call: Call): Promise<QueryResult> => {
+    if (death) throw death;
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
     lastId += 1;
+    const numbered: NumberedCall = { id: lastId, call };
+    // Throws where a parameter cannot pass between threads.
+    worker.postMessage(numbered);
     waiting.set(lastId, { resolve, reject });
-    outbox.put({ id: lastId, call });
-    return promise;
+    return await promise;
   };
   return new Promise((resolve, reject) => {
     const die = (error: Error): void => {
@@ -143,7 +100,7 @@ function connect(worker: Worker): Promise<Thread> {
     };
     worker.on('error', die);
     worker.on('exit', () => die(new Error('The embedded database has stopped')));
-    worker.on('message', (replies: readonly Reply[]) => replies.forEach(receive));
+    worker.on('message', receive);
   });
 }
 

@@ -12,7 +12,6 @@ import {
   PostgresQueryCompiler,
   type QueryCompiler,
   type QueryResult,
-  Transaction,
 } from 'kysely';
 import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
 
@@ -28,7 +27,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new EmbeddedAdapter(this);
+    return new EmbeddedAdapter();
   }
 
   createDriver(): Driver {
@@ -44,29 +43,10 @@ export class EmbeddedDialect implements Dialect {
   }
 }
 
-export class EmbeddedAdapter extends PGliteAdapter {
-  readonly #dialect: EmbeddedDialect;
-
-  constructor(dialect: EmbeddedDialect) {
-    super();
-    this.#dialect = dialect;
-  }
-
-  /** Kysely need not wait for one answer before the next statement: transactions take turns in the client. */
+class EmbeddedAdapter extends PGliteAdapter {
+  /** Transactions take turns in the client, which the queue uses too. */
   override get supportsMultipleConnections(): boolean {
     return true;
-  }
-
-  /** The same transaction, but a statement need not wait for the answer to the one before, as Kysely has it otherwise. */
-  async withoutWaiting<Tables>(trx: Transaction<Tables>): Promise<Transaction<Tables>> {
-    const executor = trx.getExecutor();
-    const connection = await executor.provideConnection(async (own) => own);
-    return new Transaction<Tables>({
-      config: { dialect: this.#dialect },
-      dialect: this.#dialect,
-      driver: this.#dialect.createDriver(),
-      executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
-    });
   }
 }
 
@@ -116,7 +96,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#session = await this.#client.acquire();
-    this.#session.begin();
+    await this.#session.query('begin', []);
   }
 
   async commit(): Promise<void> {

@@ -6,8 +6,6 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
 import { toFailure } from './messages.ts';
-import { createOutbox } from './outbox.ts';
-import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts';
 import { SyncNodeFS } from './sync-node-fs.ts';
 
 const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
@@ -32,18 +30,20 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   });
 }
 
-async function answer(pglite: PGlite, statements: PreparedStatements, call: Call): Promise<QueryResult> {
+async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
   switch (call.kind) {
-    case 'query':
-      await statements.commitLazily(call.mode === 'lazy');
-      if (call.mode === 'begin') await statements.run('begin', []);
-      return await statements.run(call.sql, call.parameters);
-    case 'exec': {
-      await statements.commitLazily(false);
-      const results = await pglite.exec(call.sql);
-      await statements.notice(results.map(({ command }) => command ?? ''));
-      return { ...NOTHING, rows: results.flatMap((result) => result.rows) };
+    case 'query': {
+      const results = await pglite.query<Record<string, unknown>>(call.sql, [...call.parameters]);
+      return { rows: results.rows, affectedRows: results.affectedRows ?? 0, command: results.command ?? '' };
     }
+    case 'exec':
+      try {
+        const results = await pglite.exec(call.sql);
+        return { ...NOTHING, rows: results.flatMap((result) => result.rows) };
+      } catch (error) {
+        await pglite.exec('rollback');
+        throw error;
+      }
     case 'listen':
       await pglite.listen(call.channel, (payload) => send({ kind: 'notification', channel: call.channel, payload }));
       return NOTHING;
@@ -56,37 +56,19 @@ async function answer(pglite: PGlite, statements: PreparedStatements, call: Call
   }
 }
 
-/** Answers leave together, but none waits much longer than this for those after it. */
-const PATIENCE_MS = 1;
-const outbox = createOutbox<Reply>((replies) => parentPort?.postMessage(replies));
-const send = outbox.put;
-
-/** One after the other, in the order they came. */
-async function answerAll(
-  pglite: PGlite,
-  statements: PreparedStatements,
-  calls: readonly NumberedCall[],
-): Promise<void> {
-  let sentAt = performance.now();
-  for (const { id, call } of calls) {
-    try {
-      send({ kind: 'result', id, result: await answer(pglite, statements, call) });
-    } catch (error) {
-      send({ kind: 'failure', id, failure: toFailure(error) });
-    }
-    if (performance.now() - sentAt < PATIENCE_MS) continue;
-    outbox.send();
-    sentAt = performance.now();
-  }
+function send(reply: Reply): void {
+  parentPort?.postMessage(reply);
 }
 
 try {
   // What our own client passes to this thread.
   const pglite = await openPglite(workerData as EmbeddedSettings);
-  const statements = createPreparedStatements(pglite);
-  let last = Promise.resolve();
-  parentPort?.on('message', (calls: readonly NumberedCall[]) => {
-    last = last.then(() => answerAll(pglite, statements, calls));
+  parentPort?.on('message', async ({ id, call }: NumberedCall) => {
+    try {
+      send({ kind: 'result', id, result: await answer(pglite, call) });
+    } catch (error) {
+      send({ kind: 'failure', id, failure: toFailure(error) });
+    }
   });
   send({ kind: 'opened' });
 } catch (error) {

@@ -5,11 +5,8 @@ export type EmbeddedSettings =
   /** Forgotten at the end. `template` is an archive of an empty cluster: unpacking one is quicker than making one. */
   | { readonly kind: 'memory'; readonly template: string | null };
 
-/** `begin`: the statement takes this command along. `lazy`: it commits by itself, on disk with the next that is not lazy. */
-export type QueryMode = 'plain' | 'begin' | 'lazy';
-
 export type Call =
-  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[]; readonly mode: QueryMode }
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'exec'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string }

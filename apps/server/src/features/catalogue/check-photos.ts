@@ -1,8 +1,8 @@
+import PQueue from 'p-queue';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { HeadPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 import { type CataloguePhoto, updatePhotoStates } from './repository.ts';
 
 export interface CheckPhotosTools {
@@ -20,9 +20,8 @@ const ANSWER_WITHIN_MS = 4_000;
  * come back as present; a source that does not answer changes nothing that is remembered.
  */
 export async function checkPhotos(tools: CheckPhotosTools, photos: readonly CataloguePhoto[]): Promise<Set<string>> {
-  const limited = limitConcurrency(CHECKED_AT_ONCE);
-  const looks = await Promise.all(
-    photos.map((photo) => limited(async () => ({ photo, seen: await lookAt(tools, photo) }))),
+  const looks = await new PQueue({ concurrency: CHECKED_AT_ONCE }).addAll(
+    photos.map((photo) => async () => ({ photo, seen: await lookAt(tools, photo) })),
   );
   const seenAs = (state: Look) => looks.filter(({ seen }) => seen === state).map(({ photo }) => photo);
   const present = seenAs('present');

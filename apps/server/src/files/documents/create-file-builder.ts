@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { type BuiltFormat, buildFile } from './build-file.ts';
 import type { ReportDocument } from './report-document.ts';
 
@@ -8,17 +9,9 @@ export type FileBuilder = (
 
 /** Builds one file after the other, so that their memory does not add up; refuses where too many wait in line. */
 export function createFileBuilder({ waitingMax }: { waitingMax: number }): FileBuilder {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const queue = new PQueue({ concurrency: 1 });
   return async (format, document) => {
-    if (waiting >= waitingMax) return { kind: 'busy' };
-    waiting += 1;
-    const built = last.then(() => buildFile(format, document));
-    last = built.catch(() => {});
-    try {
-      return { kind: 'built', bytes: await built };
-    } finally {
-      waiting -= 1;
-    }
+    if (queue.pending + queue.size >= waitingMax) return { kind: 'busy' };
+    return { kind: 'built', bytes: await queue.add(() => buildFile(format, document)) };
   };
 }

@@ -1,9 +1,9 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import PQueue from 'p-queue';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
 import { type ChangedLine, type ClassifiedLine, classifyLines } from './classify-lines.ts';
 import type { ImportCounts } from './import-run-repository.ts';
 import { mapInOrder } from './map-in-order.ts';
@@ -137,8 +137,8 @@ function toPictureTools({ files, faceEngine, fetchPublicFile, picturesInFlight }
     faceEngine,
     fetchPublicFile,
     inTurn: {
-      picture: limitConcurrency(picturesInFlight + PICTURES_READ_AHEAD),
-      analysis: limitConcurrency(picturesInFlight),
+      picture: new PQueue({ concurrency: picturesInFlight + PICTURES_READ_AHEAD }),
+      analysis: new PQueue({ concurrency: picturesInFlight }),
     },
   };
 }

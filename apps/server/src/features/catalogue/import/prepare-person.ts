@@ -1,4 +1,5 @@
 import type { FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
+import type PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { toPersonId, toPhotoId } from './id-rules.ts';
@@ -18,8 +19,8 @@ export interface PictureTools {
   readonly fetchPublicFile: FetchPublicFile;
   /** Keeps the engine busy and memory bounded. */
   readonly inTurn: {
-    readonly picture: <Result>(task: () => Promise<Result>) => Promise<Result>;
-    readonly analysis: <Result>(task: () => Promise<Result>) => Promise<Result>;
+    readonly picture: PQueue;
+    readonly analysis: PQueue;
   };
 }
 
@@ -55,7 +56,7 @@ export async function preparePerson(
   const id = toPersonId(source.id, line.external_id);
   const outcomes = await Promise.all(
     line.photos.map((location, position) =>
-      tools.inTurn.picture(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
+      tools.inTurn.picture.add(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
     ),
   );
   const dropped = outcomes.filter((outcome) => 'because' in outcome);
@@ -90,7 +91,7 @@ async function preparePhoto(
 
   const picture = await readPicture({ folder: source.folder, fetchPublicFile: tools.fetchPublicFile }, location);
   if (picture.kind === 'refused') return { location, because: picture.because };
-  const analysed = await tools.inTurn.analysis(() => analyse(tools.faceEngine, picture.bytes, indexed));
+  const analysed = await tools.inTurn.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
   if ('because' in analysed) return { location, because: analysed.because };
 
   if (remoteUrl) return { id, position, fileKey: null, remoteUrl, face: analysed.face };

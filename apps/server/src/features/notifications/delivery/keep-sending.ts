@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { Logger } from '#observability/log.ts';
 
 interface Sending {
@@ -15,16 +17,13 @@ const AFTER_FAILURE_MS = 5_000;
 
 /** Claims and sends until told to stop, and then ends what it has begun. */
 export async function keepSending({ claim, lanes, pollMs, log }: Sending, signal: AbortSignal): Promise<void> {
-  const running = new Set<Promise<void>>();
+  const sending = new PQueue({ concurrency: lanes });
   const start = (send: () => Promise<void>): void => {
-    const run = send()
-      .catch((error: unknown) => log.error(error, 'an alert could not be sent or marked'))
-      .finally(() => running.delete(run));
-    running.add(run);
+    void sending.add(() => send().catch((error: unknown) => log.error(error, 'an alert could not be sent or marked')));
   };
   while (!signal.aborted) {
-    if (running.size >= lanes) {
-      await Promise.race(running);
+    if (sending.pending >= lanes) {
+      await once(sending, 'next');
       continue;
     }
     try {
@@ -36,7 +35,7 @@ export async function keepSending({ claim, lanes, pollMs, log }: Sending, signal
       await rest(AFTER_FAILURE_MS, signal);
     }
   }
-  await Promise.all(running);
+  await sending.onIdle();
 }
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { createVkClient } from '@vidno/providers/vk/create-vk-client';
 import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { VkClient } from '@vidno/providers/vk/vk-client';
+import type PQueue from 'p-queue';
 import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
@@ -10,7 +11,6 @@ import type { RefreshTools } from '../tokens/refresh-login.ts';
 import { type BatchSizes, createBatchSizes } from './limits/create-batch-sizes.ts';
 import { type Connection, createConnection } from './limits/create-connection.ts';
 import { createSlotClock, type SlotClock } from './limits/create-slot-clock.ts';
-import { createTurns, type Turns } from './limits/create-turns.ts';
 
 export interface VkAccessTools {
   readonly db: Database;
@@ -24,7 +24,8 @@ export interface VkAccessTools {
 /** What the calls of one process share; with other processes they share the database only. */
 export interface TokenPool extends RefreshTools {
   readonly client: VkClient;
-  readonly turns: Turns;
+  /** By the queue that callers wait in for a slot. */
+  readonly claims: Map<string, PQueue>;
   readonly slotClock: SlotClock;
   readonly batchSizes: BatchSizes;
   readonly connection: Connection;
@@ -49,7 +50,7 @@ export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools
     vault: createVault(appSecret),
     client: createVkClient(vk),
     idClient: clientId === null ? null : createVkIdClient({ ...vk, clientId }),
-    turns: createTurns(),
+    claims: new Map(),
     slotClock: createSlotClock(),
     batchSizes: createBatchSizes(),
     connection: createConnection(),

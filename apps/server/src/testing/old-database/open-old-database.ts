@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '#database/database.ts';
+import { openEmbeddedClient } from '#database/embedded/embedded-client.ts';
+import { EmbeddedDialect } from '#database/embedded/embedded-dialect.ts';
+import type { Tables } from '#database/tables.ts';
+import type {} from '../embedded-setup.ts';
+import { isOnPostgresql } from '../test-database.ts';
+import { createTestDatabaseUrl } from '../test-postgresql.ts';
+
+/** What a site had stored that day: `pg_dump --inserts` without the faces, so that it loads where pgvector is not. */
+const DUMP = new URL('./2026-11-22.sql', import.meta.url);
+
+/** A database of its own with the schema and the rows of that day. */
+export function openOldDatabase(): Promise<Database> {
+  const dump = readFileSync(DUMP, 'utf8');
+  return isOnPostgresql ? openOnPostgresql(dump) : openEmbedded(dump);
+}
+
+async function openEmbedded(dump: string): Promise<Database> {
+  const client = await openEmbeddedClient({ kind: 'memory', template: inject('embeddedTemplate') ?? null });
+  await client.exec(dump);
+  return new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
+}
+
+async function openOnPostgresql(dump: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: await createTestDatabaseUrl() });
+  await pool.query(dump);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
