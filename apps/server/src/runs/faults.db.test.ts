@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { runUnderFire } from '#testing/faults/run-under-fire.ts';
+import { isOnPostgresql } from '#testing/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+
+// An embedded database has one process, and needs none that takes its runs over.
+test.runIf(isOnPostgresql)(
+  'runs of all kinds end exactly once, and as they should, whoever is killed meanwhile',
+  async () => {
+    const plan = { databaseUrl: await createTestDatabaseUrl(), seed: 10, kills: 10 };
+    const { kinds, inconsistencies } = await runUnderFire(plan);
+    const once = { lost: 0, doubled: 0 };
+    expect(kinds).toMatchObject(
+      ['audience', 'keyword_search', 'monitor', 'photo_search', 'vk_collection'].map((kind) => ({ kind, ...once })),
+    );
+    expect(inconsistencies).toEqual([]);
+  },
+  240_000,
+);

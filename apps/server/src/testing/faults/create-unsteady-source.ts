@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from '@vidno/simulators/vk/world/dice';
+import type { LookedHit, SourceKind } from '#features/sources/public.ts';
+import { createPretendSource, PRETEND_PERSON } from '../pretend-source/create-pretend-source.ts';
+
+const LONGEST_MS = 250;
+const MOST_HITS = 5;
+const DOWN_CHANCE = 0.1;
+const LOOKING = { percent: 20, message: 'Ищем' };
+const DOWN = { kind: 'unavailable', message: 'Источник не отвечает.', retryAt: null } as const;
+
+/** The pretend source, which takes its time, is down now and then, and shows somebody new in every look. */
+export function createUnsteadySource(dice: Dice): SourceKind {
+  const isDown = async (): Promise<boolean> => {
+    await sleep(dice.below(LONGEST_MS));
+    return dice.chance(DOWN_CHANCE);
+  };
+  return {
+    ...createPretendSource(),
+    photo: {
+      compare: async ({ onProgress }) => {
+        await onProgress(LOOKING);
+        if (await isDown()) return DOWN;
+        const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
+        const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
+        const meaning = [{ band: 'confident' as const, expected_false_matches: 0, false_match_rate: 0 }];
+        return { kind: 'compared', near, faces: near.length, limits, meaning };
+      },
+    },
+    keyword: {
+      find: async ({ onProgress }) => {
+        await onProgress(LOOKING);
+        if (await isDown()) return DOWN;
+        const person = { name: PRETEND_PERSON.name, age: 30, city: null, region: null, about: null, profileUrl: null };
+        const hits = strangers(dice).map((personId) => ({ personId, score: 1, why: [], person }));
+        return { kind: 'found', hits, capped: false, wider: null };
+      },
+    },
+    monitor: {
+      lane: 'slow',
+      look: async () => {
+        if (await isDown()) return DOWN;
+        return { kind: 'seen', hits: [PRETEND_PERSON.personId, randomUUID()].map(toHit), seenBack: null };
+      },
+    },
+  };
+}
+
+function strangers(dice: Dice): string[] {
+  return Array.from({ length: dice.below(MOST_HITS + 1) }, () => randomUUID());
+}
+
+function toHit(key: string): LookedHit {
+  return { key, kind: 'person', title: key, text: '', subtitle: '', url: null, personId: null, published: null };
+}

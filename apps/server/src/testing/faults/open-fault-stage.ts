@@ -1,0 +1,67 @@
+import { createDice, type Dice } from '@vidno/simulators/vk/world/dice';
+import type { Clock } from '#config/clock.ts';
+import { readConfig } from '#config/config.ts';
+import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
+import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createSearchRunKind } from '#features/search-list/public.ts';
+import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createFileAddresses } from '#files/create-file-addresses.ts';
+import { createLog } from '#observability/log.ts';
+import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import type { RunKind } from '#runs/run-kind.ts';
+import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
+import { createMemoryFileStore } from '../memory-file-store.ts';
+import { createUnsteadySource } from './create-unsteady-source.ts';
+
+/** Pictures that the engine can read; each is the text of its own name. */
+export const PICTURES = Array.from({ length: 500 }, (_, index) => `picture-${index}`);
+
+interface FaultStageOptions {
+  /** What the product would be started with. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly dice?: Dice;
+}
+
+export type FaultStage = Awaited<ReturnType<typeof openFaultStage>>;
+
+/** All kinds of runs as main/ puts them together, over a source of the tests' own and whatever VK is at the address given. */
+export async function openFaultStage({ environment, clock, dice = createDice(1) }: FaultStageOptions) {
+  const { databaseUrl, vk, appSecret } = readConfig(environment);
+  if (databaseUrl === null) throw new Error('Faults need a database that processes share');
+  const log = createLog('warn');
+  const { db, close } = await openPostgresql(databaseUrl, log);
+  const access = { db, clock, log, vk, appSecret };
+  await syncVkTokens(access);
+  const bell = createRunBell();
+  const fileAddresses = createFileAddresses(appSecret, clock);
+  const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
+  const tools = {
+    ...{ db, clock, log, bell, fileAddresses, faceEngine },
+    watcher: createRunWatcher({ db, bell }),
+    files: createMemoryFileStore(),
+    photoAddresses: createPhotoAddresses(fileAddresses),
+    fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
+    sourceKinds: { pretend: createUnsteadySource(dice) },
+    vkAccess: createVkAccess(access),
+    ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+  };
+  const searchKinds = { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind(tools) };
+  const concurrency = 2;
+  const runKinds: readonly RunKind[] = [
+    createSearchRunKind(tools, { name: 'photo', kind: searchKinds.photo, concurrency }),
+    createSearchRunKind(tools, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
+    createMonitorRunKind(tools),
+    createCollectionKind(tools, concurrency),
+    createAudienceKind(tools),
+  ];
+  // Whoever starts a search here leaves it to the workers.
+  const runner = { advanceNow: async () => {} };
+  return { tools: { ...tools, searchKinds, runner }, runKinds, close };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+
+/** From now on the database notes what becomes of every run: its start, every end, every change of hands. */
+export async function installRunLog(db: Database): Promise<void> {
+  await sql`create table run_log (run_id uuid not null, kind text not null, what text not null)`.execute(db);
+  await sql`
+    create function log_run() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        insert into run_log values (new.id, new.kind, 'started');
+      elsif tg_op = 'DELETE' then
+        if old.status = 'wait' then insert into run_log values (old.id, old.kind, 'deleted'); end if;
+      elsif new.status <> old.status or new.finished_at is distinct from old.finished_at then
+        insert into run_log values (new.id, new.kind, new.status);
+      elsif new.lease <> old.lease then
+        insert into run_log values (new.id, new.kind, 'taken over');
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger run_log after insert or update or delete on run for each row execute function log_run()`.execute(
+    db,
+  );
+}
+
+export interface KindOfRuns {
+  readonly kind: string;
+  readonly started: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly withdrawn: number;
+  /** Runs that one worker has taken from another. */
+  readonly overtaken: number;
+  /** Runs that have not ended, or were deleted before. */
+  readonly lost: number;
+  /** Runs with more than one end. */
+  readonly doubled: number;
+}
+
+export async function countLoggedRuns(db: Database): Promise<KindOfRuns[]> {
+  const { rows } = await sql<KindOfRuns>`
+    select kind, count(*)::integer as started, sum(delivered)::integer as delivered, sum(failed)::integer as failed,
+      sum(withdrawn)::integer as withdrawn, count(*) filter (where overtaken > 0)::integer as overtaken,
+      count(*) filter (where delivered + failed + withdrawn = 0)::integer as lost,
+      count(*) filter (where delivered + failed + withdrawn > 1 or starts <> 1)::integer as doubled
+    from (
+      select kind, count(*) filter (where what = 'started') as starts,
+        count(*) filter (where what = 'delivered') as delivered, count(*) filter (where what = 'failed') as failed,
+        count(*) filter (where what = 'withdrawn') as withdrawn, count(*) filter (where what = 'taken over') as overtaken
+      from run_log group by kind, run_id
+    ) as run group by kind order by kind`.execute(db);
+  return rows;
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startVk } from '@vidno/simulators/vk/start-vk';
+import { createDice } from '@vidno/simulators/vk/world/dice';
+import type { Database } from '#database/database.ts';
+import { checkSources } from '#features/sources/health/check-sources.ts';
+import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
+import { type RunningScript, runScript } from '../run-script.ts';
+import { addCaller } from '../search-stage.ts';
+import { actAsUser } from './act-as-user.ts';
+import { findInconsistencies } from './find-inconsistencies.ts';
+import { type FaultStage, openFaultStage } from './open-fault-stage.ts';
+import { countLoggedRuns, installRunLog, type KindOfRuns } from './run-log.ts';
+import { openSharedClock, type SharedClock } from './shared-clock.ts';
+
+const SERVICE_TOKEN = 'service.token-of-the-faults';
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+const WORKERS = 2;
+const MOST_ACTS = 6;
+const LONGEST_LIFE_MS = 300;
+/** Longer than a lease, so that whatever is in anybody's hand may be taken by others. */
+const PAST_LEASES_MS = 21 * SECOND_MS;
+const PAST_DUE_TIMES_MS = 16 * 60 * SECOND_MS;
+const JUMPS = { pastLeases: 0.5, pastDueTimes: 0.08 };
+/** What waits longer than this, though the clock is put forward all the time, is lost. */
+const PATIENCE_MS = 90 * SECOND_MS;
+
+export interface FaultPlan {
+  /** Of an empty database. */
+  readonly databaseUrl: string;
+  readonly seed: number;
+  readonly kills: number;
+  readonly onKill?: (killed: number) => void;
+}
+
+export interface FaultReport {
+  readonly kinds: readonly KindOfRuns[];
+  readonly inconsistencies: readonly string[];
+}
+
+/**
+ * Users start, repeat and remove work of all kinds, two workers advance it and are killed at random moments; half-way the
+ * clock is put back an hour. Answers when everything has ended, or ought to have.
+ */
+export async function runUnderFire(plan: FaultPlan): Promise<FaultReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'vidno-faults-'));
+  const vk = await startVk({ limits: false, tokens: [{ token: SERVICE_TOKEN, kind: 'service' }] });
+  const environment = {
+    APP_SECRET: 'a key of the faults that is long enough',
+    DATABASE_URL: plan.databaseUrl,
+    VK_API_BASE_URL: vk.apiBaseUrl,
+    VK_SERVICE_TOKENS: SERVICE_TOKEN,
+    VK_CALLS_PER_SECOND: '1000',
+    VK_WALL_GET_PER_DAY: '1000000',
+  };
+  const clock = openSharedClock(folder);
+  const stage = await openFaultStage({ environment, clock: clock.clock });
+  const workers = createWorkers((number) => {
+    return runScript({ name: 'advance-until-killed', environment }, folder, String(plan.seed + number));
+  });
+  try {
+    await prepare(stage);
+    await fire(plan, { stage, clock, workers });
+    await waitForEnds(stage.tools.db, clock);
+    await workers.stop();
+    const { db } = stage.tools;
+    return { kinds: await countLoggedRuns(db), inconsistencies: await findInconsistencies(db, vk) };
+  } finally {
+    await workers.stop();
+    await stage.close();
+    await vk.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function prepare({ tools }: FaultStage): Promise<void> {
+  await installRunLog(tools.db);
+  await insertBuiltInSources(tools.db, tools.sourceKinds);
+  await checkSources(tools);
+}
+
+interface UnderFire {
+  readonly stage: FaultStage;
+  readonly clock: SharedClock;
+  readonly workers: Workers;
+}
+
+async function fire(
+  { seed, kills, onKill }: FaultPlan,
+  { stage: { tools }, clock, workers }: UnderFire,
+): Promise<void> {
+  const dice = createDice(seed);
+  const callers = [
+    await addCaller(tools.db, { services: [1, 2, 3] }),
+    await addCaller(tools.db, { services: [1, 2, 3] }),
+  ] as const;
+  const backAt = Math.ceil(kills / 2);
+  for (let killed = 1; killed <= kills; killed += 1) {
+    const worker = dice.below(WORKERS);
+    await workers.ready(worker);
+    const user = { tools, caller: dice.pick(callers), dice: createDice(seed, killed) };
+    const acts = dice.below(MOST_ACTS) + 1;
+    const death = sleep(dice.below(LONGEST_LIFE_MS)).then(() => workers.replace(worker));
+    for (let act = 0; act < acts; act += 1) await actAsUser(user);
+    await death;
+    if (dice.chance(JUMPS.pastLeases)) clock.move(PAST_LEASES_MS);
+    if (dice.chance(JUMPS.pastDueTimes)) clock.move(PAST_DUE_TIMES_MS);
+    onKill?.(killed);
+    if (killed !== backAt) continue;
+    clock.move(-HOUR_MS);
+    await waitForEnds(tools.db, clock);
+  }
+}
+
+type Workers = ReturnType<typeof createWorkers>;
+
+function createWorkers(start: (number: number) => RunningScript) {
+  let started = 0;
+  const startNext = () => {
+    started += 1;
+    return start(started);
+  };
+  const running = Array.from({ length: WORKERS }, startNext);
+  return {
+    ready: async (index: number) => {
+      await running[index]?.said('ready');
+    },
+    replace: async (index: number) => {
+      await running[index]?.kill();
+      running[index] = startNext();
+    },
+    stop: async () => {
+      await Promise.all(running.map((worker) => worker.kill()));
+    },
+  };
+}
+
+/** Waits until nothing is in progress, with pauses and leases cut short, but never by as much as an hour. */
+async function waitForEnds(db: Database, clock: SharedClock): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until && (await isAnythingWaiting(db))) {
+    await sleep(SECOND_MS);
+    clock.move(PAST_LEASES_MS);
+  }
+}
+
+async function isAnythingWaiting(db: Database): Promise<boolean> {
+  return (
+    (await db.selectFrom('run').select('id').where('status', '=', 'wait').limit(1).executeTakeFirst()) !== undefined
+  );
+}
