@@ -15,5 +15,5 @@ test.runIf(isOnPostgresql)(
     );
     expect(inconsistencies).toEqual([]);
   },
-  240_000,
+  400_000,
 );

@@ -16,7 +16,7 @@ import { untrackAccount } from '#features/vk-accounts/tracking/untrack-account.t
 import { photoForm } from '../search-stage.ts';
 import { type FaultStage, PICTURES } from './open-fault-stage.ts';
 
-type Act = keyof typeof ACTS;
+export type Act = keyof typeof ACTS;
 
 /** How often each is drawn. */
 const WEIGHTS: Readonly<Record<Act, number>> = {
@@ -31,9 +31,9 @@ export interface User {
   readonly dice: Dice;
 }
 
-/** One thing that users do, drawn by the dice; what is refused is no matter. */
-export async function actAsUser(user: User): Promise<void> {
-  await ACTS[user.dice.weighted(WEIGHTS)](user);
+/** One thing that users do, drawn by the dice unless it is given; what is refused is no matter. */
+export async function actAsUser(user: User, act: Act = user.dice.weighted(WEIGHTS)): Promise<void> {
+  await ACTS[act](user);
 }
 
 const ACTS = {
@@ -56,7 +56,8 @@ const ACTS = {
   removeMonitor: (user: User) => onOne(user, 'monitor', (own) => removeMonitor(user.tools, own)),
   track: async ({ tools, caller: { accountId }, dice }: User) => {
     const isPerson = dice.chance(0.5);
-    const login = `${isPerson ? 'person' : 'posts'}_${100 + dice.below(900)}`;
+    // Few enough that users share some.
+    const login = `${isPerson ? 'person' : 'posts'}_${100 + 30 * dice.below(30)}`;
     await trackAccount(tools, { accountId, login, demo: dice.chance(0.1) });
   },
   refreshWall: (user: User) =>

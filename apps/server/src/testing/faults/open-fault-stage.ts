@@ -35,7 +35,7 @@ export type FaultStage = Awaited<ReturnType<typeof openFaultStage>>;
 export async function openFaultStage({ environment, clock, dice = createDice(1) }: FaultStageOptions) {
   const { databaseUrl, vk, appSecret } = readConfig(environment);
   if (databaseUrl === null) throw new Error('Faults need a database that processes share');
-  const log = createLog('warn');
+  const log = createLog('warn', process.stderr);
   const { db, close } = await openPostgresql(databaseUrl, log);
   const access = { db, clock, log, vk, appSecret };
   await syncVkTokens(access);

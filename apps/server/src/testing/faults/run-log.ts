@@ -3,18 +3,20 @@ import type { Database } from '#database/database.ts';
 
 /** From now on the database notes what becomes of every run: its start, every end, every change of hands. */
 export async function installRunLog(db: Database): Promise<void> {
-  await sql`create table run_log (run_id uuid not null, kind text not null, what text not null)`.execute(db);
+  await sql`create table run_log (run_id uuid not null, kind text not null, what text not null, held boolean)`.execute(
+    db,
+  );
   await sql`
     create function log_run() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
-        insert into run_log values (new.id, new.kind, 'started');
+        insert into run_log values (new.id, new.kind, 'started', false);
       elsif tg_op = 'DELETE' then
-        if old.status = 'wait' then insert into run_log values (old.id, old.kind, 'deleted'); end if;
+        if old.status = 'wait' then insert into run_log values (old.id, old.kind, 'deleted', old.lease is not null); end if;
       elsif new.status <> old.status or new.finished_at is distinct from old.finished_at then
-        insert into run_log values (new.id, new.kind, new.status);
+        insert into run_log values (new.id, new.kind, new.status, old.lease is not null);
       elsif new.lease <> old.lease then
-        insert into run_log values (new.id, new.kind, 'taken over');
+        insert into run_log values (new.id, new.kind, 'taken over', true);
       end if;
       return null;
     end $$`.execute(db);
@@ -29,6 +31,8 @@ export interface KindOfRuns {
   readonly delivered: number;
   readonly failed: number;
   readonly withdrawn: number;
+  /** Of these, so many were in a worker's hand. */
+  readonly snatched: number;
   /** Runs that one worker has taken from another. */
   readonly overtaken: number;
   /** Runs that have not ended, or were deleted before. */
@@ -40,13 +44,14 @@ export interface KindOfRuns {
 export async function countLoggedRuns(db: Database): Promise<KindOfRuns[]> {
   const { rows } = await sql<KindOfRuns>`
     select kind, count(*)::integer as started, sum(delivered)::integer as delivered, sum(failed)::integer as failed,
-      sum(withdrawn)::integer as withdrawn, count(*) filter (where overtaken > 0)::integer as overtaken,
+      sum(withdrawn)::integer as withdrawn, sum(snatched)::integer as snatched, count(*) filter (where overtaken > 0)::integer as overtaken,
       count(*) filter (where delivered + failed + withdrawn = 0)::integer as lost,
       count(*) filter (where delivered + failed + withdrawn > 1 or starts <> 1)::integer as doubled
     from (
       select kind, count(*) filter (where what = 'started') as starts,
         count(*) filter (where what = 'delivered') as delivered, count(*) filter (where what = 'failed') as failed,
-        count(*) filter (where what = 'withdrawn') as withdrawn, count(*) filter (where what = 'taken over') as overtaken
+        count(*) filter (where what = 'withdrawn') as withdrawn, count(*) filter (where what = 'taken over') as overtaken,
+        count(*) filter (where what = 'withdrawn' and held) as snatched
       from run_log group by kind, run_id
     ) as run group by kind order by kind`.execute(db);
   return rows;

@@ -9,24 +9,31 @@ import { checkSources } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { type RunningScript, runScript } from '../run-script.ts';
 import { addCaller } from '../search-stage.ts';
-import { actAsUser } from './act-as-user.ts';
+import { type Act, actAsUser, type User } from './act-as-user.ts';
 import { findInconsistencies } from './find-inconsistencies.ts';
 import { type FaultStage, openFaultStage } from './open-fault-stage.ts';
 import { countLoggedRuns, installRunLog, type KindOfRuns } from './run-log.ts';
 import { openSharedClock, type SharedClock } from './shared-clock.ts';
 
 const SERVICE_TOKEN = 'service.token-of-the-faults';
+/** Followers of people are shown to users only. */
+const USER_TOKEN = 'vk1.a.user-token-of-the-faults';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const WORKERS = 2;
-const MOST_ACTS = 6;
+const ALL_SERVICES = { services: [1, 2, 3] };
+/** Something of every kind of run. */
+const EVERYTHING: readonly Act[] = ['searchByPhoto', 'searchByWords', 'addMonitor', 'track', 'readAudience'];
+const MOST_ACTS = 4;
 const LONGEST_LIFE_MS = 300;
 /** Longer than a lease, so that whatever is in anybody's hand may be taken by others. */
 const PAST_LEASES_MS = 21 * SECOND_MS;
 const PAST_DUE_TIMES_MS = 16 * 60 * SECOND_MS;
 const JUMPS = { pastLeases: 0.5, pastDueTimes: 0.08 };
-/** What waits longer than this, though the clock is put forward all the time, is lost. */
-const PATIENCE_MS = 90 * SECOND_MS;
+/** So much the clock is put forward for every second that ends are waited for: leases run out in three. */
+const WHILE_WAITING_MS = 7 * SECOND_MS;
+/** What has not ended by then is lost. */
+const PATIENCE_MS = 120 * SECOND_MS;
 
 export interface FaultPlan {
   /** Of an empty database. */
@@ -47,14 +54,22 @@ export interface FaultReport {
  */
 export async function runUnderFire(plan: FaultPlan): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'vidno-faults-'));
-  const vk = await startVk({ limits: false, tokens: [{ token: SERVICE_TOKEN, kind: 'service' }] });
+  const vk = await startVk({
+    limits: false,
+    tokens: [
+      { token: SERVICE_TOKEN, kind: 'service' },
+      { token: USER_TOKEN, kind: 'user' },
+    ],
+  });
   const environment = {
     APP_SECRET: 'a key of the faults that is long enough',
     DATABASE_URL: plan.databaseUrl,
     VK_API_BASE_URL: vk.apiBaseUrl,
     VK_SERVICE_TOKENS: SERVICE_TOKEN,
+    VK_USER_TOKENS: USER_TOKEN,
     VK_CALLS_PER_SECOND: '1000',
     VK_WALL_GET_PER_DAY: '1000000',
+    NODE_COMPILE_CACHE: folder,
   };
   const clock = openSharedClock(folder);
   const stage = await openFaultStage({ environment, clock: clock.clock });
@@ -93,18 +108,21 @@ async function fire(
   { stage: { tools }, clock, workers }: UnderFire,
 ): Promise<void> {
   const dice = createDice(seed);
-  const callers = [
-    await addCaller(tools.db, { services: [1, 2, 3] }),
-    await addCaller(tools.db, { services: [1, 2, 3] }),
-  ] as const;
+  const users = await Promise.all(
+    [1, 2].map(async (number) => ({
+      tools,
+      caller: await addCaller(tools.db, ALL_SERVICES),
+      dice: createDice(seed, number),
+    })),
+  );
   const backAt = Math.ceil(kills / 2);
   for (let killed = 1; killed <= kills; killed += 1) {
     const worker = dice.below(WORKERS);
     await workers.ready(worker);
-    const user = { tools, caller: dice.pick(callers), dice: createDice(seed, killed) };
-    const acts = dice.below(MOST_ACTS) + 1;
     const death = sleep(dice.below(LONGEST_LIFE_MS)).then(() => workers.replace(worker));
-    for (let act = 0; act < acts; act += 1) await actAsUser(user);
+    await Promise.all(
+      users.map((user) => (killed === 1 ? startEverything(user) : act(user, dice.below(MOST_ACTS) + 1))),
+    );
     await death;
     if (dice.chance(JUMPS.pastLeases)) clock.move(PAST_LEASES_MS);
     if (dice.chance(JUMPS.pastDueTimes)) clock.move(PAST_DUE_TIMES_MS);
@@ -115,10 +133,20 @@ async function fire(
   }
 }
 
+/** However few the kills, there are runs of every kind. */
+async function startEverything(user: User): Promise<void> {
+  for (const act of EVERYTHING) await actAsUser(user, act);
+}
+
+async function act(user: User, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await actAsUser(user);
+}
+
 type Workers = ReturnType<typeof createWorkers>;
 
 function createWorkers(start: (number: number) => RunningScript) {
   let started = 0;
+  let isStopped = false;
   const startNext = () => {
     started += 1;
     return start(started);
@@ -130,9 +158,12 @@ function createWorkers(start: (number: number) => RunningScript) {
     },
     replace: async (index: number) => {
       await running[index]?.kill();
-      running[index] = startNext();
+      // One that was killed has no exit code.
+      if ((await running[index]?.ended) !== null) throw new Error('A worker ended by itself');
+      if (!isStopped) running[index] = startNext();
     },
     stop: async () => {
+      isStopped = true;
       await Promise.all(running.map((worker) => worker.kill()));
     },
   };
@@ -143,7 +174,7 @@ async function waitForEnds(db: Database, clock: SharedClock): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until && (await isAnythingWaiting(db))) {
     await sleep(SECOND_MS);
-    clock.move(PAST_LEASES_MS);
+    clock.move(WHILE_WAITING_MS);
   }
 }
 

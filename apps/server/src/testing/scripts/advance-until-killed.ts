@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createDice } from '@vidno/simulators/vk/world/dice';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { createRunner } from '#runs/create-runner.ts';
@@ -10,4 +11,6 @@ const { clock } = openSharedClock(folder);
 const { tools, runKinds } = await openFaultStage({ environment: process.env, clock, dice: createDice(Number(seed)) });
 createRunner(tools, runKinds).takeWaiting();
 startSchedule(tools);
+// Whoever is killed leaves no cache, and the next one would compile everything again.
+flushCompileCache();
 console.log('ready');
