@@ -18,7 +18,7 @@ export function complaintsAbout(files: ReadonlyMap<string, string>): string[] {
 
 function complaintsAboutFolders(paths: readonly string[]): string[] {
   const perFolder = Map.groupBy(
-    paths.filter((path) => !isTest(path) && !/\/src\/(pages|database\/migrations)\//.test(path)),
+    paths.filter((path) => !isTest(path) && !/\/src\/(pages|database\/(migrations|tables))\//.test(path)),
     dirname,
   );
   return [...perFolder]

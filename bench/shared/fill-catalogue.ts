@@ -5,6 +5,8 @@ import { tendDatabase } from '../../apps/server/src/database/tend-database.ts';
 
 interface Filling {
   readonly dataDirectory: string;
+  /** Null: the embedded database in that folder. */
+  readonly databaseUrl: string | null;
   readonly sourceId: string;
   readonly modelId: string;
   readonly faces: number;
@@ -19,12 +21,9 @@ const BETWEEN_PEOPLE = 0.85 / Math.sqrt(2 * DIMENSIONS);
 const WITHIN_PERSON = 0.4 / Math.sqrt(2 * DIMENSIONS);
 const PEOPLE_AT_ONCE = 100;
 
-/** Fills an empty embedded database with people who have faces but no pictures. */
+/** Fills an empty database with people who have faces but no pictures. */
 export async function fillCatalogue(filling: Filling): Promise<void> {
-  const opened = await openDatabase(
-    { databaseUrl: null, dataDirectory: filling.dataDirectory },
-    pino({ level: 'warn' }),
-  );
+  const opened = await openDatabase(filling, pino({ level: 'warn' }));
   const { db } = opened;
   const strangers = Math.floor((filling.faces - filling.known.length) / PHOTOS_EACH);
   const people = [

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Room, takeRuns } from '#runs/lease-repository.ts';
+import { toProcess } from '#runs/run.ts';
+import { listRunStates } from '#runs/run-repository.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -8,16 +11,75 @@ type StoredRow = Readonly<Record<string, unknown>>;
 /** Every table's rows, in an order of their own. */
 type Stored = ReadonlyMap<string, readonly StoredRow[]>;
 
+const PAUSED_UNTIL = '2100-01-01T12:30:00+00:00';
+const STATUS: ReadonlyMap<unknown, string> = new Map([
+  ['wait', 'wait'],
+  ['ok', 'delivered'],
+  ['error', 'failed'],
+  ['unavailable', 'failed'],
+]);
+
+/** What is the run's since then. */
+const STATE = ['status', 'message', 'worker', 'worked_at', 'attempts', 'finished_at'];
+
 /** What the migrations since that day have made of a table, by its name now; every other one keeps its rows as they were. */
-const REMADE: Readonly<Record<string, (before: Stored) => readonly StoredRow[]>> = {};
+const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
+  process: () => [],
+  run: () => [...searchRuns(), ...monitorRuns(), ...collectionRuns(), ...readingRuns()],
+  search: () => rowsOf('search').map(({ process_id, ...search }) => ({ ...search, run_id: process_id })),
+  photo_search: () => ownedBy('search', 'photo_search', 'search_id'),
+  photo_search_hit: () => ownedBy('search', 'photo_search_hit', 'search_id'),
+  keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
+  keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
+  query_face: () => ownedBy('query_photo', 'query_face', 'query_photo_id'),
+  monitor_hit: () => ownedBy('monitor', 'monitor_hit', 'monitor_id'),
+  monitor_run: () =>
+    ownedBy('monitor', 'monitor_run', 'monitor_id').map(({ id, ...run }) => ({
+      ...without(run, ['source_kind', 'created_at', ...STATE]),
+      run_id: id,
+    })),
+  vk_collection: () =>
+    rowsOf('vk_collection').map((collection) =>
+      without(collection, ['percent', 'lane', 'resume_at', 'created_at', ...STATE]),
+    ),
+  vk_audience: () => rowsOf('vk_audience').map((reading) => without(reading, ['resume_at', 'touched_at', ...STATE])),
+};
+
+/** All that the kinds of runs have room for. */
+const ROOMS: readonly Room[] = [
+  { kind: 'photo_search', lane: 'fast', places: 9 },
+  { kind: 'photo_search', lane: 'normal', places: 9 },
+  { kind: 'keyword_search', lane: 'fast', places: 9 },
+  { kind: 'keyword_search', lane: 'normal', places: 9 },
+  { kind: 'monitor', lane: 'normal', places: 9 },
+  { kind: 'monitor', lane: 'slow', places: 9 },
+  { kind: 'vk_collection', lane: 'fast', places: 9 },
+  { kind: 'vk_collection', lane: 'normal', places: 9 },
+  { kind: 'audience', lane: 'slow', places: 9 },
+];
+
+/** What goes with the rows of a table, whose account stays. */
+const CHILDREN = {
+  search: ['photo_search', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
+  query_photo: ['query_face'],
+  monitor: ['monitor_run', 'monitor_hit'],
+  tracked_account: ['vk_share'],
+  notification: ['notification_delivery'],
+};
 
 let db: Database;
 let before: Stored;
 let after: Stored;
+let migratedAt: string;
+let hasVectors: boolean;
 beforeAll(async () => {
   db = await openOldDatabase();
+  await changeOldRows();
   before = await readAll();
-  await migrate(db);
+  ({ hasVectors } = await migrate(db, async (trx) => {
+    const { rows } = await sql<{ at: string }>`select to_jsonb(now()) as at`.execute(trx);
+    migratedAt = rows[0]?.at ?? '';
+  }));
   after = await readAll();
 }, 60_000);
 afterAll(() => db.destroy());
@@ -56,8 +118,83 @@ test('what was stored was of every kind and in every state', () => {
 
 test('all of it is there after the migrations', () => {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const expected = REMADE[name]?.(before) ?? rowsOf(name);
+    const expected = rowsExpected(name);
     expect({ name, rows: after.get(name) ?? [] }).toEqual({ name, rows: inOrder(expected) });
+  }
+});
+
+test('tables of processes are gone, and those of runs, pauses and faces are there', () => {
+  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
+  const added = [...after.keys()].filter((name) => !before.has(name)).sort();
+  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'run']);
+});
+
+test('whoever watches a process finds it by its old id, as it stood', async () => {
+  const processes = rowsOf('process');
+  const collections = rowsOf('vk_collection');
+  const watched = [...processes, ...collections].map(({ id }) => String(id));
+
+  const runs = new Map((await listRunStates(db, watched)).map((run) => [run.id, run]));
+
+  for (const { id, status, percent, message, lane } of [...processes, ...collections]) {
+    const run = runs.get(String(id));
+    const accelerated = lane === 'fast';
+    expect(run && toProcess(run)).toEqual({ status, percent, message, can_accelerate: false, accelerated });
+  }
+});
+
+test('the same search may stand there as a demo and not as a demo, and no third time', async () => {
+  const addOpposite = sql`
+    insert into search (id, account_id, kind, source_id, run_id, demo, hash, expires_at)
+    select gen_random_uuid(), account_id, kind, source_id, gen_random_uuid(), not demo, hash, expires_at from search`;
+  await db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await addOpposite.execute(trx);
+    expect(Number(numAffectedRows)).toBe(rowsOf('search').length);
+    await sql`savepoint added`.execute(trx);
+    await expect(addOpposite.execute(trx)).rejects.toThrow('search_same');
+    await sql`rollback to savepoint added`.execute(trx);
+    await sql`delete from search where id <> all(${rowsOf('search').map(({ id }) => String(id))}::uuid[])`.execute(trx);
+  });
+});
+
+test('what waited is taken by whoever looks next, what was paused when its pause is over', async () => {
+  const paused = ['vk_collection', 'vk_audience'].flatMap((name) =>
+    rowsOf(name).filter(({ resume_at }) => resume_at === PAUSED_UNTIL),
+  );
+  const pausedIds = paused.map(({ id, run_id }) => String(id ?? run_id));
+  const waitingIds = rowsExpected('run')
+    .filter(({ status }) => status === 'wait')
+    .map(({ id }) => String(id));
+  const end = Date.parse(PAUSED_UNTIL);
+
+  expect(pausedIds).toHaveLength(2);
+  // A `Date` has no microseconds: a millisecond later they are over.
+  expect(await takeAt(Date.parse(migratedAt) + 1)).toEqual(waitingIds.filter((id) => !pausedIds.includes(id)).sort());
+  expect(await takeAt(end - 1)).toEqual([]);
+  expect(await takeAt(end)).toEqual(pausedIds.sort());
+});
+
+test('what belongs to something goes with it, and nothing else does', async () => {
+  const stored = await readAll();
+  for (const [name, children] of Object.entries(CHILDREN)) {
+    await sql`delete from ${sql.table(name)} where account_id = 1`.execute(db);
+    const left = await readAll();
+    for (const table of [name, ...children]) {
+      const rows = stored.get(table) ?? [];
+      expect(rows.map(({ account_id }) => account_id)).toContain(1);
+      expect({ table, rows: left.get(table) }).toEqual({ table, rows: rows.filter(isOf(2)) });
+    }
+  }
+});
+
+test('an account takes all of its own along and leaves what others share', async () => {
+  const stored = await readAll();
+  await sql`delete from account where id = 2`.execute(db);
+  for (const [name, rows] of await readAll()) {
+    // A session's tokens name no account; what has been done is kept.
+    if (name === 'session_token' || name === 'audit_event') continue;
+    const isGone = name === 'account' ? ({ id }: StoredRow) => id === 2 : isOf(2);
+    expect({ name, rows }).toEqual({ name, rows: stored.get(name)?.filter((row) => !isGone(row)) });
   }
 });
 
@@ -67,8 +204,97 @@ test('what comes next gets a number of its own', async () => {
   expect(Number(added.id)).toBeGreaterThan(Math.max(...ids));
 });
 
+/** So that it takes no clock to tell what is due, and some are on their way. */
+async function changeOldRows(): Promise<void> {
+  for (const name of ['vk_collection', 'vk_audience']) {
+    await sql`
+      update ${sql.table(name)} set resume_at = ${PAUSED_UNTIL} where resume_at is not null`.execute(db);
+  }
+  await sql`
+    update vk_audience set pages_read = 4, total_count = 9340 where status = 'wait' and resume_at is null`.execute(db);
+  await sql`update process set lane = 'fast' where id = (select min(process_id::text)::uuid from search)`.execute(db);
+  await sql`update vk_collection set lane = 'fast' where status = 'wait' and worker is null`.execute(db);
+}
+
+function searchRuns(): StoredRow[] {
+  const processes = new Map(rowsOf('process').map((process) => [process.id, process]));
+  return rowsOf('search').map((search) =>
+    toRun({
+      ...processes.get(search.process_id),
+      ...{ kind: `${search.kind}_search`, subject_id: search.id, account_id: search.account_id },
+    }),
+  );
+}
+
+function monitorRuns(): StoredRow[] {
+  return ownedBy('monitor', 'monitor_run', 'monitor_id').map((run) =>
+    toRun({
+      ...run,
+      ...{ kind: 'monitor', subject_id: run.monitor_id, lane: run.source_kind === 'vk_posts' ? 'slow' : 'normal' },
+      ...{ worked_at: run.finished_at ?? migratedAt, resume_at: run.finished_at },
+      percent: { ok: 100, error: 30, wait: 0 }[String(run.status)],
+      message: run.status === 'wait' ? 'Проверка вот-вот начнётся' : run.message,
+    }),
+  );
+}
+
+function collectionRuns(): StoredRow[] {
+  return rowsOf('vk_collection').map((collection) =>
+    toRun({ ...collection, kind: 'vk_collection', subject_id: collection.vk_account_id }),
+  );
+}
+
+/** Of ten pages each. */
+function readingRuns(): StoredRow[] {
+  return rowsOf('vk_audience').map((reading) =>
+    toRun({
+      ...reading,
+      ...{ id: reading.run_id, kind: 'audience', subject_id: reading.vk_account_id, lane: 'slow' },
+      ...{ created_at: reading.touched_at, worked_at: reading.touched_at },
+      percent: reading.status === 'ok' ? 100 : Number(reading.pages_read) * 10,
+      message:
+        reading.resume_at === null
+          ? (reading.message ?? '')
+          : 'ВКонтакте просит подождать. Продолжим в 15:30 по Москве.',
+    }),
+  );
+}
+
+/** Nobody has it in hand, and who waits may be taken up at once unless it is paused. */
+function toRun(row: StoredRow): StoredRow {
+  const { id, kind, subject_id, account_id, lane, percent, message, created_at, finished_at } = row;
+  return {
+    ...{ id, kind, subject_id, account_id: account_id ?? null, lane, percent, message, created_at, finished_at },
+    ...{ status: STATUS.get(row.status), version: row.version ?? 1, lease: null, attempts: 0 },
+    ...{ worked_at: row.worked_at ?? created_at, resume_at: row.resume_at ?? migratedAt },
+  };
+}
+
+/** The rows of a table with the account of what they belong to. */
+function ownedBy(parent: string, name: string, column: string): StoredRow[] {
+  const accounts = new Map(rowsOf(parent).map(({ id, account_id }) => [id, account_id]));
+  return rowsOf(name).map((row) => ({ ...row, account_id: accounts.get(row[column]) }));
+}
+
+function without(row: StoredRow, columns: readonly string[]): StoredRow {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+}
+
+function isOf(account: number): (row: StoredRow) => boolean {
+  return ({ account_id }) => account_id === account;
+}
+
+async function takeAt(time: number): Promise<string[]> {
+  const runs = await takeRuns(db, ROOMS, { now: new Date(time), until: new Date('2200-01-01T00:00:00Z') });
+  return runs.map(({ id }) => id).sort();
+}
+
 function rowsOf(name: string): readonly StoredRow[] {
   return before.get(name) ?? [];
+}
+
+function rowsExpected(name: string): readonly StoredRow[] {
+  return REMADE[name]?.() ?? rowsOf(name);
 }
 
 function tally(name: string, kindOf: (row: StoredRow) => string): Record<string, number> {
@@ -90,5 +316,6 @@ async function readAll(): Promise<Stored> {
 }
 
 function inOrder(rows: readonly StoredRow[]): readonly StoredRow[] {
-  return rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  const keyOf = (row: StoredRow): string => JSON.stringify(Object.entries(row).sort());
+  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

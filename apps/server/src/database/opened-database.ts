@@ -7,7 +7,7 @@ export interface OpenedDatabase {
   readonly engine: 'embedded' | 'postgresql';
   /** False where the server has no pgvector: face search is off. */
   readonly hasVectors: boolean;
-  /** How the queue reaches the same database. */
+  /** How the scheduler reaches the same database. */
   readonly boss: ConstructorOptions;
   close(): Promise<void>;
 }

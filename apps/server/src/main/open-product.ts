@@ -20,11 +20,11 @@ import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
-import { openQueue } from '#queue/open-queue.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { releaseAllRuns } from '#runs/lease-repository.ts';
+import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
 import { measureEngine, observeWait } from './measure.ts';
@@ -36,7 +36,7 @@ export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const opened = await openDatabase(config, log);
-  const queue = await openQueue(opened, log);
+  const scheduler = await openScheduler(opened, log);
   const engine = createFaceEngine({
     cacheDirectory: join(config.dataDirectory, 'models'),
     workers: config.faceWorkers,
@@ -49,7 +49,7 @@ export async function openProduct(config: Config, log: Logger) {
     db: opened.db,
     clock,
     log,
-    queue,
+    scheduler,
     files: openFileStore(config),
     fileAddresses,
     photoAddresses: createPhotoAddresses(fileAddresses),
@@ -93,7 +93,7 @@ export async function openProduct(config: Config, log: Logger) {
   };
   const close = async (): Promise<void> => {
     await runner.stop();
-    await queue.stop();
+    await scheduler.stop();
     await faceEngine.close();
     await opened.close();
   };

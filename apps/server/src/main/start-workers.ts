@@ -25,17 +25,17 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   const { config, log, opened, tools } = product;
   const background = createBackgroundWork(log);
   tools.runner.takeWaiting();
-  await scheduleRunSweep(tools.queue, tools);
-  await scheduleQueryPhotoPurge(tools.queue, tools);
-  await scheduleSearchPurge(tools.queue, tools);
-  await scheduleCatalogueChecks(tools.queue, tools);
-  await scheduleIdentityJobs(tools.queue, tools);
-  await scheduleMonitorPurge(tools.queue, tools);
+  await scheduleRunSweep(tools.scheduler, tools);
+  await scheduleQueryPhotoPurge(tools.scheduler, tools);
+  await scheduleSearchPurge(tools.scheduler, tools);
+  await scheduleCatalogueChecks(tools.scheduler, tools);
+  await scheduleIdentityJobs(tools.scheduler, tools);
+  await scheduleMonitorPurge(tools.scheduler, tools);
   await startVkWorkers(product, background);
-  await scheduleSourceChecks(tools.queue, tools);
-  await scheduleNotificationPurge(tools.queue, tools);
+  await scheduleSourceChecks(tools.scheduler, tools);
+  await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
-  await tools.queue.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
+  await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
   const stopSchedule = startSchedule(tools);
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
@@ -53,8 +53,8 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
 async function startVkWorkers({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
-  await scheduleWallPurge(tools.queue, tools);
-  await scheduleVkAccessJobs(tools.queue, tools);
-  await scheduleSharePurge(tools.queue, tools);
+  await scheduleWallPurge(tools.scheduler, tools);
+  await scheduleVkAccessJobs(tools.scheduler, tools);
+  await scheduleSharePurge(tools.scheduler, tools);
   background.start('what VK lets our tokens do is not known', (signal) => probeVkMethods(access, signal));
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { deleteWithdrawnRuns } from './run-repository.ts';
 
 interface SweepRunsTools {
@@ -17,6 +17,6 @@ export async function sweepRuns({ db, clock }: SweepRunsTools): Promise<void> {
   while ((await deleteWithdrawnRuns(db, { before, limit: BATCH })) === BATCH);
 }
 
-export async function scheduleRunSweep(queue: Queue, tools: SweepRunsTools): Promise<void> {
-  await queue.schedule('sweep-runs', '*/10 * * * *', () => sweepRuns(tools));
+export async function scheduleRunSweep(scheduler: Scheduler, tools: SweepRunsTools): Promise<void> {
+  await scheduler.schedule('sweep-runs', '*/10 * * * *', () => sweepRuns(tools));
 }

@@ -7,6 +7,7 @@ import { createKeywordSearchKind } from '#features/keyword-search/create-keyword
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
+import type { SourceKinds } from '#features/sources/public.ts';
 import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
@@ -30,10 +31,19 @@ interface StageOptions {
   readonly isIdle?: boolean;
   /** None unless given. */
   readonly vkAccess?: VkAccess;
+  /** Kinds of sources beside those of the product. */
+  readonly moreSources?: SourceKinds;
 }
 
 /** Everything that searches need, with a fake engine, internet and clock. */
-export function createSearchStage({ db, pictures, internet = {}, isIdle = false, vkAccess }: StageOptions) {
+export function createSearchStage({
+  db,
+  pictures,
+  internet = {},
+  isIdle = false,
+  vkAccess,
+  moreSources,
+}: StageOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
   const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
@@ -55,7 +65,7 @@ export function createSearchStage({ db, pictures, internet = {}, isIdle = false,
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
-  const checked = { ...base, sourceKinds: createSources(base) };
+  const checked = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
   const searchKinds = { photo: createPhotoSearchKind(checked), keyword: createKeywordSearchKind(checked) };
   const runKinds = [
     createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency: 2 }),

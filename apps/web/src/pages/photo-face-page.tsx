@@ -25,7 +25,8 @@ export function PhotoFacePage(): ReactNode {
       </Page>
     );
   }
-  const goWhere = (chosen: number) => void navigate({ to: '/smart-search/photo', search: { upload_id, face: chosen, ...kept } });
+  const goWhere = (chosen: number) =>
+    void navigate({ to: '/smart-search/photo', search: { upload_id, face: chosen, ...kept } });
   return (
     <Page title={texts.title} lead={texts.lead} above={texts.step}>
       <WithUpload uploadId={upload_id} newSearch={home}>

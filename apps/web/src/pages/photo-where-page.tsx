@@ -60,7 +60,11 @@ export function PhotoWherePage(): ReactNode {
               aside={
                 <>
                   {upload.faces.length > 1 && (
-                    <ButtonLink to="/smart-search/photo/face" search={{ upload_id, face: chosen.index, ...kept }} theme="white">
+                    <ButtonLink
+                      to="/smart-search/photo/face"
+                      search={{ upload_id, face: chosen.index, ...kept }}
+                      theme="white"
+                    >
                       {texts.changeFace}
                     </ButtonLink>
                   )}

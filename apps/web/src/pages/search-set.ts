@@ -52,5 +52,12 @@ export function useSearchSet() {
   const startsDemo = set.demo || (landing && !isRegistered);
   const resultOf = ({ id, type }: Pick<SearchListItem, 'id' | 'type'>) =>
     type === 'keyword' ? set.keywordResult(id) : set.result(id);
-  return { name, source: fixed?.source ?? 'tinder', resultOf, startsDemo, kept: { ...(landing && { landing }) }, ...set };
+  return {
+    name,
+    source: fixed?.source ?? 'tinder',
+    resultOf,
+    startsDemo,
+    kept: { ...(landing && { landing }) },
+    ...set,
+  };
 }

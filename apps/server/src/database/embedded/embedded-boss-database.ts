@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { EmbeddedClient } from './embedded-client.ts';
 
-/** What the queue needs of a database, over the one session that it shares with everybody else. */
+/** What the scheduler needs of a database, over the one session that it shares with everybody else. */
 export function createEmbeddedBossDatabase(client: EmbeddedClient): Db {
   return {
     executeSql: async (text, values = []) => {

@@ -44,7 +44,7 @@ export class EmbeddedDialect implements Dialect {
 }
 
 class EmbeddedAdapter extends PGliteAdapter {
-  /** Transactions take turns in the client, which the queue uses too. */
+  /** Transactions take turns in the client, which the scheduler uses too. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -5,7 +5,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
-import { openQueue } from '#queue/open-queue.ts';
 import { runScript } from '#testing/run-script.ts';
 import { SyncNodeFS } from './sync-node-fs.ts';
 
@@ -47,26 +46,6 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     const third = runScript('open-folder', dataDirectory);
     await third.said('opened');
     await third.ended;
-  });
-
-  it('has the job of a killed process go on at the next start', async () => {
-    const worker = runScript('work-until-killed', dataDirectory);
-    await worker.said('taken');
-    await worker.kill();
-    const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
-    const queue = await openQueue(opened, log);
-    const kind = { name: 'endless', parse: (payload: unknown) => Object(payload), retryLimit: 0, expireSeconds: 600 };
-    const taken: object[] = [];
-    await queue.work(
-      kind,
-      async (payload, _signal, { isLast }) => {
-        taken.push({ payload, isLast });
-      },
-      1,
-    );
-    await vi.waitFor(() => expect(taken).toEqual([{ payload: { name: 'anna' }, isLast: true }]), { timeout: 10_000 });
-    await queue.stop(1_000);
-    await opened.close();
   });
 
   it('has each commit on disk before it is answered', async () => {

@@ -33,7 +33,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table search add constraint search_same unique (account_id, kind, source_id, hash, demo)`.execute(db);
   await sql`
-    alter table search add foreign key (account_id, consent_id) references consent (account_id, id)`.execute(db);
+    alter table search add foreign key (account_id, consent_id) references consent (account_id, id)
+      on delete set null (consent_id)`.execute(db);
 
   for (const { table, parent, column, key } of CHILDREN) {
     await sql`
@@ -46,7 +47,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   }
   await sql`
     alter table photo_search add foreign key (account_id, query_photo_id)
-      references query_photo (account_id, id)`.execute(db);
+      references query_photo (account_id, id) on delete set null (query_photo_id)`.execute(db);
   await sql`drop index photo_search_query_photo`.execute(db);
   await sql`create index photo_search_query_photo on photo_search (account_id, query_photo_id)`.execute(db);
   for (const table of ['photo_search_hit', 'keyword_search_hit']) {

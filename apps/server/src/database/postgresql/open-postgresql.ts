@@ -6,7 +6,7 @@ import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
 import { tuneDatabase } from './tune-database.ts';
 
-const CONNECTIONS = { product: 10, queue: 5 } as const;
+const CONNECTIONS = { product: 10, scheduler: 5 } as const;
 
 /** A PostgreSQL server, shared by as many processes as one likes. */
 export async function openPostgresql(connectionString: string, log: Logger): Promise<OpenedDatabase> {
@@ -20,7 +20,7 @@ export async function openPostgresql(connectionString: string, log: Logger): Pro
       db,
       engine: 'postgresql',
       hasVectors,
-      boss: { connectionString, application_name: `${application_name} queue`, max: CONNECTIONS.queue },
+      boss: { connectionString, application_name: `${application_name} scheduler`, max: CONNECTIONS.scheduler },
       close: () => db.destroy(),
     };
   } catch (error) {

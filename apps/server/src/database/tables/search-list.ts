@@ -12,7 +12,7 @@ interface SearchTable {
   /** Its latest run. */
   run_id: string;
   demo: boolean;
-  /** What is looked for; the same account, kind, source and hash, demo or not, is the same search. */
+  /** What is looked for; the same account, kind, source, hash and `demo` is the same search. */
   hash: string;
   /** People found. */
   person_count: Generated<number>;

@@ -1,7 +1,7 @@
-import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { mayUseVk } from '#features/rights/public.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
@@ -12,7 +12,7 @@ export function serveAudience(app: FastifyInstance, guards: Guards<Caller>, tool
   serve(app, endpoints.getAudience, guards.analysis, async ({ query: { vk_id, page, limit } }, caller) => {
     const tracked = await findTracked(tools.db, { id: vk_id, accountId: caller.accountId });
     if (!tracked) throw new Problem('tracked_account_not_found');
-    if (!tracked.demo && !caller.services.includes(SERVICE.vk)) throw new Problem('not_paid');
+    if (!mayUseVk(caller, tracked)) throw new Problem('not_paid');
     return findAudience(tools, tracked, { page, limit });
   });
 }

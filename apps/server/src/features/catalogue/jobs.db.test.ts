@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { HeadOutcome } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createImmediateQueue, type ImmediateQueue } from '#testing/immediate-queue.ts';
+import { createKeptSchedules, type KeptSchedules } from '#testing/kept-schedules.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { toPersonId, toPhotoId } from './import/id-rules.ts';
@@ -11,11 +11,11 @@ import { listGonePhotos } from './repository.ts';
 const db = testDatabase();
 const ANNA = toPersonId('tinder', 'anna');
 const URL = 'https://photos.example/anna.jpg';
-let queue: ImmediateQueue;
+let scheduler: KeptSchedules;
 let answer: HeadOutcome;
 
 beforeEach(async () => {
-  queue = createImmediateQueue();
+  scheduler = createKeptSchedules();
   answer = { kind: 'missing' };
   await db()
     .insertInto('person')
@@ -29,20 +29,20 @@ beforeEach(async () => {
 
 it('a photo that had gone and is back is shown again after the night', async () => {
   await schedule({ hasVectors: true });
-  await queue.schedules.get('recheck-photos')?.run();
+  await scheduler.schedules.get('recheck-photos')?.run();
   expect(await listGonePhotos(db(), 10)).toHaveLength(1);
   answer = { kind: 'found', contentType: 'image/jpeg' };
-  await queue.schedules.get('recheck-photos')?.run();
+  await scheduler.schedules.get('recheck-photos')?.run();
   expect(await listGonePhotos(db(), 10)).toEqual([]);
 });
 
 it('a database without vectors has no faces to compare', async () => {
   await schedule({ hasVectors: false });
-  expect([...queue.schedules.keys()]).toEqual(['recheck-photos']);
+  expect([...scheduler.schedules.keys()]).toEqual(['recheck-photos']);
 });
 
 async function schedule({ hasVectors }: { hasVectors: boolean }): Promise<void> {
-  await scheduleCatalogueChecks(queue, {
+  await scheduleCatalogueChecks(scheduler, {
     db: db(),
     clock: createFakeClock().clock,
     model: { modelId: 'm', limits: { confident: 0.5, likely: 0.55, weak: 0.6 } },

@@ -1,5 +1,5 @@
 import { listSources } from '#features/sources/public.ts';
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { type CalibrateTools, calibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 import { listGonePhotos } from './repository.ts';
@@ -13,12 +13,12 @@ export interface CatalogueCheckTools extends CalibrateTools, CheckPhotosTools {
 }
 
 /** Keeps the bands and the photos of the sources true. Hours are UTC: night in Moscow. */
-export async function scheduleCatalogueChecks(queue: Queue, tools: CatalogueCheckTools): Promise<void> {
-  await queue.schedule('recheck-photos', '0 1 * * *', async () => {
+export async function scheduleCatalogueChecks(scheduler: Scheduler, tools: CatalogueCheckTools): Promise<void> {
+  await scheduler.schedule('recheck-photos', '0 1 * * *', async () => {
     await checkPhotos(tools, await listGonePhotos(tools.db, GONE_PHOTOS_A_NIGHT));
   });
   if (!tools.hasVectors) return;
-  await queue.schedule('calibrate-sources', '30 0 * * *', async () => {
+  await scheduler.schedule('calibrate-sources', '30 0 * * *', async () => {
     for (const { id, face_count } of await listSources(tools.db)) if (face_count > 0) await calibrateSource(tools, id);
   });
 }

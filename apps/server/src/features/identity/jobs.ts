@@ -1,13 +1,13 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { purgeVisitors } from './purge-visitors.ts';
 
 export async function scheduleIdentityJobs(
-  queue: Queue,
+  scheduler: Scheduler,
   tools: { db: Database; clock: Clock; demoIdleDays: number },
 ): Promise<void> {
-  await queue.schedule('purge-visitors', '17 * * * *', async () => {
+  await scheduler.schedule('purge-visitors', '17 * * * *', async () => {
     await purgeVisitors(tools);
   });
 }

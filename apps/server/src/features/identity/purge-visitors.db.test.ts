@@ -2,7 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { findSession } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
-import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { createKeptSchedules } from '#testing/kept-schedules.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createDemo } from './create-demo.ts';
 import { scheduleIdentityJobs } from './jobs.ts';
@@ -41,10 +41,10 @@ test('a session that has ended is removed', async () => {
 
 test('the purge runs every hour', async () => {
   await visit({ day: 0 });
-  const queue = createImmediateQueue();
-  await scheduleIdentityJobs(queue, toolsOn({ day: 31 }));
+  const scheduler = createKeptSchedules();
+  await scheduleIdentityJobs(scheduler, toolsOn({ day: 31 }));
 
-  await queue.schedules.get('purge-visitors')?.run();
+  await scheduler.schedules.get('purge-visitors')?.run();
   expect(await db().selectFrom('account').selectAll().execute()).toEqual([]);
 });
 

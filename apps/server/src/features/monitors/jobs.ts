@@ -1,8 +1,8 @@
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { type PurgeMonitorsTools, purgeMonitors } from './keeping/purge-monitors.ts';
 
-export async function scheduleMonitorPurge(queue: Queue, tools: PurgeMonitorsTools): Promise<void> {
-  await queue.schedule('purge-monitors', '23 * * * *', async () => {
+export async function scheduleMonitorPurge(scheduler: Scheduler, tools: PurgeMonitorsTools): Promise<void> {
+  await scheduler.schedule('purge-monitors', '23 * * * *', async () => {
     await purgeMonitors(tools);
   });
 }

@@ -79,7 +79,6 @@ test('a pause is of one account, and one that ends by itself is none', async () 
   await stage.add({ keyword: 'Вера', accountId: poor });
   await db().deleteFrom('account_service').where('account_id', '=', poor).execute();
   await stage.work();
-  await db().deleteFrom('account_service').where('account_id', '=', poor).execute();
   await passAnHour();
   expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
   expect(await listMonitorRuns(db())).toHaveLength(5);

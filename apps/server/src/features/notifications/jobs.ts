@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { purgeNotifications } from './centre/purge-notifications.ts';
 import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
@@ -42,8 +42,8 @@ export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise
 }
 
 export async function scheduleNotificationPurge(
-  queue: Queue,
+  scheduler: Scheduler,
   tools: Pick<DeliveryTools, 'db' | 'clock'>,
 ): Promise<void> {
-  await queue.schedule('purge-notifications', '53 * * * *', () => purgeNotifications(tools));
+  await scheduler.schedule('purge-notifications', '53 * * * *', () => purgeNotifications(tools));
 }

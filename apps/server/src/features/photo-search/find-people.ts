@@ -2,8 +2,9 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
 import { SEARCH_MESSAGES, type Search, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
 import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
+import { replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
-import { findSearchDetails, replaceHits, updateComparison } from './repository.ts';
+import { findSearchDetails, updateComparison } from './repository.ts';
 import { isSureBandOpen, rankHits, toHits } from './rules.ts';
 
 export interface FindPeopleTools {

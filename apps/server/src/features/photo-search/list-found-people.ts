@@ -2,8 +2,8 @@ import type { Band } from '@vidno/contract/face';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listFound, type Search } from '#features/search-list/public.ts';
+import { deleteHits, listHits, updateRanks } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
-import { deleteHits, listHits, updateRanks } from './repository.ts';
 import type { Hit } from './rules.ts';
 
 export interface FoundHit {

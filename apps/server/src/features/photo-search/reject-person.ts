@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { lockSearch } from '#features/search-list/public.ts';
+import { listHits, updateRanks } from './hit-repository.ts';
 import { deleteRejection, insertRejection, listRejections } from './rejection-repository.ts';
-import { listHits, updateRanks } from './repository.ts';
 import { rankHits } from './rules.ts';
 
 /** «Это не он(а)», or its withdrawal: holds for this face in all searches of the account, also those to come. */

@@ -1,13 +1,10 @@
 import { bandSchema } from '@vidno/contract/face';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
 import type { PhotoId } from './query-photos/query-photo-repository.ts';
-import type { Hit, MatchedPhoto } from './rules.ts';
 
-const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
 const meaningSchema = z.array(
   z.object({ band: bandSchema, expected_false_matches: z.number(), false_match_rate: z.number() }),
 );
@@ -139,75 +136,5 @@ export async function updateComparison(
 ): Promise<void> {
   await updateDetails(trx, search)
     .set({ faces_compared: facesCompared, bands: JSON.stringify(bands) })
-    .execute();
-}
-
-/** In the order given, whatever was found before. */
-export async function replaceHits(trx: Transaction, { accountId, id }: SearchId, hits: readonly Hit[]): Promise<void> {
-  await trx.deleteFrom('photo_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
-  if (hits.length === 0) return;
-  await trx
-    .insertInto('photo_search_hit')
-    .values(
-      hits.map(({ personId, photos, ...hit }, rank) => ({
-        ...hit,
-        account_id: accountId,
-        search_id: id,
-        person_id: personId,
-        rank,
-        photos: JSON.stringify(photos),
-      })),
-    )
-    .execute();
-}
-
-export interface RankedHit extends Hit {
-  readonly rank: number;
-}
-
-/** Ranks count from 0 without gaps, so a page is a range of the index. */
-export async function listHits(
-  db: Database | Transaction,
-  { accountId, id }: SearchId,
-  { from, count }: { from: number; count: number },
-): Promise<RankedHit[]> {
-  const rows = await db
-    .selectFrom('photo_search_hit')
-    .select(['person_id', 'rank', 'band', 'score', 'corroborated', 'photos'])
-    .where('account_id', '=', accountId)
-    .where('search_id', '=', id)
-    .where('rank', '>=', from)
-    .orderBy('rank')
-    .limit(count)
-    .execute();
-  return rows.map(({ person_id, photos, ...hit }) => ({ ...hit, personId: person_id, photos: toPhotos(photos) }));
-}
-
-function toPhotos(column: unknown): MatchedPhoto[] {
-  return matchedPhotosSchema.parse(column);
-}
-
-export async function updateRanks(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  personIds: readonly string[],
-): Promise<void> {
-  const ranked = JSON.stringify(personIds.map((personId, rank) => ({ person_id: personId, rank })));
-  await sql`
-    update photo_search_hit as hit set rank = ranked.rank
-    from jsonb_to_recordset(${ranked}::jsonb) as ranked (person_id uuid, rank integer)
-    where hit.account_id = ${accountId} and hit.search_id = ${id} and hit.person_id = ranked.person_id`.execute(trx);
-}
-
-export async function deleteHits(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  personIds: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('photo_search_hit')
-    .where('account_id', '=', accountId)
-    .where('search_id', '=', id)
-    .where('person_id', 'in', [...personIds])
     .execute();
 }

@@ -8,7 +8,5 @@ export type {
   SearchFinding,
   SearchForm,
   SearchKind,
-  SearchKinds,
   SearchTask,
-  WantedSearch,
 } from './search-kind.ts';

@@ -5,7 +5,7 @@ import { purgeQueryPhotos } from '#features/photo-search/query-photos/purge-quer
 import type { RightRefusal } from '#features/rights/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { createKeptSchedules } from '#testing/kept-schedules.ts';
 import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchStage, photoForm, type TestPicture } from '#testing/search-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -243,11 +243,11 @@ describe('the purge', () => {
   });
 
   test('runs every ten minutes', async () => {
-    const queue = createImmediateQueue();
-    await scheduleQueryPhotoPurge(queue, stage.tools);
-    await scheduleSearchPurge(queue, stage.tools);
-    expect([...queue.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
-    for (const { run } of queue.schedules.values()) await run();
+    const scheduler = createKeptSchedules();
+    await scheduleQueryPhotoPurge(scheduler, stage.tools);
+    await scheduleSearchPurge(scheduler, stage.tools);
+    expect([...scheduler.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
+    for (const { run } of scheduler.schedules.values()) await run();
   });
 });
 

@@ -1,9 +1,9 @@
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { type CheckSourcesTools, checkSources } from './health/check-sources.ts';
 
 /** Every source is probed each five minutes; those that rest on outside services at the start, too. */
-export async function scheduleSourceChecks(queue: Queue, tools: CheckSourcesTools): Promise<void> {
-  await queue.schedule('check-sources', '*/5 * * * *', () => checkSources(tools));
+export async function scheduleSourceChecks(scheduler: Scheduler, tools: CheckSourcesTools): Promise<void> {
+  await scheduler.schedule('check-sources', '*/5 * * * *', () => checkSources(tools));
   checkSources(tools, ({ isOutside }) => isOutside).catch((error: unknown) =>
     tools.log.error(error, 'whether the outside sources work is not known'),
   );

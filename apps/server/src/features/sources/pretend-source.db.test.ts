@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { findSearch } from '#features/search-list/repository.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { createMonitorStage } from '#testing/monitors/monitor-stage.ts';
 import { createPretendSource, PRETEND_PERSON } from '#testing/pretend-source/create-pretend-source.ts';
+import { addCaller, createSearchStage } from '#testing/search-stage.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { checkSources } from './health/check-sources.ts';
@@ -42,6 +46,33 @@ test('a new kind of source is searched by face and by words and looked at by mon
   expect(await kind.keyword?.find(words)).toMatchObject({ hits: [{ person: { name } }] });
   const look = { source, keyword: name, place: null, since: clock(), signal };
   expect(await kind.monitor?.look(look)).toMatchObject({ kind: 'seen', hits: [{ title: name }] });
+});
+
+test('the product searches a new kind by words, from the form to the people found', async () => {
+  await start();
+  await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
+  const stage = createSearchStage({ db: db(), pictures: {}, moreSources: sourceKinds });
+  const { accountId } = await addCaller(db());
+  const form = { type: 'keyword' as const, source: 'pretend', keyword: PRETEND_PERSON.name, region: 'any' };
+  const started = await startSearch(stage.tools, { accountId, demo: false, form });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  await stage.advanceAll();
+  const search = await findSearch(db(), { accountId, id: started.id });
+  expect(search && (await stage.tools.searchKinds.keyword.show(search, 0))).toMatchObject({
+    ...{ status: 'ok', source_title: 'Понарошку', count: 1, users: [{ name: PRETEND_PERSON.name }] },
+  });
+});
+
+test('the product watches a new kind with a monitor', async () => {
+  await start();
+  await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
+  const stage = await createMonitorStage(db(), { sourceKinds });
+  await stage.add({ sourceId: 'pretend', keyword: PRETEND_PERSON.name });
+  await stage.work();
+  expect(await db().selectFrom('monitor_hit').select('title').execute()).toEqual([{ title: PRETEND_PERSON.name }]);
+  expect(await db().selectFrom('run').select(['kind', 'lane', 'status']).execute()).toEqual([
+    { kind: 'monitor', lane: 'slow', status: 'delivered' },
+  ]);
 });
 
 async function start(): Promise<void> {

@@ -9,7 +9,6 @@ export type { HitsSeen, Look, LookedHit, LookOutcome, MonitorLane, MonitorSource
 export type {
   BandLimits,
   BandMeaning,
-  FacesCompared,
   NearFace,
   PhotoOutcome,
   PhotoQuery,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
-import { createImmediateQueue } from '#testing/immediate-queue.ts';
+import { createKeptSchedules } from '#testing/kept-schedules.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -129,11 +129,11 @@ test('a line tells when a source has changed, and only then', async () => {
 });
 
 test('sources of VK are looked at when a worker starts, all of them every five minutes', async () => {
-  const queue = createImmediateQueue();
-  await scheduleSourceChecks(queue, await tools());
+  const scheduler = createKeptSchedules();
+  await scheduleSourceChecks(scheduler, await tools());
   await expect.poll(() => healthOf('vk')).toEqual(['up', null]);
   expect((await healthOf('other'))[0]).toBe('up');
-  await queue.schedules.get('check-sources')?.run();
+  await scheduler.schedules.get('check-sources')?.run();
   expect((await healthOf('other'))[0]).toBe('down');
 });
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { Queue } from '#queue/queue.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { purgeLogins } from './authorisation/purge-logins.ts';
 
-export async function scheduleVkAccessJobs(queue: Queue, tools: { db: Database; clock: Clock }): Promise<void> {
-  await queue.schedule('purge-vk-logins', '27 * * * *', () => purgeLogins(tools));
+export async function scheduleVkAccessJobs(scheduler: Scheduler, tools: { db: Database; clock: Clock }): Promise<void> {
+  await scheduler.schedule('purge-vk-logins', '27 * * * *', () => purgeLogins(tools));
 }

@@ -1,7 +1,7 @@
-import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { mayUseVk } from '#features/rights/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -37,7 +37,7 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
   });
 
   serve(app, endpoints.getStatusProcesses, guards.analysis, async ({ query }, { accountId, services }) => {
-    const demo = services.includes(SERVICE.vk) ? undefined : true;
+    const demo = mayUseVk({ services }, { demo: false }) ? undefined : true;
     const runs = await listTrackedRuns(db, { accountId, ids: query.ids, demo });
     return { status: 'ok', data: runs.map((run) => ({ id: run.id, ...toState(run, run.collectedCount) })) };
   });
@@ -61,8 +61,8 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
   }
 }
 
-function requireService({ services }: Caller, isDemo: boolean): void {
-  if (!isDemo && !services.includes(SERVICE.vk)) throw new Problem('not_paid');
+function requireService(caller: Caller, demo: boolean): void {
+  if (!mayUseVk(caller, { demo })) throw new Problem('not_paid');
 }
 
 function toList({ page, totalCount }: { page: readonly Tracked[]; totalCount: number }) {

@@ -1,10 +1,10 @@
-import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { AccountId, Caller } from '#features/identity/public.ts';
+import { mayUseVk } from '#features/rights/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -92,7 +92,7 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
 /** The posts of a demo may be read by whoever tracks them. */
 function requireOpen<Wall extends TrackedWall>(caller: Caller, wall: Wall | null): Wall {
   if (!wall) throw new Problem('tracked_account_not_found');
-  if (!wall.demo && !caller.services.includes(SERVICE.vk)) throw new Problem('not_paid');
+  if (!mayUseVk(caller, wall)) throw new Problem('not_paid');
   return wall;
 }
 

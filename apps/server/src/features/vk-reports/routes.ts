@@ -1,7 +1,8 @@
-import { COMPARE_MAX_ACCOUNTS, SERVICE } from '@vidno/contract/constants';
+import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { mayUseVk } from '#features/rights/public.ts';
 import { listTracked, type Tracked } from '#features/vk-accounts/public.ts';
 import { createFileBuilder } from '#files/documents/create-file-builder.ts';
 import type { Guards } from '#http/guards.ts';
@@ -24,7 +25,7 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     const found = await listTracked(db, { ids: ids.filter(isId), accountId: caller.accountId });
     const [first, ...others] = found;
     if (!first || found.length < ids.length) throw new Problem('tracked_account_not_found');
-    if (!caller.services.includes(SERVICE.vk) && found.some(({ demo }) => !demo)) throw new Problem('not_paid');
+    if (!found.every((tracked) => mayUseVk(caller, tracked))) throw new Problem('not_paid');
     return [first, ...others];
   };
 

@@ -14,7 +14,6 @@ import type { AdvanceRunTools } from '#runs/advance-run.ts';
 import { createRunBell, type RunBell } from '#runs/create-run-bell.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { keepGoing } from '../fake-clock.ts';
-import { createImmediateQueue, type ImmediateQueue } from '../immediate-queue.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, type TestBrowser } from '../test-browser.ts';
@@ -23,7 +22,6 @@ import { TEST_SECRET } from './test-vk.ts';
 export interface VkStageTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly queue: ImmediateQueue;
   readonly bell: RunBell;
   readonly vkAccess: VkAccess;
 }
@@ -58,7 +56,7 @@ export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
   const access = { db, clock: keepGoing(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const tools = {
-    ...{ db, clock, queue: createImmediateQueue(), bell: createRunBell() },
+    ...{ db, clock, bell: createRunBell() },
     vkAccess: createVkAccess(access),
   };
   const runTools = { db, clock, log: access.log, bell: tools.bell };

@@ -14,10 +14,6 @@ export async function lockMonitor(trx: Transaction, own: OwnMonitor): Promise<He
   return (await selectMonitor(trx, own).forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function findMonitor(db: Database, own: OwnMonitor): Promise<Row<'monitor'> | null> {
-  return (await selectMonitor(db, own).executeTakeFirst()) ?? null;
-}
-
 function selectMonitor(db: Database | Transaction, { id, accountId }: OwnMonitor) {
   return db.selectFrom('monitor').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICE } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { mayUseVk } from '#features/rights/public.ts';
 import type { RunBell } from '#runs/create-run-bell.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection } from '../collection/start-collection.ts';
@@ -27,7 +27,7 @@ export async function refreshAccount(
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
     const tracked = await findTracked(trx, { id, accountId });
     if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
-    if (!tracked.demo && !services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
+    if (!mayUseVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
     const wall = await lockWall(trx, tracked.vkAccountId);
     if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
     const previous = await findLastCollection(trx, wall);

@@ -1,7 +1,7 @@
-import { SERVICE } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { mayUseVk } from '#features/rights/public.ts';
 import { lockWall } from '../walls/wall-repository.ts';
 import { withdrawUntracked } from '../walls/withdraw-untracked.ts';
 import { deleteTracked, findTracked } from './tracked-repository.ts';
@@ -23,7 +23,7 @@ export async function untrackAccount(
   return await db.transaction().execute(async (trx): Promise<UntrackAccountOutcome> => {
     const tracked = await findTracked(trx, { id, accountId });
     if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
-    if (!tracked.demo && !services.includes(SERVICE.vk)) return { kind: 'refused', because: 'not_paid' };
+    if (!mayUseVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
     const wall = await lockWall(trx, tracked.vkAccountId);
     await deleteTracked(trx, { id, accountId });
     if (wall) await withdrawUntracked(trx, wall, clock());

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
+import { createKeptSchedules } from '#testing/kept-schedules.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
@@ -95,15 +96,16 @@ test('two links differ, and the database keeps neither of them', async () => {
 
 test.each(SHARE_DAYS)('a link for %i days ends then, and is cleared away', async (days) => {
   const { token } = await share({ days });
-  await scheduleSharePurge(stage.tools.queue, stage.tools);
+  const scheduler = createKeptSchedules();
+  await scheduleSharePurge(scheduler, stage.tools);
 
   time.advance(days * DAY_MS - 1);
   expect(await statusOf(token)).toBe(200);
-  await stage.tools.queue.schedules.get('purge-shares')?.run();
+  await scheduler.schedules.get('purge-shares')?.run();
   expect(await statusOf(token)).toBe(200);
   time.advance(1);
   expect(await statusOf(token)).toBe(404);
-  await stage.tools.queue.schedules.get('purge-shares')?.run();
+  await scheduler.schedules.get('purge-shares')?.run();
   expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
 });
 

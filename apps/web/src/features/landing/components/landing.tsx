@@ -39,7 +39,10 @@ export function Landing({ drop, samples }: LandingProps) {
             ))}
           </ul>
           <p className={styles.byWords}>
-            {texts.noPhoto} <Link to="/smart-search/photo/keyword" search={{ landing: true }}>{texts.byWords}</Link>
+            {texts.noPhoto}{' '}
+            <Link to="/smart-search/photo/keyword" search={{ landing: true }}>
+              {texts.byWords}
+            </Link>
           </p>
           {samples}
         </div>

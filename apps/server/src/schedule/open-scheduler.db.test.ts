@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '#observability/log.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
+import { openScheduler } from './open-scheduler.ts';
+import type { Scheduler } from './scheduler.ts';
+
+const opened = testOpenedDatabase();
+const log = createLog('silent');
+
+let scheduler: Scheduler;
+beforeEach(async () => {
+  scheduler = await openScheduler(opened(), log);
+  await sql`delete from pgboss.job`.execute(opened().db);
+}, 30_000);
+afterEach(() => scheduler.stop(1_000));
+
+it('runs scheduled work once though several processes have it', { timeout: 60_000 }, async () => {
+  const run = vi.fn(async () => {});
+  const other = await openScheduler(opened(), log);
+  for (const each of [scheduler, other]) await each.schedule('yearly', '0 0 1 1 *', run);
+  await comeDue();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 40_000 });
+  await other.stop(1_000);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('lets work that goes on end when it is stopped', { timeout: 60_000 }, async () => {
+  const ended = vi.fn();
+  const started = Promise.withResolvers<void>();
+  await scheduler.schedule('yearly', '0 0 1 1 *', async () => {
+    started.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    ended();
+  });
+  await comeDue();
+  await started.promise;
+  await scheduler.stop(20_000);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('deletes the queues that work had before there were runs', async () => {
+  await scheduler.schedule('yearly', '0 0 1 1 *', async () => {});
+  for (const name of ['photo-search.fast', 'collect-vk.normal', 'schedule.resume-audiences']) {
+    await sql`select pgboss.create_queue(${name}, '{"policy":"standard"}'::jsonb)`.execute(opened().db);
+  }
+  await (await openScheduler(opened(), log)).stop(1_000);
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue order by name`.execute(opened().db);
+  const names = rows.map(({ name }) => name);
+  expect(names.filter((name) => !name.startsWith('__'))).toEqual(['schedule.yearly']);
+});
+
+/** As pg-boss itself would have it at that moment. */
+async function comeDue(): Promise<void> {
+  const { db } = opened();
+  await sql`insert into pgboss.job (name, policy) values ('schedule.yearly', 'exclusive')`.execute(db);
+  await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'schedule.yearly')`.execute(db);
+}

@@ -1,0 +1,17 @@
+import type { Scheduler } from '#schedule/scheduler.ts';
+
+/** A scheduler that keeps what it is given until the test calls it. */
+export interface KeptSchedules extends Scheduler {
+  readonly schedules: ReadonlyMap<string, { readonly cron: string; readonly run: () => Promise<void> }>;
+}
+
+export function createKeptSchedules(): KeptSchedules {
+  const schedules = new Map<string, { cron: string; run: () => Promise<void> }>();
+  return {
+    schedules,
+    schedule: async (name, cron, run) => {
+      schedules.set(name, { cron, run });
+    },
+    stop: async () => {},
+  };
+}
