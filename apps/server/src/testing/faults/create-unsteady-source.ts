@@ -4,7 +4,10 @@ import type { Dice } from '@vidno/simulators/vk/world/dice';
 import type { LookedHit, SourceKind } from '#features/sources/public.ts';
 import { createPretendSource, PRETEND_PERSON } from '../pretend-source/create-pretend-source.ts';
 
-const LONGEST_MS = 250;
+/** Mostly it is quick; what it is slow at, another worker may have taken over meanwhile. */
+const QUICK_MS = 150;
+const SLOW_MS = 3_000;
+const SLOW_CHANCE = 0.4;
 const MOST_HITS = 5;
 const DOWN_CHANCE = 0.1;
 const LOOKING = { percent: 20, message: 'Ищем' };
@@ -13,7 +16,7 @@ const DOWN = { kind: 'unavailable', message: 'Источник не отвеча
 /** The pretend source, which takes its time, is down now and then, and shows somebody new in every look. */
 export function createUnsteadySource(dice: Dice): SourceKind {
   const isDown = async (): Promise<boolean> => {
-    await sleep(dice.below(LONGEST_MS));
+    await sleep(dice.below(dice.chance(SLOW_CHANCE) ? SLOW_MS : QUICK_MS));
     return dice.chance(DOWN_CHANCE);
   };
   return {

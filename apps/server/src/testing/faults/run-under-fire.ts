@@ -29,7 +29,7 @@ const LONGEST_LIFE_MS = 300;
 /** Longer than a lease, so that whatever is in anybody's hand may be taken by others. */
 const PAST_LEASES_MS = 21 * SECOND_MS;
 const PAST_DUE_TIMES_MS = 16 * 60 * SECOND_MS;
-const JUMPS = { pastLeases: 0.5, pastDueTimes: 0.08 };
+const JUMPS = { pastLeases: 0.5, pastDueTimes: 0.15 };
 /** So much the clock is put forward for every second that ends are waited for: leases run out in three. */
 const WHILE_WAITING_MS = 7 * SECOND_MS;
 /** What has not ended by then is lost. */
@@ -115,17 +115,18 @@ async function fire(
       dice: createDice(seed, number),
     })),
   );
+  const actCount = () => dice.below(MOST_ACTS) + 1;
   const backAt = Math.ceil(kills / 2);
   for (let killed = 1; killed <= kills; killed += 1) {
     const worker = dice.below(WORKERS);
     await workers.ready(worker);
-    const death = sleep(dice.below(LONGEST_LIFE_MS)).then(() => workers.replace(worker));
-    await Promise.all(
-      users.map((user) => (killed === 1 ? startEverything(user) : act(user, dice.below(MOST_ACTS) + 1))),
-    );
-    await death;
-    if (dice.chance(JUMPS.pastLeases)) clock.move(PAST_LEASES_MS);
     if (dice.chance(JUMPS.pastDueTimes)) clock.move(PAST_DUE_TIMES_MS);
+    const death = sleep(dice.below(LONGEST_LIFE_MS)).then(() => workers.replace(worker));
+    await Promise.all(users.map((user) => (killed === 1 ? startEverything(user) : act(user, actCount()))));
+    // Whoever is alive still has in hand what others may take now.
+    if (dice.chance(JUMPS.pastLeases)) clock.move(PAST_LEASES_MS);
+    await Promise.all(users.map((user) => act(user, actCount())));
+    await death;
     onKill?.(killed);
     if (killed !== backAt) continue;
     clock.move(-HOUR_MS);
