@@ -1,11 +1,11 @@
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { RunBell } from './create-run-bell.ts';
 import { createTurn } from './create-turn.ts';
 import { endRun } from './end-run.ts';
 import { type Ending, releaseRun } from './lease-repository.ts';
-import { type LeasedRun, LeaseLostError, type RunState } from './run.ts';
+import { type LeasedRun, LeaseLostError } from './run.ts';
 import type { Advance, RunKind } from './run-kind.ts';
 
 export interface AdvanceRunTools {
@@ -119,7 +119,7 @@ function withdrawn({ clock }: AdvanceRunTools): Ending {
 async function end(
   { db, bell }: AdvanceRunTools,
   run: LeasedRun,
-  settle: (trx: Parameters<RunKind['deliver']>[0]) => Promise<Ending>,
+  settle: (trx: Transaction) => Promise<Ending>,
 ): Promise<void> {
   const ended = await db.transaction().execute(async (trx) => {
     const state = await endRun(trx, run, await settle(trx));
@@ -139,6 +139,6 @@ async function release(
   run: LeasedRun,
   back: { resumeAt: Date; attempts: number; message?: string },
 ): Promise<void> {
-  const state: RunState | null = await releaseRun(db, run, { ...back, now: clock() });
+  const state = await releaseRun(db, run, { ...back, now: clock() });
   if (state) bell.emit('changed', state);
 }

@@ -32,6 +32,12 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
+/** What it works on, by the account that owns it; throws for work that belongs to nobody. */
+export function ownSubjectOf({ kind, subjectId, accountId }: LeasedRun): { accountId: number; id: string } {
+  if (accountId === null) throw new Error(`A run of the kind ${kind} belongs to an account`);
+  return { accountId, id: subjectId };
+}
+
 const WIRE_STATUS = { wait: 'wait', delivered: 'ok', failed: 'error', withdrawn: 'error' } as const;
 
 /** A run is a "process" on the wire, where only two ends are told apart. */

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listFound, type Search } from '#features/search-list/public.ts';
 import type { KeywordHit } from '#features/sources/public.ts';
-import { deleteHits, listHits, replaceHits } from './repository.ts';
+import { listHits, replaceHits } from './repository.ts';
 
 export interface FoundHit {
   readonly hit: KeywordHit;
@@ -23,7 +23,7 @@ export async function listFoundPeople(
     db,
     { search, page },
     {
-      list: (range) => listHits(db, search, range),
+      list: (reader, range) => listHits(reader, search, range),
       show: async (hits) => {
         const people = await listPeople(
           db,
@@ -31,16 +31,7 @@ export async function listFoundPeople(
         );
         return hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
       },
-      forget: async (trx, vanished, count) => {
-        await deleteHits(
-          trx,
-          search,
-          vanished.map(({ personId }) => personId),
-        );
-        const left = await listHits(trx, search, { from: 0, count });
-        await replaceHits(trx, search, left);
-        return left.length;
-      },
+      replace: (trx, hits) => replaceHits(trx, search, hits),
     },
   );
 }

@@ -114,16 +114,3 @@ export async function listHits(
     person: person === null ? null : outsiderSchema.parse(person),
   }));
 }
-
-export async function deleteHits(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  personIds: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('keyword_search_hit')
-    .where('account_id', '=', accountId)
-    .where('search_id', '=', id)
-    .where('person_id', 'in', personIds)
-    .execute();
-}

@@ -63,16 +63,3 @@ export async function updateRanks(
     from jsonb_to_recordset(${ranked}::jsonb) as ranked (person_id uuid, rank integer)
     where hit.account_id = ${accountId} and hit.search_id = ${id} and hit.person_id = ranked.person_id`.execute(trx);
 }
-
-export async function deleteHits(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  personIds: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('photo_search_hit')
-    .where('account_id', '=', accountId)
-    .where('search_id', '=', id)
-    .where('person_id', 'in', [...personIds])
-    .execute();
-}

@@ -2,7 +2,7 @@ import type { Band } from '@vidno/contract/face';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listFound, type Search } from '#features/search-list/public.ts';
-import { deleteHits, listHits, updateRanks } from './hit-repository.ts';
+import { listHits, replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import type { Hit } from './rules.ts';
 
@@ -23,7 +23,7 @@ export async function listFoundPeople(
     db,
     { search, page },
     {
-      list: (range) => listHits(db, search, range),
+      list: (reader, range) => listHits(reader, search, range),
       show: async (hits) => {
         const rejected = await listRejections(db, { accountId: search.accountId, faceHash: search.hash });
         const people = await listPeople(
@@ -32,20 +32,7 @@ export async function listFoundPeople(
         );
         return hits.map((hit) => toFoundHit(hit, people.get(hit.personId), rejected));
       },
-      forget: async (trx, vanished, count) => {
-        await deleteHits(
-          trx,
-          search,
-          vanished.map(({ personId }) => personId),
-        );
-        const left = await listHits(trx, search, { from: 0, count });
-        await updateRanks(
-          trx,
-          search,
-          left.map(({ personId }) => personId),
-        );
-        return left.length;
-      },
+      replace: (trx, hits) => replaceHits(trx, search, hits),
     },
   );
 }

@@ -1,10 +1,10 @@
 import { PROBLEMS } from '@vidno/contract/problem';
 import type { Transaction } from '#database/database.ts';
-import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { type AuthoriseTools, authorise, type Right } from '#features/rights/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
-import type { LeasedRun } from '#runs/run.ts';
+import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
 import type { Advance, RunKind, Turn } from '#runs/run-kind.ts';
-import { findSearch, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
+import { findSearch, lockSearch, type Search, updatePersonCount } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
 import type { SearchFinding, SearchKind } from './search-kind.ts';
 
@@ -30,7 +30,7 @@ export function createSearchRunKind(
     brokenMessage: SEARCH_MESSAGES.broken,
     advance: (run, turn) => advance(tools, kind, run, turn),
     deliver: async (trx, run, found) => {
-      const search = await lockSearch(trx, idOf(run));
+      const search = await lockSearch(trx, ownSubjectOf(run));
       return search?.run.id === run.id ? await deliver(trx, search, found) : null;
     },
     // The run itself says why it failed.
@@ -44,7 +44,7 @@ async function advance(
   run: LeasedRun,
   { signal, report }: Turn,
 ): Promise<Advance<Found>> {
-  const search = await findSearch(tools.db, idOf(run));
+  const search = await findSearch(tools.db, ownSubjectOf(run));
   if (search?.run.id !== run.id) return { kind: 'gone' };
   const { accountId, sourceId } = search;
   const right = await authorise(tools, { accountId, use: kind.use, sourceId, isUnderway: run.attempts > 1 });
@@ -60,14 +60,9 @@ async function deliver(trx: Transaction, search: Search, found: Found): Promise<
 
 function wordRefusal(
   { sourceKinds }: AuthoriseTools,
-  { because, source }: Extract<Awaited<ReturnType<typeof authorise>>, { kind: 'refused' }>,
+  { because, source }: Extract<Right, { kind: 'refused' }>,
 ): string {
   // What is wrong with a catalogue is nothing that a user can do something about.
   if (source && sourceKinds[source.kind]?.isOutside && source.health_message !== null) return source.health_message;
   return because.startsWith('source_') ? SOURCE_MESSAGES.tryLater : PROBLEMS[because].text;
-}
-
-function idOf({ accountId, subjectId, id }: LeasedRun): SearchId {
-  if (accountId === null) throw new Error(`Run ${id} of a search has no account`);
-  return { accountId, id: subjectId };
 }

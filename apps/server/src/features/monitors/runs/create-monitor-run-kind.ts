@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { HitsSeen, LookOutcome } from '#features/sources/public.ts';
-import type { LeasedRun } from '#runs/run.ts';
+import { ownSubjectOf } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
-import { lockMonitor, type OwnMonitor } from '../keeping/monitor-repository.ts';
+import { lockMonitor } from '../keeping/monitor-repository.ts';
 import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
 import { findWatched, updateEndOfRun, type Watched } from './run-repository.ts';
@@ -33,7 +33,7 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> 
     turnMs: TURN_MS,
     brokenMessage: RUN_MESSAGES.broken,
     advance: async (run, turn) => {
-      const watched = await findWatched(tools.db, monitorOf(run));
+      const watched = await findWatched(tools.db, ownSubjectOf(run));
       if (!watched) return { kind: 'gone' };
       const looking = look(tools, watched, turn.signal);
       const isQuick = await Promise.race([
@@ -45,20 +45,15 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> 
       return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
     },
     deliver: async (trx, run, seen) => {
-      const monitor = await lockMonitor(trx, monitorOf(run));
+      const monitor = await lockMonitor(trx, ownSubjectOf(run));
       if (!monitor?.waiting) return null;
       return await storeSeen(trx, { runId: run.id, monitor, now: tools.clock() }, seen);
     },
     fail: async (trx, run) => {
-      const monitor = await lockMonitor(trx, monitorOf(run));
+      const monitor = await lockMonitor(trx, ownSubjectOf(run));
       if (monitor?.waiting) await updateEndOfRun(trx, monitor, null);
     },
   };
-}
-
-function monitorOf({ subjectId, accountId }: LeasedRun): OwnMonitor {
-  if (accountId === null) throw new Error('A monitor belongs to an account');
-  return { id: subjectId, accountId };
 }
 
 async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<LookOutcome> {
