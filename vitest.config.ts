@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that use a database are named `*.db.test.ts` and run on both engines; every other test runs once. */
 const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 
+/** Ends a test that hangs, and no other: the machine may be shared and slow. */
+const LONG_ENOUGH_MS = 60_000;
+
 export default defineConfig({
   test: {
     // Many tests wait for a clock or another process: with no more workers than cores, cores would stand idle.
@@ -14,7 +17,7 @@ export default defineConfig({
           name: 'node',
           include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [DATABASE_TESTS],
-          testTimeout: 20_000,
+          testTimeout: LONG_ENOUGH_MS,
         },
       },
       {
@@ -24,7 +27,7 @@ export default defineConfig({
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'apps/server/src/testing/embedded-setup.ts',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: LONG_ENOUGH_MS,
         },
       },
       {
@@ -34,7 +37,7 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgresql' },
           globalSetup: 'apps/server/src/testing/postgresql-setup.ts',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: LONG_ENOUGH_MS,
         },
       },
       {
@@ -42,6 +45,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: 'apps/web/src/testing/setup.ts',
+          testTimeout: LONG_ENOUGH_MS,
           // Read for its colours; every other stylesheet stays empty in tests.
           css: { include: /tokens\.css/ },
         },

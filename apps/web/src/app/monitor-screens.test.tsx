@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import {
@@ -32,7 +32,7 @@ describe('a new monitor', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Час' }));
     fireEvent.click(screen.getByRole('radio', { name: /^7\sдней$/ }));
     await submit();
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(RESULT));
+    await waitFor(() => expect(router.state.location.pathname).toBe(RESULT));
     expect(asked['POST /monitor-search/add-search']?.at(-1)?.body).toEqual({
       keyword: 'Анна Соколова',
       source: 'tinder',
@@ -56,7 +56,7 @@ describe('a new monitor', () => {
 
   it('is prefilled by its address', async () => {
     const { asked } = await open(`${CREATE}?keyword=Анна&geo=kazan&source=posts`);
-    await vi.waitFor(() => expect(place().value).toBe('Казань, Республика Татарстан'));
+    await waitFor(() => expect(place().value).toBe('Казань, Республика Татарстан'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Что искать' }).value).toBe('Анна');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Записи VK/ }).checked).toBe(true);
     expect(screen.getByText(/не дальше 25\sкм от центра/)).toBeTruthy();
@@ -95,7 +95,7 @@ describe('a new monitor', () => {
       'POST /monitor-search/add-search': () => ({ status: 'exists', id: MONITOR_ID, search: aMonitor() }),
     });
     await submit();
-    await vi.waitFor(() => expect(router.state.location.href).toBe(`${RESULT}?exists=true`));
+    await waitFor(() => expect(router.state.location.href).toBe(`${RESULT}?exists=true`));
     expect(await screen.findByText('Такой мониторинг у вас уже есть: вот он.')).toBeTruthy();
   });
 
@@ -137,8 +137,8 @@ describe('the result of a monitor', () => {
   it('is narrowed to one kind of change by the address', async () => {
     const { router, asked } = await open(RESULT);
     fireEvent.click(await screen.findByRole('radio', { name: 'Пропало 1' }));
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ change: 'gone' }));
-    await vi.waitFor(() => expect(asked['GET /monitor-search/get-process']?.at(-1)?.query.get('change')).toBe('gone'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ change: 'gone' }));
+    await waitFor(() => expect(asked['GET /monitor-search/get-process']?.at(-1)?.query.get('change')).toBe('gone'));
   });
 
   it('opens another run from the line, and keeps it in the address', async () => {
@@ -146,8 +146,8 @@ describe('the result of a monitor', () => {
     const first = await screen.findByRole('link', { name: /№ 1/ });
     expect(screen.getByRole('link', { name: /№ 2/ }).getAttribute('aria-current')).toBe('true');
     fireEvent.click(first);
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ run: aFirstRun().process_id }));
-    await vi.waitFor(() =>
+    await waitFor(() => expect(router.state.location.search).toEqual({ run: aFirstRun().process_id }));
+    await waitFor(() =>
       expect(asked['GET /monitor-search/get-process']?.at(-1)?.query.get('process_id')).toBe(aFirstRun().process_id),
     );
   });
@@ -197,14 +197,9 @@ describe('the result of a monitor', () => {
     });
     expect((await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Смотрим записи' })).value).toBe(42);
     const news = calls.filter((name) => name === 'GET /api/notifications').length;
-    await vi.waitFor(
-      () => expect(asked['GET /monitor-search/get-process']?.at(-1)?.query.get('process_id')).toBe('new'),
-      { timeout: 3_000 },
-    );
+    await waitFor(() => expect(asked['GET /monitor-search/get-process']?.at(-1)?.query.get('process_id')).toBe('new'));
     expect(screen.queryByRole('progressbar', { name: 'Смотрим записи' })).toBeNull();
-    await vi.waitFor(() =>
-      expect(calls.filter((name) => name === 'GET /api/notifications').length).toBeGreaterThan(news),
-    );
+    await waitFor(() => expect(calls.filter((name) => name === 'GET /api/notifications').length).toBeGreaterThan(news));
     expect(answers).toBe(2);
   });
 
@@ -256,7 +251,7 @@ function type(field: HTMLElement, value: string): void {
 /** The button waits for the sources. */
 async function submit(): Promise<void> {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Начать следить' });
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '@vidno/contract/notifications/notifications';
 import type { NotificationSettings } from '@vidno/contract/notifications/settings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,12 +47,8 @@ describe('the list of notifications', () => {
     expect(unread?.textContent).toContain('Новое');
     expect(read?.textContent).not.toContain('Новое');
     fireEvent.click(list.getByRole('link', { name: /Анна Соколова/ }));
-    await vi.waitFor(() =>
-      expect(router.state.location.href).toBe(`/monitor-search/result/${MONITOR_ID}?run=${RUN_ID}`),
-    );
-    await vi.waitFor(() =>
-      expect(asked['POST /api/notifications/read']?.[0]?.body).toEqual({ ids: [NOTIFICATION_ID] }),
-    );
+    await waitFor(() => expect(router.state.location.href).toBe(`/monitor-search/result/${MONITOR_ID}?run=${RUN_ID}`));
+    await waitFor(() => expect(asked['POST /api/notifications/read']?.[0]?.body).toEqual({ ids: [NOTIFICATION_ID] }));
   });
 
   it('is read all at once', async () => {
@@ -81,7 +77,7 @@ describe('the list of notifications', () => {
       'GET /api/notifications': () => ({ ...news([other]), totalCount: 21 }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ page: 1 }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ page: 1 }));
   });
 });
 
@@ -122,7 +118,7 @@ describe('the settings of e-mail', () => {
   it('are switched off and leave the rest as it was', async () => {
     const { asked } = await open(SETTINGS);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Присылать письма' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked['POST /api/notifications/settings']?.[0]?.body).toEqual({
         email_enabled: false,
         telegram_enabled: false,
@@ -187,7 +183,7 @@ describe('Telegram', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Отвязать' }));
     expect(calls).not.toContain('POST /api/telegram/unlink');
     fireEvent.click(screen.getByRole('button', { name: 'Да, отвязать' }));
-    await vi.waitFor(() => expect(calls).toContain('POST /api/telegram/unlink'));
+    await waitFor(() => expect(calls).toContain('POST /api/telegram/unlink'));
   });
 });
 
@@ -200,7 +196,7 @@ describe('quiet hours', () => {
       target: { value: 'Asia/Yekaterinburg' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked['POST /api/notifications/settings']?.[0]?.body).toMatchObject({
         quiet: { from: '22:30', to: '08:00', timezone: 'Asia/Yekaterinburg' },
       }),

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { aProfile } from '../testing/made-up-searches.ts';
@@ -84,11 +84,11 @@ describe('the rating of an account', () => {
   it('is sorted in place: the address takes it, the page begins anew, a second choice turns it', async () => {
     const { router } = await open(`${RATING}?sort=views&page=2&from=2026-03-01`);
     fireEvent.click(await screen.findByRole('button', { name: 'Лайки' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(router.state.location.search).toEqual({ sort: 'likes', direction: 'up', from: '2026-03-01' }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Лайки' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(router.state.location.search).toEqual({ sort: 'likes', direction: 'down', from: '2026-03-01' }),
     );
   });
@@ -100,15 +100,13 @@ describe('the rating of an account', () => {
     HTMLElement.prototype.hidePopover = () => {};
     fireEvent(screen.getByRole('dialog', { name: 'Период', hidden: true }), toggled);
     fireEvent.click(screen.getByRole('button', { name: 'Последние 7 дней' }));
-    await vi.waitFor(() => expect(Object.keys(router.state.location.search).sort()).toEqual(['from', 'sort', 'to']));
+    await waitFor(() => expect(Object.keys(router.state.location.search).sort()).toEqual(['from', 'sort', 'to']));
   });
 
   it('turns its pages and keeps all else', async () => {
     const { router } = await open(`${RATING}?sort=views&from=2026-03-01`);
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
-    await vi.waitFor(() =>
-      expect(router.state.location.search).toEqual({ sort: 'views', from: '2026-03-01', page: 1 }),
-    );
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'views', from: '2026-03-01', page: 1 }));
   });
 
   it('has ten posts to a page on a phone, and begins anew when the window becomes one', async () => {
@@ -118,8 +116,8 @@ describe('the rating of an account', () => {
     act(() => {
       for (const watcher of watchers) watcher();
     });
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({}));
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: '10', page: '0' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: '10', page: '0' }));
     expect(await screen.findByRole('combobox', { name: 'Сортировка' })).toBeTruthy();
   });
 
@@ -153,7 +151,7 @@ describe('the posts of an account', () => {
       'GET /collection/get-posts-from-type': () => posts([], 0),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Показать за всё время' }));
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({}));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 });
 

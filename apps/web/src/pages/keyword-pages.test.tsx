@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 import { aKeywordSearch, REGIONS } from '../testing/made-up-keyword-searches.ts';
@@ -31,13 +31,13 @@ test('words, region and source stand in the address and come back from it', asyn
     `/smart-search/photo/keyword?keyword=${KEYWORD}&region=RU-16-kazan&source=other`,
   );
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Саша');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Казань, Республика Татарстан'),
   );
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Архив/ })).checked).toBe(true);
   expect(screen.queryByRole('radio', { name: /Записи/ })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /Анкеты/ }));
-  await vi.waitFor(() => expect(whereabouts()).toContain(`keyword=${KEYWORD}&region=RU-16-kazan&source=tinder`));
+  await waitFor(() => expect(whereabouts()).toContain(`keyword=${KEYWORD}&region=RU-16-kazan&source=tinder`));
 });
 
 test('words longer than can be searched for stay in the field and out of the address', async () => {
@@ -57,7 +57,7 @@ test('from the words to their result', async () => {
   const { whereabouts } = renderScreen(<KeywordPage />, `/smart-search/photo/keyword?keyword=${KEYWORD}`);
   await screen.findByRole('radio', { name: /Анкеты/ });
   fireEvent.submit(screen.getByRole('button', { name: 'Найти' }));
-  await vi.waitFor(() => expect(whereabouts()).toBe(`/smart-search/keyword/result/${SEARCH_ID}`));
+  await waitFor(() => expect(whereabouts()).toBe(`/smart-search/keyword/result/${SEARCH_ID}`));
   expect(calls).toContain('POST /smart-search/add-search');
 });
 
@@ -77,6 +77,6 @@ test('the link to a monitor stands only where monitoring is open', async () => {
   });
   renderScreen(<KeywordResultPage />, `/smart-search/keyword/result/${SEARCH_ID}`);
   await screen.findByRole('article');
-  await vi.waitFor(() => expect(services).toHaveBeenCalled());
+  await waitFor(() => expect(services).toHaveBeenCalled());
   expect(screen.queryByRole('link', { name: 'Следить за новыми' })).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { anUpload, aProfile, aSource, SEARCH_ID, UPLOAD_ID } from '../testing/made-up-searches.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -18,25 +18,23 @@ afterEach(cleanup);
 test('a lone face is not asked about', async () => {
   fakeServer({ ...others, 'GET /smart-search/get-upload': () => anUpload(1) });
   const { whereabouts } = renderScreen(<PhotoFacePage />, `/smart-search/photo/face?upload_id=${UPLOAD_ID}`);
-  await vi.waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo?upload_id=${UPLOAD_ID}&face=0`));
+  await waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo?upload_id=${UPLOAD_ID}&face=0`));
 });
 
 test('the face picked stands in the address, and the choice leads to the sources', async () => {
   fakeServer({ ...others, 'GET /smart-search/get-upload': () => anUpload(2) });
   const { whereabouts } = renderScreen(<PhotoFacePage />, `/smart-search/photo/face?upload_id=${UPLOAD_ID}`);
   fireEvent.click(await screen.findByRole('radio', { name: 'Лицо 1 из 2' }));
-  await vi.waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo/face?upload_id=${UPLOAD_ID}&face=1`));
-  await vi.waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Лицо 1 из 2' }).checked).toBe(true),
-  );
+  await waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo/face?upload_id=${UPLOAD_ID}&face=1`));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Лицо 1 из 2' }).checked).toBe(true));
   fireEvent.submit(screen.getByRole('button', { name: 'Выбрать лицо' }));
-  await vi.waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo?upload_id=${UPLOAD_ID}&face=1`));
+  await waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo?upload_id=${UPLOAD_ID}&face=1`));
 });
 
 test('among several faces one is chosen before the source', async () => {
   fakeServer({ ...others, 'GET /smart-search/get-upload': () => anUpload(2) });
   const { whereabouts } = renderScreen(<PhotoWherePage />, `/smart-search/photo?upload_id=${UPLOAD_ID}`);
-  await vi.waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo/face?upload_id=${UPLOAD_ID}`));
+  await waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo/face?upload_id=${UPLOAD_ID}`));
 });
 
 test('an address without a photo leads to where one is added', async () => {
@@ -62,6 +60,6 @@ test('a demo search goes from a photo to its result on one screen, by the demo c
     `/find-photo-other?upload_id=${UPLOAD_ID}`,
   );
   fireEvent.submit(await screen.findByRole('button', { name: 'Найти' }));
-  await vi.waitFor(() => expect(calls).toContain('POST /smart-search/add-search-demo'));
-  await vi.waitFor(() => expect(whereabouts()).toContain(`/photo/result/${SEARCH_ID}`));
+  await waitFor(() => expect(calls).toContain('POST /smart-search/add-search-demo'));
+  await waitFor(() => expect(whereabouts()).toContain(`/photo/result/${SEARCH_ID}`));
 });

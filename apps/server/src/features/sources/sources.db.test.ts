@@ -131,7 +131,7 @@ test('a line tells when a source has changed, and only then', async () => {
 test('sources of VK are looked at when a worker starts, all of them every five minutes', async () => {
   const scheduler = createKeptSchedules();
   await scheduleSourceChecks(scheduler, await tools());
-  await expect.poll(() => healthOf('vk')).toEqual(['up', null]);
+  await expect.poll(() => healthOf('vk'), { timeout: 60_000 }).toEqual(['up', null]);
   expect((await healthOf('other'))[0]).toBe('up');
   await scheduler.schedules.get('check-sources')?.run();
   expect((await healthOf('other'))[0]).toBe('down');

@@ -2,7 +2,7 @@ import { createClient } from '@vidno/contract/client';
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { exportTable } from '@vidno/contract/vk/export';
 import type { ReportType } from '@vidno/contract/vk/posts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/public.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -17,9 +17,6 @@ import { serveVkReports } from './routes.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false, permissive: true });
-
-// A thread that builds a file loads its library first, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let stage: VkStage;
 beforeEach(async () => {

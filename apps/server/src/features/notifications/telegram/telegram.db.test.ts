@@ -53,7 +53,7 @@ const start = async (browser = anna): Promise<{ uuid: string; telegram_url: stri
   get('/api/telegram/init', browser);
 const isCompleted = async (uuid: string, browser = anna) =>
   (await get(`/api/telegram/completed?uuid=${uuid}`, browser)).completed;
-const heard = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 10_000 });
+const heard = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 60_000 });
 
 async function link(browser = anna, chatId = ANNA): Promise<void> {
   const { uuid } = await start(browser);
@@ -174,7 +174,7 @@ describe('a webhook', () => {
     expect(await settings()).toMatchObject({ name: '@anna_vidno' });
 
     hear();
-    await expect.poll(() => stage().telegram.webhook).toBeNull();
+    await heard(async () => stage().telegram.webhook).toBeNull();
   });
 
   test.each([

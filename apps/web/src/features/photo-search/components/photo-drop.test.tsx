@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { anUpload, aProfile, UPLOAD_ID } from '../../../testing/made-up-searches.ts';
@@ -18,7 +18,7 @@ afterEach(cleanup);
 test('a chosen photo is sent, after a guest has become a demo visitor', async () => {
   const calls = fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => anUpload(2) });
   await choose(photo);
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 2));
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 2));
   expect(calls.indexOf('POST /api/demo/create')).toBeLessThan(calls.indexOf('POST /smart-search/detect-faces'));
 });
 
@@ -48,7 +48,7 @@ test('a refusal is told, the photo stays and can be sent again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('На фото не видно лица.');
   expect(screen.getByAltText('Выбранное фото')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
 });
 
 test('a photo pasted anywhere on the page is taken', async () => {
@@ -56,7 +56,7 @@ test('a photo pasted anywhere on the page is taken', async () => {
   renderScreen(<PhotoDrop onUploaded={onUploaded} />);
   await screen.findByLabelText('Выбрать фото');
   fireEvent.paste(document.body, { clipboardData: { files: [photo], getData: () => '' } });
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
 });
 
 test('a link is sent as a link, and a wrong one is explained beside its field', async () => {
@@ -76,7 +76,7 @@ test('a link is sent as a link, and a wrong one is explained beside its field', 
 
   fireEvent.change(field, { target: { value: ' https://example.org/me.jpg ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Взять по ссылке' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ url: 'https://example.org/me.jpg' }]));
+  await waitFor(() => expect(sent).toEqual([{ url: 'https://example.org/me.jpg' }]));
 });
 
 async function choose(file: File): Promise<void> {

@@ -54,7 +54,7 @@ test('a list reloads while one waits and stops when it is ready', async () => {
     return asked < 2 ? [waiting] : [aListed()];
   });
   expect(await screen.findByText('Идёт поиск, 42 %')).toBeTruthy();
-  expect(await screen.findByText('Готово', {}, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText('Готово')).toBeTruthy();
   const afterReady = calls.length;
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect(calls).toHaveLength(afterReady);
@@ -74,7 +74,7 @@ test('a search that fails while one looks is reported until put aside', async ()
     asked += 1;
     return asked < 2 ? [waiting] : [aListed({ status: 'error', message: 'Источник не ответил', count: 0 })];
   });
-  const alert = await screen.findByRole('alert', {}, { timeout: 3_000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Источник не ответил');
   fireEvent.click(within(alert).getByRole('button', { name: 'Понятно' }));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aProfile } from '../../../testing/made-up-searches.ts';
@@ -33,7 +33,7 @@ test('a whole page of text is refused before it is sent', async () => {
 test('a link is sent as it was pasted, without the spaces around, and one goes on', async () => {
   const { logins } = show({});
   await submit('  https://vk.com/vidno_news?w=wall-1_7 ');
-  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
   expect(logins).toEqual(['https://vk.com/vidno_news?w=wall-1_7']);
 });
 
@@ -63,7 +63,7 @@ test('a demo visitor is told of the limit before and led to the account he has a
 test('a demo visitor asks for a demo account', async () => {
   const { demos } = show({}, true);
   await submit('vidno_news');
-  await vi.waitFor(() => expect(demos).toEqual(['true']));
+  await waitFor(() => expect(demos).toEqual(['true']));
 });
 
 function show(answers: Parameters<typeof fakeServer>[0], demo = false) {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CollectionState, TrackedAccount } from '@vidno/contract/vk/accounts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -58,7 +58,7 @@ describe('accounts that wait', () => {
       return [state('p1', { status: 'ok' }), state('p2', { status: 'ok' })];
     });
     expect(await screen.findByText(/^50/)).toBeTruthy();
-    expect(await screen.findAllByText(/^Обновлён/, {}, { timeout: 3_000 })).toHaveLength(2);
+    expect(await screen.findAllByText(/^Обновлён/, {})).toHaveLength(2);
     expect(asked).toEqual(['p1,p2', 'p1,p2']);
     const afterReady = calls.length;
     await seconds(1.4);
@@ -71,7 +71,7 @@ describe('accounts that wait', () => {
     answerStates((ids) =>
       ids.map((id) => state(id, id === 'p1' ? { status: 'error', message: 'Профиль закрыт' } : {})),
     );
-    await vi.waitFor(() => expect(asked).toEqual(['p1,p2', 'p2']), { timeout: 3_000 });
+    await waitFor(() => expect(asked).toEqual(['p1,p2', 'p2']));
   });
 
   test('and fail are reported with the words of the server, once, and asked about no more', async () => {
@@ -97,8 +97,8 @@ describe('before an account is', () => {
     expect(calls).not.toContain('GET /collection/remove-user');
     fireEvent.click(screen.getByRole('button', { name: 'Удалить: Новости Видно' }));
     fireEvent.click(screen.getByRole('button', { name: 'Да, удалить' }));
-    await vi.waitFor(() => expect(calls).toContain('GET /collection/remove-user'));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(calls).toContain('GET /collection/remove-user'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('refreshed one is asked too, and a refusal is told in the dialog', async () => {

@@ -51,7 +51,7 @@ test('while it is read the progress is shown, and then the audience by itself', 
       : anAudience();
   });
   expect(await screen.findByRole('progressbar', { name: 'Читаем список подписчиков' })).toBeTruthy();
-  expect(await screen.findByRole('list', { name: 'Возраст' }, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Возраст' })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 

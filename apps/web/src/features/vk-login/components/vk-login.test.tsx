@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aProfile } from '../../../testing/made-up-searches.ts';
@@ -26,7 +26,7 @@ test('the login says why it is wanted, and leads to VK ID and back', async () =>
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Войти через VK ID' }));
-  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('https://id.vk.com/authorize?state=1'));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://id.vk.com/authorize?state=1'));
   expect(wanted).toEqual(['/vk/account/1?page=2']);
 });
 
@@ -67,7 +67,7 @@ test('going on leads to the page one came from', async () => {
   fakeServer({ ...known, 'GET /auth/get-active-token': anna });
   const { whereabouts } = renderScreen(<VkLogin redirectUrl="/vk/account/1?page=2" failed={undefined} />, '/vk/auth');
   fireEvent.click(await screen.findByRole('button', { name: 'Продолжить' }));
-  await vi.waitFor(() => expect(whereabouts()).toBe('/vk/account/1?page=2'));
+  await waitFor(() => expect(whereabouts()).toBe('/vk/account/1?page=2'));
 });
 
 test('where VK is not connected this is said', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -36,7 +36,7 @@ test('a search everywhere sends the words as they were typed', async () => {
   show({ 'POST /smart-search/add-search': accept });
   fireEvent.change(await keyword(), { target: { value: 'Саша Ковалёв' } });
   await find();
-  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
   expect(sent).toHaveBeenCalledWith({ type: 'keyword', source: 'tinder', keyword: 'Саша Ковалёв', region: 'any' });
 });
 
@@ -50,7 +50,7 @@ test('a city is found by typing without «ё» and sent by its id', async () => 
   expect(region.value).toBe('Орёл, Орловская область');
   expect(onDraft).toHaveBeenCalledWith({ keyword: 'врач', region: 'RU-57-orel' });
   await find();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'RU-57-orel' })));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'RU-57-orel' })));
 });
 
 test('what was typed goes into the address once one stops, and at once with the search', async () => {
@@ -58,7 +58,7 @@ test('what was typed goes into the address once one stops, and at once with the 
   fireEvent.change(await keyword(), { target: { value: 'Са' } });
   fireEvent.change(await keyword(), { target: { value: 'Саша' } });
   expect(onDraft).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(onDraft).toHaveBeenCalledWith({ keyword: 'Саша', region: null }));
+  await waitFor(() => expect(onDraft).toHaveBeenCalledWith({ keyword: 'Саша', region: null }));
   expect(onDraft).toHaveBeenCalledTimes(1);
   fireEvent.change(await keyword(), { target: { value: 'Саша К' } });
   await find();
@@ -72,7 +72,7 @@ test.each([
   show({ 'POST /smart-search/add-search': () => refusal(400, code, message) }, { keyword: 'я', region: null });
   await find();
   const field = await screen.findByRole<HTMLInputElement>(role);
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   expect(note?.textContent).toBe(message);
   expect((await keyword()).value).toBe('я');
@@ -103,7 +103,7 @@ test('the same words again lead to the search that stands', async () => {
     { keyword: 'Анна', region: null },
   );
   await find();
-  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
 });
 
 test('without the list of regions one can still search everywhere', async () => {
@@ -116,7 +116,7 @@ test('without the list of regions one can still search everywhere', async () => 
   );
   expect(await screen.findByText('Список регионов не загрузился: можно искать везде.')).toBeTruthy();
   await find();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'any' })));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'any' })));
 });
 
 test('without a source that answers there is nothing to start', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -96,7 +96,7 @@ test('a wider region says how many more it has, and is searched at one press', a
   });
   expect(await screen.findByText(/В Республике Татарстан ещё 12.человек/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Искать шире' }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledWith({ type: 'keyword', source: 'tinder', keyword: 'Саша Ковалёва', region: 'RU-16' });
 });
 
@@ -161,7 +161,7 @@ test('removing asks first, then leads away', async () => {
   show(aKeywordSearch(), { answers: { 'GET /smart-search/remove-search': () => ({ status: 'ok' }) } });
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Да, удалить' }));
-  await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled());
+  await waitFor(() => expect(onRemoved).toHaveBeenCalled());
 });
 
 function waiting(): KeywordSearch {

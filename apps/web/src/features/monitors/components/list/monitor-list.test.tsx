@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -83,7 +83,7 @@ describe('the list', () => {
       return asked < 2 ? [waiting] : [aMonitor()];
     });
     expect(await screen.findByText('Проверяем, 42 %', { normalizer: spaces })).toBeTruthy();
-    await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.getByText('1 новое', { normalizer: spaces })).toBeTruthy();
     const afterReady = calls.length;
     await new Promise((resolve) => setTimeout(resolve, 1_300));
@@ -96,7 +96,7 @@ describe('the list', () => {
       asked += 1;
       return asked < 2 ? [waiting] : [aMonitor({ status: 'error', message: 'ВКонтакте не отвечает' })];
     });
-    const alert = await screen.findByRole('alert', {}, { timeout: 3_000 });
+    const alert = await screen.findByRole('alert', {});
     expect(alert.textContent).toContain('Проверка «Анна Соколова» не удалась');
     expect(alert.textContent).toContain('ВКонтакте не отвечает');
     fireEvent.click(within(alert).getByRole('button', { name: 'Понятно' }));
@@ -150,8 +150,8 @@ describe('one may', () => {
     expect(calls).not.toContain('GET /monitor-search/remove-search');
     fireEvent.click(screen.getByRole('button', { name: 'Удалить: Анна Соколова' }));
     fireEvent.click(screen.getByRole('button', { name: 'Да, удалить' }));
-    await vi.waitFor(() => expect(calls).toContain('GET /monitor-search/remove-search'));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(calls).toContain('GET /monitor-search/remove-search'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -45,7 +45,7 @@ describe('while it waits', () => {
       'GET /smart-search/events': () => refusal(503, 'overloaded', 'Слишком много запросов.'),
     });
     await screen.findByRole('progressbar');
-    expect(await screen.findByText('Найден 1 человек', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Найден 1 человек')).toBeTruthy();
   });
 });
 
@@ -73,7 +73,7 @@ describe('the people found', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
     expect(await screen.findByRole('button', { name: 'Это не он(а)' })).toBeTruthy();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(said).toEqual([
         { id: SEARCH_ID, person_id: aPerson().id, rejected: true },
         { id: SEARCH_ID, person_id: aPerson().id, rejected: false },
@@ -164,7 +164,7 @@ test('removing asks first', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   expect(calls).not.toContain('GET /smart-search/remove-search');
   fireEvent.click(await screen.findByRole('button', { name: 'Да, удалить' }));
-  await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled());
+  await waitFor(() => expect(onRemoved).toHaveBeenCalled());
 });
 
 function showSearch(search: PhotoSearch): void {

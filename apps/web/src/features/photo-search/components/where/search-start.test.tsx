@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -35,7 +35,7 @@ test('with the consent in force the search starts at once', async () => {
   });
   start();
   await find();
-  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
   expect(sent).toHaveBeenCalledWith({ type: 'photo', source: 'tinder', upload_id: UPLOAD_ID, face: '0' });
 });
 
@@ -44,7 +44,7 @@ test('a search that stands already is told to be so', async () => {
   fakeServer({ ...consented, 'POST /smart-search/add-search': () => exists });
   start();
   await find();
-  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
 });
 
 test('the first search asks for a consent that is not ticked beforehand, and for a purpose', async () => {
@@ -75,7 +75,7 @@ test('the first search asks for a consent that is not ticked beforehand, and for
   fireEvent.click(dialog.getByRole('checkbox'));
   fireEvent.click(submit);
 
-  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
   expect(accepted).toHaveBeenCalledWith({
     kind: 'face_search',
     version: FACE_SEARCH_CONSENT.version,
