@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from '@vidno/contract/constants';
-import { addressOf } from '@vidno/contract/endpoint';
+import { urlOf } from '@vidno/contract/endpoint';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { watchSearch } from '@vidno/contract/search';
 import { addSearchDemo, getSearch } from '@vidno/contract/smart-search';
@@ -21,7 +21,7 @@ export async function openVisitor(url: string): Promise<SearchingVisitor> {
       const started = await call(addSearchDemo, { form: { type: 'photo', source, image } });
       if (started.status === 'ok' && started.result) return started.result;
       const { id } = started;
-      await untilEnded(url + addressOf(watchSearch, { query: { id } }), token);
+      await untilEnded(url + urlOf(watchSearch, { query: { id } }), token);
       return await call(getSearch, { query: { id } });
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
-import { addressOf, type Endpoint } from '@vidno/contract/endpoint';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import type { AccountId } from '../../apps/server/src/features/identity/public.ts';
 import { serveVkPosts, type TrackedWall } from '../../apps/server/src/features/vk-posts/routes.ts';
@@ -41,7 +41,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
     ids: tracked.map(({ id }) => id),
     ask: async (definition, query) => {
       const started = performance.now();
-      const response = await app.inject({ method: definition.method, url: addressOf(definition, { query }) });
+      const response = await app.inject({ method: definition.method, url: urlOf(definition, { query }) });
       const ms = performance.now() - started;
       if (response.statusCode !== 200) throw new Error(`${definition.path}: ${response.body}`);
       return { ms, answer: response.json() };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
-import { type Api, addressOf, type Endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { type Api, type Endpoint, type InputOf, type OutputOf, urlOf } from './endpoint.ts';
 
 /** A refusal by one of the servers: its status and its body as it came. */
 export class Refusal extends Error {
@@ -39,7 +39,7 @@ export function createClient(options: ClientOptions): Call {
   return async (definition, ...[given, init]) => {
     const input = (given ?? {}) as Loose;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + addressOf(definition, input), {
+    const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + urlOf(definition, input), {
       method: definition.method,
       headers: headersOf(definition, input, options),
       body: bodyOf(definition, input),

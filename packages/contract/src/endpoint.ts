@@ -60,7 +60,7 @@ export type ReplyOf<E extends Endpoint> = z.input<E['response']>;
 export type OutputOf<E extends Endpoint> = z.output<E['response']>;
 
 /** The path with its {names} filled in and the query appended. */
-export function addressOf(
+export function urlOf(
   definition: Endpoint,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {

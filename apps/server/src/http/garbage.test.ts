@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '@vidno/contract/endpoint';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
@@ -78,7 +78,7 @@ test('no JSON in place of what the contract says is answered with a 5xx', async 
 test('no query is answered with a 5xx, and a refusal is always readable', async () => {
   await fc.assert(
     fc.asyncProperty(anyEndpoint, fc.dictionary(anyNames, anyText), async (definition, query) => {
-      const url = addressOf(definition, { query: mapValues(query, wellFormed) });
+      const url = urlOf(definition, { query: mapValues(query, wellFormed) });
       const response = await app.inject({ method: definition.method, url });
       expect(response.statusCode).toBeLessThan(500);
       expect(response.json().message).toMatch(/[а-я]/i);

@@ -1,6 +1,6 @@
 import { Refusal } from '@vidno/contract/client';
 import { SESSION_HEADER } from '@vidno/contract/constants';
-import { addressOf, type Endpoint, type OutputOf } from '@vidno/contract/endpoint';
+import { type Endpoint, type OutputOf, urlOf } from '@vidno/contract/endpoint';
 import * as z from 'zod/mini';
 import { session } from './api.ts';
 import { runtimeConfig } from './runtime-config.ts';
@@ -28,7 +28,7 @@ export async function* readEvents<E extends Endpoint>(
   if (token) headers.set(SESSION_HEADER, token);
   if (lastEventId !== null) headers.set('last-event-id', lastEventId);
 
-  const address = runtimeConfig.analysisUrl + addressOf(definition, { query });
+  const address = runtimeConfig.analysisUrl + urlOf(definition, { query });
   const response = await fetch(address, { headers, credentials: 'include', signal });
   if (!response.ok || !response.body) throw new Refusal(response.status, await response.text());
   for await (const { id, text } of splitEvents(response.body)) {

@@ -1,8 +1,8 @@
 import { refreshLogin } from '../tokens/refresh-login.ts';
 import { markDead } from '../tokens/token-repository.ts';
 import type { TokenPool } from './create-token-pool.ts';
-import type { Errand } from './errand.ts';
 import { delayToken, type Slot } from './limits/limiter-repository.ts';
+import type { MethodCalls } from './method-calls.ts';
 import { nextQuotaDay, type Verdict } from './outcome-rules.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
 
@@ -12,7 +12,7 @@ const HELD_MS = 60 * 60_000;
 
 interface Judged {
   readonly slot: Slot;
-  readonly errand: Errand;
+  readonly errand: MethodCalls;
   readonly verdict: Verdict;
   /** How many calls the request took along. */
   readonly calls: number;

@@ -3,8 +3,8 @@ import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
-import type { OpenCall } from './errand.ts';
 import { createPatience } from './limits/create-patience.ts';
+import type { OpenCall } from './method-calls.ts';
 import { settleCalls } from './settle-calls.ts';
 
 const NOT_CONNECTED_MS = 3_600_000;

@@ -5,10 +5,10 @@ import { placeOf } from '../tokens/secret-place-rules.ts';
 import { markDead } from '../tokens/token-repository.ts';
 import { applyVerdict } from './apply-verdict.ts';
 import type { TokenPool } from './create-token-pool.ts';
-import type { Errand, OpenCall } from './errand.ts';
 import { beginSlot } from './limits/begin-slot.ts';
 import type { Patience } from './limits/create-patience.ts';
 import { refundBudget, type Slot } from './limits/limiter-repository.ts';
+import type { MethodCalls, OpenCall } from './method-calls.ts';
 import { toVerdict, type Verdict } from './outcome-rules.ts';
 import { pauseToken } from './pause-repository.ts';
 import { settleVerdicts } from './settle-verdicts.ts';
@@ -16,7 +16,7 @@ import { settleVerdicts } from './settle-verdicts.ts';
 interface Sending {
   readonly slot: Slot;
   readonly day: string;
-  readonly errand: Errand;
+  readonly errand: MethodCalls;
   readonly patience: Patience;
   readonly calls: readonly OpenCall[];
 }

@@ -1,7 +1,7 @@
 import type { TokenPool } from './create-token-pool.ts';
-import type { Errand, OpenCall } from './errand.ts';
 import { claimTurn } from './limits/claim-turn.ts';
 import type { Patience } from './limits/create-patience.ts';
+import type { MethodCalls, OpenCall } from './method-calls.ts';
 import { sendCalls } from './send-calls.ts';
 
 /** Claims slots ahead for calls of one method and sends them side by side until each has its answer. */
@@ -9,7 +9,7 @@ export async function settleCalls(
   pool: TokenPool,
   { method, calls, patience }: { method: string; calls: readonly OpenCall[]; patience: Patience },
 ): Promise<void> {
-  const errand: Errand = { method, leadMs: 0, doubtedKind: null, refreshed: new Set() };
+  const errand: MethodCalls = { method, leadMs: 0, doubtedKind: null, refreshed: new Set() };
   const open = [...calls];
   const underway = new Set<Promise<void>>();
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { Clock } from '#config/clock.ts';
-import type { OpenCall } from './errand.ts';
+import type { OpenCall } from './method-calls.ts';
 import type { Verdict } from './outcome-rules.ts';
 
 interface Verdicts {

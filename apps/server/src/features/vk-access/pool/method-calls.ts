@@ -3,7 +3,7 @@ import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { VkAnswer } from '../vk-access.ts';
 
 /** Calls of one method that somebody waits for, and what has been learnt while they are on their way. */
-export interface Errand {
+export interface MethodCalls {
   readonly method: string;
   /** A slot was reached too late: the next is taken further ahead. */
   leadMs: number;
