@@ -14,6 +14,7 @@ const checks: [name: string, command: string, args: string[], env?: NodeJS.Proce
   ['линтер', 'biome', ['check', '--error-on-warnings', '.']],
   ['кто кого импортирует', 'depcruise', ['apps', 'packages', '--config', '.dependency-cruiser.cjs']],
   ['рисунок архитектуры', 'node', ['tools/draw-architecture.ts', '--check']],
+  ['запросы к базе данных', 'node', ['tools/write-queries.ts', '--check']],
   ['имена и размеры файлов', 'node', ['tools/check-structure.ts']],
   ['неиспользуемый код', 'knip', []],
   [
