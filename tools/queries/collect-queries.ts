@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import type { Database } from '../../apps/server/src/database/database.ts';
 import { createRecorder } from './create-recorder.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import { listStatementSites } from './list-statement-sites.ts';
-import { sampleArguments } from './sample-arguments.ts';
+import { type Sample, sampleArguments } from './sample-arguments.ts';
 
 /** What one call of a repository function sends. */
 export interface RecordedCall {
@@ -27,67 +28,83 @@ export async function collectQueries(
   examples: readonly Example[] = EXAMPLES,
 ): Promise<CollectedQueries> {
   const program = ts.createProgram(paths, readCompilerOptions());
-  const checker = program.getTypeChecker();
   const calls = new Map<string, readonly RecordedCall[]>();
   const reached = new Set<string>();
-  const sites: string[] = [];
+  const missed: string[] = [];
   for (const path of paths) {
-    const source = program.getSourceFile(path);
-    const symbol = source && checker.getSymbolAtLocation(source);
-    if (!symbol) throw new Error(`${path} is no module`);
-    sites.push(...listStatementSites(source));
-    const module: Readonly<Record<string, Callable | undefined>> = await import(pathToFileURL(resolve(path)).href);
-    const recorded: RecordedCall[] = [];
-    for (const exported of checker.getExportsOfModule(symbol).filter(({ flags }) => flags & ts.SymbolFlags.Value)) {
-      const signature = checker.getTypeOfSymbol(exported).getCallSignatures()[0];
-      const called = module[exported.name];
-      if (!signature || !called) continue;
-      const own = examples.filter(({ of }) => of === called);
-      const ofFunction = await recordCalls({ name: exported.name, called, checker, signature, examples: own, reached });
-      const isQuery = /^(db|trx)$/.test(signature.parameters[0]?.name ?? '');
-      if (isQuery && ofFunction.length === 0) sites.push(`${path}: ${exported.name}`);
-      recorded.push(...ofFunction);
-    }
-    calls.set(path, recorded);
+    const functions = await listFunctions(program, path);
+    const recorded = await Promise.all(functions.map((called) => recordCalls(called, examples)));
+    for (const { frames } of recorded) for (const frame of frames) reached.add(frame);
+    calls.set(
+      path,
+      recorded.flatMap((ofFunction) => ofFunction.calls),
+    );
+    const silent = functions.filter(({ takesDatabase }, nth) => takesDatabase && recorded[nth]?.calls.length === 0);
+    missed.push(...silent.map(({ name }) => `${path}: ${name}`));
   }
-  return { calls, missed: sites.filter((site) => !reached.has(resolve(site))) };
+  const sites = paths.flatMap((path) => listStatementSites(sourceOf(program, path)));
+  return { calls, missed: [...missed, ...sites.filter((site) => !reached.has(resolve(site)))] };
 }
 
-type Callable = (...values: readonly unknown[]) => unknown;
-
-interface Recorded {
+interface RepositoryFunction {
   readonly name: string;
-  readonly called: Callable;
-  readonly checker: ts.TypeChecker;
-  readonly signature: ts.Signature;
-  readonly examples: readonly Example[];
-  /** Gathers the places in the code that have sent a statement. */
-  readonly reached: Set<string>;
+  readonly call: (...values: readonly unknown[]) => unknown;
+  readonly takesDatabase: boolean;
+  sample(db: Database): Sample[];
 }
 
-async function recordCalls({ name, called, checker, signature, examples, reached }: Recorded): Promise<RecordedCall[]> {
+async function listFunctions(program: ts.Program, path: string): Promise<RepositoryFunction[]> {
+  const checker = program.getTypeChecker();
+  const symbol = checker.getSymbolAtLocation(sourceOf(program, path));
+  if (!symbol) throw new Error(`${path} exports nothing`);
+  const module: Readonly<Record<string, RepositoryFunction['call'] | undefined>> = await import(
+    pathToFileURL(resolve(path)).href
+  );
+  return checker.getExportsOfModule(symbol).flatMap((exported) => {
+    const call = module[exported.name];
+    const [signature] = call ? checker.getTypeOfSymbol(exported).getCallSignatures() : [];
+    if (!call || !signature) return [];
+    const takesDatabase = /^(db|trx)$/.test(signature.parameters[0]?.name ?? '');
+    return { name: exported.name, call, takesDatabase, sample: (db) => sampleArguments(checker, signature, db) };
+  });
+}
+
+function sourceOf(program: ts.Program, path: string): ts.SourceFile {
+  const source = program.getSourceFile(path);
+  if (!source) throw new Error(`${path} cannot be read`);
+  return source;
+}
+
+interface RecordedFunction {
+  readonly calls: readonly RecordedCall[];
+  readonly frames: ReadonlySet<string>;
+}
+
+/** Calls that send what a call before has sent, but for a name or a number, are left out. */
+async function recordCalls(
+  { name, call, sample }: RepositoryFunction,
+  examples: readonly Example[],
+): Promise<RecordedFunction> {
   const recorder = createRecorder();
-  const samples = sampleArguments(checker, signature, recorder.db);
-  const rows = examples.find(({ given }) => !given)?.rows;
-  const [whole] = samples;
-  const further = examples.flatMap(({ given, title, rows: answers }) =>
-    given && whole ? [{ title, names: [], values: given(whole.values), rows: answers }] : [],
+  const own = examples.filter(({ of }) => of === call);
+  const samples = sample(recorder.db);
+  const rows = own.find(({ given }) => !given)?.rows;
+  const further = own.flatMap(({ given, title, rows: answers }) =>
+    given && samples[0] ? [{ title, names: [], values: given(samples[0].values), rows: answers }] : [],
   );
   const shapes = new Set(['']);
   const calls: RecordedCall[] = [];
-  for (const { title, names, values, rows: answers } of [
-    ...samples.map((sample) => ({ ...sample, rows })),
-    ...further,
-  ]) {
-    const { statements, frames } = await recorder.record(() => called(...values), answers);
+  const reached = new Set<string>();
+  for (const { title, names, values, rows: answers } of [...samples.map((given) => ({ ...given, rows })), ...further]) {
+    const { statements, frames } = await recorder.record(() => call(...values), answers);
     for (const frame of frames) reached.add(frame);
     const shape = shapeOf(statements, names);
-    // Half a condition: callers never leave this list empty.
-    if (/\b(and|in|where) \(\)/.test(shape)) continue;
-    if (!shapes.has(shape)) calls.push({ functionName: name, title, statements });
+    // Half a condition, `in ()`: no caller leaves this list empty.
+    if (!shapes.has(shape) && !/\b(and|in|where) \(\)/.test(shape))
+      calls.push({ functionName: name, title, statements });
     shapes.add(shape);
   }
-  return calls;
+  return { calls, frames: reached };
 }
 
 /** What is left of statements when numbers, texts, columns that are written and the given names do not count. */
