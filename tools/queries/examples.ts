@@ -43,7 +43,7 @@ export function answering(of: (...values: never) => unknown, ...rows: readonly (
 }
 
 /** One more call of the function. */
-export function calling<V extends readonly unknown[]>(
+function calling<V extends readonly unknown[]>(
   of: (...values: [...V]) => unknown,
   title: string,
   given: (...values: [...V]) => readonly [...NoInfer<V>],

@@ -1,13 +1,13 @@
 -- Made by `npm run queries` from apps/server/src/runs/lease-repository.ts.
 
--- takeRuns
+-- claimRuns
 with
-  free as materialized (
+  claimable as materialized (
     select
       next.id,
       next.resume_at
     from
-      jsonb_to_recordset($1::jsonb) as room (kind text, lane text, places integer)
+      jsonb_to_recordset($1::jsonb) as capacity (kind text, lane text, free integer)
       cross join lateral (
         select
           id,
@@ -16,13 +16,13 @@ with
           run
         where
           status = 'wait'
-          and kind = room.kind
-          and lane = room.lane
+          and kind = capacity.kind
+          and lane = capacity.lane
           and resume_at <= $2
         order by
           resume_at
         limit
-          room.places
+          capacity.free
         for update
           skip locked
       ) as next
@@ -34,9 +34,9 @@ set
   resume_at = $4,
   attempts = attempts + 1
 from
-  free
+  claimable
 where
-  run.id = free.id
+  run.id = claimable.id
 returning
   run.id,
   run.kind,
@@ -49,10 +49,10 @@ returning
   extract(
     epoch
     from
-      $5::timestamptz - free.resume_at
+      $5::timestamptz - claimable.resume_at
   )::float8 as "waitedSeconds";
 
--- takeRun
+-- claimRun
 update run
 set
   lease = gen_random_uuid(),

@@ -45,7 +45,7 @@ where
   "id" in ($1)
   and "status" in ($2, $3);
 
--- deleteSharedRuns
+-- deleteRunsOfSharedSubject
 delete from "run"
 where
   "subject_id" = $1

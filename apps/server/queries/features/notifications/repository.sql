@@ -86,7 +86,23 @@ where
   and "monitor_id" = $3
   and "link" is not null;
 
--- deleteWaitingDeliveriesOf
+-- deleteWaitingDeliveries
+delete from "notification_delivery"
+where
+  "account_id" = $1
+  and "state" = $2
+  and "channel" = $3
+  and "notification_id" in (
+    select
+      "id"
+    from
+      "notification"
+    where
+      "account_id" = $4
+      and "monitor_id" = $5
+  );
+
+-- deleteWaitingDeliveries, channel: not given
 delete from "notification_delivery"
 where
   "account_id" = $1

@@ -31,7 +31,7 @@ where
   "account_id" = $6
   and "channel" = $7;
 
--- lockTurn
+-- lockClaimedChannel
 select
   *
 from
@@ -42,7 +42,7 @@ where
   and "turn" = $3
 for update;
 
--- claimWaiting
+-- claimWaitingDeliveries
 update "notification_delivery"
 set
   "state" = $1,
@@ -68,7 +68,7 @@ where
       $8
   );
 
--- hasWaiting
+-- hasWaitingDeliveries
 select
   "notification_id"
 from
@@ -112,7 +112,7 @@ where
   and "state" = $6
   and "message_id" = $7;
 
--- dissolveMessage
+-- requeueDeliveries
 update "notification_delivery"
 set
   "state" = $1,
@@ -123,7 +123,7 @@ where
   and "state" = $5
   and "message_id" = $6;
 
--- failOpenDeliveries
+-- failUnsentDeliveries
 update "notification_delivery"
 set
   "state" = $1,

@@ -15,7 +15,7 @@ where
   "account_id" = $3
   and "expires_at" > $4;
 
--- listLetterTimes
+-- listConfirmationTimes
 select
   "created_at"
 from
@@ -26,7 +26,7 @@ where
 order by
   "created_at" desc;
 
--- listLetterTimesOfMailbox
+-- listConfirmationTimesOfMailbox
 select
   "created_at"
 from

@@ -19,7 +19,7 @@ set
   "quiet_to" = $6,
   "timezone" = $7;
 
--- wakeResting
+-- wakeQuietChannels
 update "notification_channel"
 set
   "wake_at" = $1

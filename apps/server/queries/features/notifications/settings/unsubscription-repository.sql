@@ -12,22 +12,6 @@ delete from "notification_unsubscription"
 where
   "account_id" = $1;
 
--- deleteWaitingLettersOf
-delete from "notification_delivery"
-where
-  "account_id" = $1
-  and "channel" = $2
-  and "state" = $3
-  and "notification_id" in (
-    select
-      "id"
-    from
-      "notification"
-    where
-      "monitor_id" = $4
-      and "account_id" = $5
-  );
-
 -- findMonitorKeyword
 select
   "monitor_keyword"

@@ -15,7 +15,7 @@ where
   "id" = $1
 for update;
 
--- useLink
+-- markLinkUsed
 update "telegram_link"
 set
   "used_at" = $1

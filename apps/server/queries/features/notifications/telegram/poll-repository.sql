@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/notifications/telegram/poll-repository.ts.
 
--- holdPoll
+-- acquirePollLease
 insert into
   "telegram_poll" ("id", "holder", "held_until")
 values
@@ -18,7 +18,7 @@ where
 returning
   "holder";
 
--- releasePoll
+-- releasePollLease
 delete from "telegram_poll"
 where
   "holder" = $1;

@@ -1,6 +1,6 @@
--- Made by `npm run queries` from apps/server/src/features/notifications/delivery/confirmation-letter-repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/notifications/delivery/confirmation-email-repository.ts.
 
--- claimConfirmationLetter
+-- claimConfirmationEmail
 update "email_confirmation"
 set
   "wake_at" = $1,
@@ -31,7 +31,7 @@ returning
   "address",
   "attempts";
 
--- endConfirmationLetter
+-- releaseConfirmationEmail
 update "email_confirmation"
 set
   "wake_at" = $1
