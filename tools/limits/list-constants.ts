@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** A number, or an object or list of numbers, that stands in code under a name in capitals. */
+export interface Constant {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+  readonly value: ConstantValue;
+}
+
+export type ConstantValue = number | { readonly [part: string]: ConstantValue };
+
+/** The constants of these files, in their order. What is only known at run time, or is no number, is left out. */
+export function listConstants(paths: readonly string[]): Constant[] {
+  const sources = paths.map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
+  const declared = sources.flatMap(listDeclarations);
+  const byName = Map.groupBy(declared, ({ name }) => name);
+  return declared.flatMap(({ name, source, node, initializer }) => {
+    const value = evaluate(initializer, source);
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+    return value === null ? [] : [{ name, path: source.fileName, line, value }];
+  });
+
+  function evaluate(node: ts.Expression, source: ts.SourceFile): ConstantValue | null {
+    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) {
+      return evaluate(node.expression, source);
+    }
+    if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
+    if (ts.isObjectLiteralExpression(node)) return evaluateParts(node, source);
+    if (ts.isBinaryExpression(node)) return calculate(node, source);
+    if (ts.isIdentifier(node)) return evaluateNamed(node.text, source);
+    if (!ts.isPropertyAccessExpression(node)) return null;
+    const owner = evaluate(node.expression, source);
+    return owner === null || typeof owner === 'number' ? null : (owner[node.name.text] ?? null);
+  }
+
+  function evaluateParts(node: ts.ObjectLiteralExpression, source: ts.SourceFile): ConstantValue | null {
+    const parts = node.properties.map((property): [string, ConstantValue] | null => {
+      if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) return null;
+      const value = evaluate(property.initializer, source);
+      return value === null ? null : [property.name.text, value];
+    });
+    const known = parts.filter((part) => part !== null);
+    return known.length === 0 ? null : Object.fromEntries(known);
+  }
+
+  function calculate(node: ts.BinaryExpression, source: ts.SourceFile): number | null {
+    const left = evaluate(node.left, source);
+    const right = evaluate(node.right, source);
+    if (typeof left !== 'number' || typeof right !== 'number') return null;
+    return CALCULATE[node.operatorToken.getText(source)]?.(left, right) ?? null;
+  }
+
+  /** The constant of the same file, or else the only one of that name. */
+  function evaluateNamed(name: string, source: ts.SourceFile): ConstantValue | null {
+    const known = byName.get(name) ?? [];
+    const meant = known.find((other) => other.source === source) ?? (known.length === 1 ? known[0] : undefined);
+    return meant ? evaluate(meant.initializer, meant.source) : null;
+  }
+}
+
+const CALCULATE: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '**': (left, right) => left ** right,
+};
+
+interface Declaration {
+  readonly name: string;
+  readonly source: ts.SourceFile;
+  readonly node: ts.Node;
+  readonly initializer: ts.Expression;
+}
+
+function listDeclarations(source: ts.SourceFile): Declaration[] {
+  return source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap((node) =>
+      ts.isIdentifier(node.name) && /^[A-Z][A-Z\d_]+$/.test(node.name.text) && node.initializer
+        ? [{ name: node.name.text, source, node, initializer: node.initializer }]
+        : [],
+    );
+}
