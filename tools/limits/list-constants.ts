@@ -22,17 +22,18 @@ export function listConstants(paths: readonly string[]): Constant[] {
     return value === null ? [] : [{ name, path: source.fileName, line, value }];
   });
 
-  function evaluate(node: ts.Expression, source: ts.SourceFile): ConstantValue | null {
-    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) {
-      return evaluate(node.expression, source);
-    }
+  function evaluate(wrapped: ts.Expression, source: ts.SourceFile): ConstantValue | null {
+    const node = unwrap(wrapped);
     if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
     if (ts.isObjectLiteralExpression(node)) return evaluateParts(node, source);
     if (ts.isBinaryExpression(node)) return calculate(node, source);
     if (ts.isIdentifier(node)) return evaluateNamed(node.text, source);
-    if (!ts.isPropertyAccessExpression(node)) return null;
-    const owner = evaluate(node.expression, source);
-    return owner === null || typeof owner === 'number' ? null : (owner[node.name.text] ?? null);
+    return ts.isPropertyAccessExpression(node) ? evaluatePart(node, source) : null;
+  }
+
+  function evaluatePart({ expression, name }: ts.PropertyAccessExpression, source: ts.SourceFile) {
+    const owner = evaluate(expression, source);
+    return owner === null || typeof owner === 'number' ? null : (owner[name.text] ?? null);
   }
 
   function evaluateParts(node: ts.ObjectLiteralExpression, source: ts.SourceFile): ConstantValue | null {
@@ -58,6 +59,13 @@ export function listConstants(paths: readonly string[]): Constant[] {
     const meant = known.find((other) => other.source === source) ?? (known.length === 1 ? known[0] : undefined);
     return meant ? evaluate(meant.initializer, meant.source) : null;
   }
+}
+
+/** `X as const` is X. */
+function unwrap(node: ts.Expression): ts.Expression {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
+    ? unwrap(node.expression)
+    : node;
 }
 
 const CALCULATE: Readonly<Record<string, (left: number, right: number) => number>> = {
