@@ -1,7 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { endpoints } from '@vidno/contract/endpoints';
+import { GENERAL_LIMIT, rateLimitOf } from '../apps/server/src/http/security/rate-limits.ts';
 import { formatValue } from './limits/format-value.ts';
-import { LIMITS, NO_LIMITS } from './limits/limits.ts';
+import { LIMITED_ELSEWHERE, LIMITS, NO_LIMITS } from './limits/limits.ts';
 import { type Constant, listConstants } from './limits/list-constants.ts';
+import { listRequestFields } from './limits/list-request-fields.ts';
 
 /** Writes every limit of the product into docs/limits.md; `--check` only says whether the page is up to date. */
 const PAGE = 'docs/limits.md';
@@ -9,7 +12,7 @@ const SOURCES = '{apps/*/src,packages/{contract,face-engine,providers}/src}/**/*
 const IS_LEFT_OUT = /\.test\.tsx?$|\/testing\/|\/migrations\//;
 /** A constant with such a name has to be on the page. */
 const SOUNDS_LIKE_A_LIMIT =
-  /(^|_)(MAX|MOST|LONGEST|LIMITS?|SIZE|BATCH|AT_ONCE|AHEAD|IN_FLIGHT|TIMEOUT|WITHIN|BYTES|CHARS|CONNECTIONS|WORKERS|ATTEMPTS|TRIES|LEASE|RETRIES|PER_[A-Z]+|KEPT)(_|$)/;
+  /(^|_)(MAX|MOST|LONGEST|LIMITS?|SIZE|BATCH|AT_ONCE|CONCURRENCY|WIDTH|AHEAD|IN_FLIGHT|TIMEOUT|WITHIN|BYTES|CHARS|CONNECTIONS|WORKERS|ATTEMPTS|TRIES|LEASE|RETRIES|PER_[A-Z]+|KEPT)(_|$)/;
 
 const constants = listConstants(
   globSync(SOURCES)
@@ -35,11 +38,52 @@ Made from the constants in code by \`npm run limits\`, checked by \`npm test\`. 
 \`tools/limits/limits.ts\`; a new constant that is named like a limit needs a line there.
 
 ${sections.join('\n\n')}
+
+## Texts and lists in requests
+
+A longer one is refused as invalid.
+
+| field | limit | calls |
+|---|---|---|
+${listFieldRows().join('\n')}
+
+## Requests per minute
+
+Further ones are answered 429 until the minute is over. All calls that are not named here: ${GENERAL_LIMIT.max} per ${GENERAL_LIMIT.by}.
+
+| call | limit |
+|---|---|
+${listRateRows().join('\n')}
 `;
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
 else if (readFileSync(PAGE, 'utf8') !== page) problems.push(`${PAGE} is out of date: run npm run limits`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
+
+function listFieldRows(): string[] {
+  const fields = Object.entries(endpoints).flatMap(([call, definition]) =>
+    listRequestFields(definition).map(({ name, limit }) => ({
+      call,
+      name,
+      limit: limit ?? limitElsewhere(call, name),
+    })),
+  );
+  const alike = Map.groupBy(fields, ({ name, limit }) => `| \`${name}\` | ${limit} |`);
+  return [...alike].sort().map(([row, same]) => `${row} ${same.map(({ call }) => `\`${call}\``).join(', ')} |`);
+}
+
+function limitElsewhere(call: string, field: string): string {
+  const limit = LIMITED_ELSEWHERE[field];
+  if (!limit) problems.push(`packages/contract: ${field} of ${call} has no limit`);
+  return limit ?? '';
+}
+
+function listRateRows(): string[] {
+  return Object.entries(endpoints)
+    .map(([call, { path }]) => ({ call, rate: rateLimitOf(path) }))
+    .filter(({ rate }) => rate !== GENERAL_LIMIT)
+    .map(({ call, rate }) => `| \`${call}\` | ${rate.max} per ${rate.by} |`);
+}
 
 function toRow(key: string, beyond: string): string {
   const constant = findConstant(key);

@@ -28,7 +28,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     REFRESH_RATE_MINUTES: 'A monitor may not run more or less often: refused as invalid.',
   },
   'How often and how much': {
-    GENERAL_LIMIT: 'Per minute; then 429 until the minute is over. Costly calls have lower limits in the same file.',
+    GENERAL_LIMIT: 'Per minute; see the last table.',
     MAX_LOOP_DELAY_MS: 'The process is overloaded: requests are answered 503 until it catches up.',
     MAX_UPLOADS_AT_ONCE: 'Further uploads to this process are answered 503.',
     TOKENS_PER_SESSION: 'The oldest CSRF tokens of the session are deleted.',
@@ -83,6 +83,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MOST_SHOWN: 'The bell shows that there are more.',
   },
   'Queues, batches and connections': {
+    'create-monitor-run-kind/WIDTH': 'Further runs of monitors wait, or are taken by another worker.',
+    'notifications/jobs/CONCURRENCY': 'Further messages wait.',
     CONNECTIONS: 'Queries wait for a free connection.',
     FILES_WAITING_MAX: 'A further export is answered 503.',
     CHECKED_AT_ONCE: 'Further photos wait.',
@@ -158,6 +160,21 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
+/** Fields of requests for which the contract sets no length, by name. */
+export const LIMITED_ELSEWHERE: Readonly<Record<string, string>> = {
+  checkBalance: 'ignored',
+  demo: 'a yes or a no',
+  email: '`ADDRESS_MAX`, checked by the server',
+  geo: 'one of the known places',
+  hash: 'ignored',
+  keyword: '`KEYWORD_LIMIT_CHARS`, checked by the server',
+  p: 'ignored',
+  region: 'one of the known places',
+  session_id: 'ignored',
+  sessionid: 'ignored',
+  user_id: 'ignored',
+};
+
 /** They sound like limits and are none. */
 export const NO_LIMITS: readonly string[] = [
   'AGE_MAX',
@@ -165,13 +182,16 @@ export const NO_LIMITS: readonly string[] = [
   'BARS_MAX',
   'BATCH_NORM_EPSILON',
   'BINS_PER_UNIT',
+  'CHAR_WIDTH',
   'CHIP_SIZE',
   'DETECTOR_INPUT_SIZE',
   'FONT_SIZE',
+  'FULL_WIDTH',
   'ID_BYTES',
   'IV_BYTES',
   'LABELS_MAX',
   'LANDMARK_INPUT_SIZE',
+  'LEAST_WIDTH',
   'LONGEST_ENDING',
   'LONG_TEXT_CHARS',
   'MOST_OVERLAP',
@@ -180,6 +200,7 @@ export const NO_LIMITS: readonly string[] = [
   'PEOPLE_PER_MESSAGE',
   'PER_OCTAVE',
   'PORTRAIT_MAX_CHARS',
+  'PREVIEW_WIDTH',
   'SAME_FACE_WITHIN',
   'SIZE_STRETCH',
   'STEPS_PER_UNIT',
@@ -187,6 +208,7 @@ export const NO_LIMITS: readonly string[] = [
   'TEXT_LENGTH_LIMITS',
   'about-text/SHORT_CHARS',
   'create-face-engine/CHIP_BYTES',
+  'draw-chart/WIDTH',
   'embed-chips/CHIP_BYTES',
   'hit-text/LONG_CHARS',
   'post-mention/SHOWN_CHARS',
