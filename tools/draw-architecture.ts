@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Dependencies, drawFloors, type Names } from './picture/draw-floors.ts';
+import { type Dependencies, drawFloors } from './picture/draw-floors.ts';
 
 const PAGE = 'docs/architecture.md';
 const BEGIN = '<!-- picture: npm run picture -->';
@@ -60,8 +60,8 @@ function collect(nameOf: (path: string) => string | null): Dependencies {
   for (const { source, dependencies: used } of modules) {
     const name = nameOf(source);
     if (name === null) continue;
-    const names: Names = new Set(used.map(({ resolved }) => nameOf(resolved)).filter((other) => other !== null));
-    dependencies.set(name, (dependencies.get(name) ?? new Set()).union(names).difference(new Set([name])));
+    const names = used.map(({ resolved }) => nameOf(resolved)).filter((other) => other !== null);
+    dependencies.set(name, new Set([...(dependencies.get(name) ?? []), ...names.filter((other) => other !== name)]));
   }
   return dependencies;
 }

@@ -1,7 +1,5 @@
-export type Names = ReadonlySet<string>;
-
 /** By the name of each part, the names of the parts it uses. */
-export type Dependencies = ReadonlyMap<string, Names>;
+export type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Mermaid lines: the parts by floor, each above everything that it uses, and the arrows that do not follow from others. */
 export function drawFloors(dependencies: Dependencies): string[] {
