@@ -1,6 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@vidno/contract/endpoints';
-import { GENERAL_LIMIT, rateLimitOf } from '../apps/server/src/http/security/rate-limits.ts';
 import { formatValue } from './limits/format-value.ts';
 import { LIMITED_ELSEWHERE, LIMITS, NO_LIMITS } from './limits/limits.ts';
 import { type Constant, listConstants } from './limits/list-constants.ts';
@@ -46,14 +45,6 @@ A longer one is refused as invalid.
 | field | limit | calls |
 |---|---|---|
 ${listFieldRows().join('\n')}
-
-## Requests per minute
-
-Further ones are answered 429 until the minute is over. All calls that are not named here: ${GENERAL_LIMIT.max} per ${GENERAL_LIMIT.by}.
-
-| call | limit |
-|---|---|
-${listRateRows().join('\n')}
 `;
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
 else if (readFileSync(PAGE, 'utf8') !== page) problems.push(`${PAGE} is out of date: run npm run limits`);
@@ -76,13 +67,6 @@ function limitElsewhere(call: string, field: string): string {
   const limit = LIMITED_ELSEWHERE[field];
   if (!limit) problems.push(`packages/contract: ${field} of ${call} has no limit`);
   return limit ?? '';
-}
-
-function listRateRows(): string[] {
-  return Object.entries(endpoints)
-    .map(([call, { path }]) => ({ call, rate: rateLimitOf(path) }))
-    .filter(({ rate }) => rate !== GENERAL_LIMIT)
-    .map(({ call, rate }) => `| \`${call}\` | ${rate.max} per ${rate.by} |`);
 }
 
 function toRow(key: string, beyond: string): string {

@@ -17,7 +17,10 @@ const UNITS = new Set(['MS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS', 'BYTES', 'CH
 export function formatValue(name: string, value: ConstantValue): string {
   if (typeof value !== 'number') {
     return Object.entries(value)
-      .map(([part, partValue]) => `${part}: ${formatValue(`${name}_${toUpperCase(part)}`, partValue)}`)
+      .map(([part, partValue]) => {
+        const shown = formatValue(`${name}_${toUpperCase(part)}`, partValue);
+        return typeof partValue === 'number' ? `${part}: ${shown}` : `${part} (${shown})`;
+      })
       .join('; ');
   }
   const unit = name.split('_').findLast((word) => UNITS.has(word));

@@ -28,7 +28,10 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     REFRESH_RATE_MINUTES: 'A monitor may not run more or less often: refused as invalid.',
   },
   'How often and how much': {
-    GENERAL_LIMIT: 'Per minute; see the last table.',
+    GENERAL_LIMIT: 'Per minute and address; then 429 until the minute is over.',
+    'rate-limits/LIMITS': 'Per minute, of single calls; then 429 until the minute is over.',
+    ACCOUNT_LIMITS: 'No further confirmation email for the account in this time.',
+    MAILBOX_LIMITS: 'No further confirmation email to the address in this time.',
     MAX_LOOP_DELAY_MS: 'The process is overloaded: requests are answered 503 until it catches up.',
     MAX_UPLOADS_AT_ONCE: 'Further uploads to this process are answered 503.',
     TOKENS_PER_SESSION: 'The oldest CSRF tokens of the session are deleted.',

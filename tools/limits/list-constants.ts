@@ -26,6 +26,7 @@ export function listConstants(paths: readonly string[]): Constant[] {
     const node = unwrap(wrapped);
     if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
     if (ts.isObjectLiteralExpression(node)) return evaluateParts(node, source);
+    if (ts.isArrayLiteralExpression(node)) return evaluateItems(node, source);
     if (ts.isBinaryExpression(node)) return calculate(node, source);
     if (ts.isIdentifier(node)) return evaluateNamed(node.text, source);
     return ts.isPropertyAccessExpression(node) ? evaluatePart(node, source) : null;
@@ -46,6 +47,22 @@ export function listConstants(paths: readonly string[]): Constant[] {
     return known.length === 0 ? null : Object.fromEntries(known);
   }
 
+  /** A list of objects by their numbers, a list of pairs `[thing.name, object]` by the names. */
+  function evaluateItems(node: ts.ArrayLiteralExpression, source: ts.SourceFile): ConstantValue | null {
+    const items = node.elements.map((element, nth): [string, ConstantValue | null] => {
+      const [named, object] = ts.isArrayLiteralExpression(element) ? element.elements : [];
+      return object
+        ? [nameOf(named, nth), evaluateObject(object, source)]
+        : [nameOf(null, nth), evaluateObject(element, source)];
+    });
+    const known = items.filter(([, value]) => value !== null);
+    return known.length === 0 ? null : (Object.fromEntries(known) as ConstantValue);
+  }
+
+  function evaluateObject(node: ts.Expression, source: ts.SourceFile): ConstantValue | null {
+    return ts.isObjectLiteralExpression(node) ? evaluateParts(node, source) : null;
+  }
+
   function calculate(node: ts.BinaryExpression, source: ts.SourceFile): number | null {
     const left = evaluate(node.left, source);
     const right = evaluate(node.right, source);
@@ -59,6 +76,10 @@ export function listConstants(paths: readonly string[]): Constant[] {
     const meant = known.find((other) => other.source === source) ?? (known.length === 1 ? known[0] : undefined);
     return meant ? evaluate(meant.initializer, meant.source) : null;
   }
+}
+
+function nameOf(node: ts.Expression | null | undefined, nth: number): string {
+  return node && ts.isPropertyAccessExpression(node) ? node.name.text : String(nth + 1);
 }
 
 /** `X as const` is X. */

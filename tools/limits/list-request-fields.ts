@@ -1,5 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { toSchema } from '../../apps/server/src/http/openapi/to-schema.ts';
+import { toOpenApi } from '../../apps/server/src/http/openapi/to-openapi.ts';
 
 /** A text or a list that a caller may send. */
 export interface RequestField {
@@ -23,9 +23,21 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+}
+
 /** The texts and lists of a request whose length is not given by their kind, as that of an id or a choice is. */
-export function listRequestFields({ params, query, body, form }: Endpoint): RequestField[] {
-  return [params, query, body, form].flatMap((schema) => (schema ? fieldsOf('', toSchema(schema, 'input')) : []));
+export function listRequestFields(definition: Endpoint): RequestField[] {
+  const { paths } = toOpenApi({ call: definition }) as { paths: Record<string, Record<string, Operation>> };
+  const operation = paths[definition.path]?.[definition.method.toLowerCase()];
+  // A form may also come as JSON, with the same fields.
+  const [body] = Object.values(operation?.requestBody?.content ?? {});
+  return [
+    ...(operation?.parameters ?? []).flatMap(({ name, schema }) => fieldsOf(name, schema)),
+    ...(body ? fieldsOf('', body.schema) : []),
+  ];
 }
 
 function fieldsOf(name: string, schema: JsonSchema): RequestField[] {
