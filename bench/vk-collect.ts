@@ -93,7 +93,7 @@ async function peakOf(walls: { posts: number; walls?: number }): Promise<number>
 
 /** Of the collecting process, in MB. */
 async function measurePeak({ prepared }: Collecting): Promise<number> {
-  const said = await prepared.run().said('ended at ');
+  const said = await prepared.run().waitForLine('ended at ');
   return Number(/\d+/.exec(said)?.[0]) / 1024;
 }
 

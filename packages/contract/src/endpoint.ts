@@ -23,7 +23,7 @@ export interface Endpoint {
   /** The JSON answer; for a stream, the shape of each event. */
   readonly response: Schema;
   /** `json` unless said: `empty` answers 204, `events` is a stream of server-sent events, `file` a download. */
-  readonly answers?: 'json' | 'empty' | 'events' | 'file';
+  readonly responseType?: 'json' | 'empty' | 'events' | 'file';
 }
 
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

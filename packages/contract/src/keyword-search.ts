@@ -6,9 +6,9 @@ export const KEYWORD_LIMIT_CHARS = 200;
 /** Sent as `region` to search without one. */
 export const ANY_REGION = 'any';
 /** Of more people the best so many are kept. */
-export const KEYWORD_MOST_PEOPLE = 500;
+export const KEYWORD_RESULTS_MAX = 500;
 /** Of the people in a wider region so many are counted. */
-export const KEYWORD_MOST_WIDER = 50;
+export const WIDER_COUNT_MAX = 50;
 
 export const MATCH_KINDS = [
   'exact',

@@ -119,7 +119,7 @@ export type ProblemCause = keyof typeof PROBLEMS;
 export type ProblemCode = (typeof PROBLEMS)[ProblemCause]['code'];
 
 /** A refusal of the analysis API. `faces` and `upload_id` come with `choose_face`. */
-export const analysisRefusalSchema = z.object({
+export const analysisErrorSchema = z.object({
   status: z.literal('error'),
   code: z.string(),
   message: z.string(),
@@ -128,7 +128,7 @@ export const analysisRefusalSchema = z.object({
 });
 
 /** A refusal of the account server, worded as Laravel does. */
-export const accountRefusalSchema = z.object({
+export const accountErrorSchema = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
-import { readKeptSecret } from './kept-secret.ts';
+import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
@@ -102,7 +102,7 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {
-  if (NODE_ENV !== 'production') return APP_SECRET ?? readKeptSecret(dataDirectory);
+  if (NODE_ENV !== 'production') return APP_SECRET ?? loadOrCreateSecret(dataDirectory);
   if (!APP_SECRET) throw new ConfigError('APP_SECRET must be set when NODE_ENV is production');
   if (isPlaceholder(APP_SECRET)) throw new ConfigError('APP_SECRET must not be a placeholder: openssl rand -hex 32');
   return APP_SECRET;

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isThisMachine } from './is-simulated.ts';
+import { isLocalHost } from './simulator-url.ts';
 
 export interface MailConfig {
   readonly host: string;
@@ -17,7 +17,7 @@ const SECURE_PORT = 465;
 export function toMailConfig(environment: Environment): MailConfig | null {
   const { SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
   if (!SMTP_HOST) return null;
-  if (environment.NODE_ENV === 'production' && isThisMachine(SMTP_HOST)) {
+  if (environment.NODE_ENV === 'production' && isLocalHost(SMTP_HOST)) {
     throw new ConfigError('SMTP_HOST must be a mail server by its name, not this machine, when NODE_ENV is production');
   }
   if (!MAIL_FROM) throw new ConfigError('MAIL_FROM must be set when SMTP_HOST is');

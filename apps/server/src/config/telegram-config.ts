@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isSimulated } from './is-simulated.ts';
+import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface TelegramConfig {
   readonly apiRoot: string;
@@ -19,7 +19,7 @@ const ADDRESSES = ['TELEGRAM_API_ROOT', 'TELEGRAM_LINK_BASE'] as const;
 /** Null: this site has no bot. */
 export function toTelegramConfig(environment: Environment, publicUrl: string): TelegramConfig | null {
   for (const name of ADDRESSES) {
-    if (environment.NODE_ENV === 'production' && isSimulated(environment[name])) {
+    if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be Telegram itself, over https, when NODE_ENV is production`);
     }
   }

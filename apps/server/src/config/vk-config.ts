@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isSimulated } from './is-simulated.ts';
+import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface VkConfig {
   readonly apiBaseUrl: string;
@@ -27,7 +27,7 @@ const ADDRESSES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
 /** Null: neither an application nor a token is set. */
 export function toVkConfig(environment: Environment, publicUrl: string): VkConfig | null {
   for (const name of ADDRESSES) {
-    if (environment.NODE_ENV === 'production' && isSimulated(environment[name])) {
+    if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
     }
   }

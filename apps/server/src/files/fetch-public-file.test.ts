@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPublicFetch, type PublicFetchPorts } from './fetch-public-file.ts';
+import { createPublicFetch, type NetworkPolicy } from './fetch-public-file.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
@@ -234,7 +234,7 @@ async function openSite(answer: RequestListener, { host = PUBLIC, port = 0 } = {
   });
   // A TCP server's address is never a pipe's name.
   const listening = server.address() as AddressInfo;
-  const ports: PublicFetchPorts = {
+  const ports: NetworkPolicy = {
     resolve: async (name) => {
       if (name === 'unknown.test') throw new Error('ENOTFOUND');
       return [{ address: PUBLIC, family: 4 }];

@@ -26,7 +26,7 @@ export type FetchPublicFile = (url: string, limits: FetchLimits) => Promise<Fetc
 /** Asks whether the file is there, under the same rules. */
 export type HeadPublicFile = (url: string, limits: { readonly timeoutMs: number }) => Promise<HeadOutcome>;
 
-export interface PublicFetchPorts {
+export interface NetworkPolicy {
   /** All addresses of a host name. */
   readonly resolve: (hostName: string) => Promise<readonly Address[]>;
   readonly isPublic: (address: string) => boolean;
@@ -35,19 +35,19 @@ export interface PublicFetchPorts {
 
 const MAX_REDIRECTS = 4;
 
-const OPEN_INTERNET: PublicFetchPorts = {
+const OPEN_INTERNET: NetworkPolicy = {
   resolve: async (hostName) => await lookup(hostName, { all: true }),
   isPublic: isPublicAddress,
   ports: [80, 443],
 };
 
-export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
+export function createPublicFetch(internet: NetworkPolicy = OPEN_INTERNET): {
   fetchPublicFile: FetchPublicFile;
   headPublicFile: HeadPublicFile;
 } {
   return {
     fetchPublicFile: async (url, { maxBytes, timeoutMs }) =>
-      await withinTime<FetchOutcome>(timeoutMs, async (signal) => {
+      await withTimeout<FetchOutcome>(timeoutMs, async (signal) => {
         const response = await follow(internet, { url, method: 'GET', signal });
         if (!isSuccess(response)) {
           response.destroy();
@@ -58,7 +58,7 @@ export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
       }),
 
     headPublicFile: async (url, { timeoutMs }) =>
-      await withinTime<HeadOutcome>(timeoutMs, async (signal) => {
+      await withTimeout<HeadOutcome>(timeoutMs, async (signal) => {
         let response = await follow(internet, { url, method: 'HEAD', signal });
         response.destroy();
         if (response.statusCode === 405 || response.statusCode === 501) {
@@ -75,7 +75,7 @@ export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
 
 type Refused = { readonly kind: 'refused'; readonly because: FetchRefusal };
 
-async function withinTime<Outcome>(
+async function withTimeout<Outcome>(
   timeoutMs: number,
   run: (signal: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome | Refused> {
@@ -96,7 +96,7 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
 }
 
 async function follow(
-  internet: PublicFetchPorts,
+  internet: NetworkPolicy,
   { url, method, signal }: { url: string; method: 'GET' | 'HEAD'; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   let address = url;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Addresses that look public and lead into a cloud's inside: the Azure host agent. */
-const INNER_DOORS = new Set(['168.63.129.16']);
+const CLOUD_INTERNAL_ADDRESSES = new Set(['168.63.129.16']);
 
 /** IPv6 that is routed in the open internet; everything else of its ranges is translation, local or reserved. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
@@ -12,5 +12,5 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed.kind() === 'ipv6') return parsed.match(GLOBAL_UNICAST);
-  return !INNER_DOORS.has(parsed.toString());
+  return !CLOUD_INTERNAL_ADDRESSES.has(parsed.toString());
 }

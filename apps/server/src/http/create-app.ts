@@ -5,13 +5,13 @@ import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from '@vidno/contract
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
-import { answerRefusals, sendRefusal } from './answer-refusals.ts';
+import type { FileUrls } from '#files/signed-address.ts';
+import { registerErrorHandler, sendError } from './error-handler.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { logRequests } from './operations/log-requests.ts';
 import { type Readiness, serveHealth } from './operations/serve-health.ts';
 import { type HttpMetrics, serveMetrics } from './operations/serve-metrics.ts';
-import { limitRates } from './security/limit-rates.ts';
+import { registerRateLimit } from './security/limit-rates.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
 import { shedLoad } from './security/shed-load.ts';
 import { serveStoredFiles } from './site/serve-stored-files.ts';
@@ -20,7 +20,7 @@ import { serveWebApp } from './site/serve-web-app.ts';
 export interface AppParts {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly files: { readonly store: FileStore; readonly addresses: FileAddresses };
+  readonly files: { readonly store: FileStore; readonly addresses: FileUrls };
   /** What must answer before this process takes requests. */
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
@@ -50,10 +50,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_LIMIT_CHARS },
-    frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   acceptBodies(app);
-  answerRefusals(app);
+  registerErrorHandler(app);
   logRequests(app, parts.metrics);
   await setSecurityHeaders(app, config);
   await app.register(cors, {
@@ -67,7 +67,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart);
   shedLoad(app, parts.maxLoopDelayMs);
-  await limitRates(app, parts.rateLimitFactor ?? 1);
+  await registerRateLimit(app, parts.rateLimitFactor ?? 1);
   serveHealth(app, parts.readiness);
   serveMetrics(app, parts.metrics);
   await serveDocs(app);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     const answer = async () => {
       throw new Problem('not_found');
     };
-    if (definition.answers === 'events') serveEvents(app, definition, open, answer);
+    if (definition.responseType === 'events') serveEvents(app, definition, open, answer);
     else serve(app, definition, open, answer);
   }
 });

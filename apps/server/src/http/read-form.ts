@@ -2,7 +2,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { Malformed } from './malformed.ts';
+import { InvalidRequest } from './invalid-request.ts';
 import { Problem } from './problem.ts';
 
 const LIMITS = {
@@ -32,10 +32,10 @@ export async function readForm(definition: Endpoint, request: FastifyRequest): P
 
 async function readField(part: Multipart, names: ReadonlySet<string>): Promise<unknown> {
   if (part.type === 'field') {
-    if (part.valueTruncated || part.fieldnameTruncated) throw new Malformed();
+    if (part.valueTruncated || part.fieldnameTruncated) throw new InvalidRequest();
     return names.has(part.fieldname) && !isFileNotChosen(part) ? part.value : undefined;
   }
-  if (!names.has(part.fieldname)) throw new Malformed({ request: ['Лишний файл в запросе.'] });
+  if (!names.has(part.fieldname)) throw new InvalidRequest({ request: ['Лишний файл в запросе.'] });
   return new ReceivedFile(new Uint8Array(await part.toBuffer()), part);
 }
 
@@ -60,7 +60,7 @@ function isFileNotChosen({ value, mimetype }: MultipartValue): boolean {
 
 /** Whatever the parser stumbles over is the sender's doing. */
 function toRefusal(error: unknown): Error {
-  if (error instanceof Problem || error instanceof Malformed) return error;
+  if (error instanceof Problem || error instanceof InvalidRequest) return error;
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  return isTooLarge ? new Problem('picture_too_heavy') : new Malformed();
+  return isTooLarge ? new Problem('picture_too_heavy') : new InvalidRequest();
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Malformed } from './malformed.ts';
+import { InvalidRequest } from './invalid-request.ts';
 import { readForm } from './read-form.ts';
 import { wordIssue } from './word-issue.ts';
 
@@ -19,7 +19,7 @@ export async function readInput<E extends Endpoint>(definition: E, request: Fast
     else if (holdsUnstorableText(parsed.data)) errors[part] = ['В тексте есть недопустимые знаки.'];
     else input[part] = parsed.data;
   }
-  if (Object.keys(errors).length > 0) throw new Malformed(errors);
+  if (Object.keys(errors).length > 0) throw new InvalidRequest(errors);
   // The parts of the definition have just been parsed by its own schemas; the compiler cannot follow the loop.
   return input as RequestOf<E>;
 }

@@ -7,14 +7,14 @@ import { type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
 import { readInput } from './read-input.ts';
 
-export type Answer<E extends Endpoint, Caller> = (
+export type Handler<E extends Endpoint, Caller> = (
   input: RequestOf<E>,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<ReplyOf<E>>;
 
-export type AnswerEvents<E extends Endpoint, Caller> = (
+export type EventHandler<E extends Endpoint, Caller> = (
   input: RequestOf<E>,
   caller: Caller,
   events: EventSink<ReplyOf<E>>,
@@ -28,20 +28,20 @@ export interface ServedFile {
   readonly body: Buffer | Readable;
 }
 
-export type AnswerFile<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
+export type FileHandler<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
 
 /** Serves one call of the contract: asks the guard, parses the input, checks the output. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<Answer<E, Caller>>,
+  answer: NoInfer<Handler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
     const caller = await guard(request);
     const input = await readInput(definition, request);
     const output = await answer(input, caller, request, reply);
-    if (definition.answers === 'empty') return reply.code(204).send();
+    if (definition.responseType === 'empty') return reply.code(204).send();
     reply.header('cache-control', 'no-store');
     return z.parse(definition.response, output);
   });
@@ -52,7 +52,7 @@ export function serveFile<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<AnswerFile<E, Caller>>,
+  answer: NoInfer<FileHandler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
     const caller = await guard(request);
@@ -71,7 +71,7 @@ export function serveEvents<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<AnswerEvents<E, Caller>>,
+  answer: NoInfer<EventHandler<E, Caller>>,
 ): void {
   const open = new Set<AbortController>();
   app.addHook('preClose', async () => {

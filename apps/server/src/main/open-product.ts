@@ -15,8 +15,8 @@ import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
-import { createFileAddresses } from '#files/create-file-addresses.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
+import { createFileUrls } from '#files/file-urls.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
@@ -27,7 +27,7 @@ import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
-import { measureEngine, observeWait } from './measure.ts';
+import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -42,9 +42,9 @@ export async function openProduct(config: Config, log: Logger) {
     workers: config.faceWorkers,
     runtime: config.faceRuntime,
   });
-  const faceEngine = measureEngine(engine, metrics);
+  const faceEngine = instrumentFaceEngine(engine, metrics);
   const bell = createRunBell();
-  const fileAddresses = createFileAddresses(config.appSecret, clock);
+  const fileAddresses = createFileUrls(config.appSecret, clock);
   const base = {
     db: opened.db,
     clock,
@@ -85,7 +85,7 @@ export async function openProduct(config: Config, log: Logger) {
   ];
   // The embedded database has one process: whatever was taken was so by one that is gone.
   if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());
-  const runner = createRunner({ ...checked, onTaken: observeWait(metrics) }, runKinds);
+  const runner = createRunner({ ...checked, onTaken: observeRunWait(metrics) }, runKinds);
   const tools = {
     ...checked,
     ...{ searchKinds, runner },

@@ -3,7 +3,7 @@ import { askDatabase } from '#database/ask-database.ts';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { toHttpMetrics } from './measure.ts';
+import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
 import { serveFeatures } from './serve-features.ts';
 

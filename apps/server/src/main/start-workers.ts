@@ -14,7 +14,7 @@ import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
-import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
+import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
 
 /**
@@ -23,7 +23,7 @@ import type { Product } from './open-product.ts';
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
-  const background = createBackgroundWork(log);
+  const background = createBackgroundTasks(log);
   tools.runner.takeWaiting();
   await scheduleRunSweep(tools.scheduler, tools);
   await scheduleQueryPhotoPurge(tools.scheduler, tools);
@@ -50,7 +50,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
 }
 
 /** What collecting walls and reading audiences need: the tokens of the settings, and that what is no longer wanted goes. */
-async function startVkWorkers({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
+async function startVkWorkers({ config, log, tools }: Product, background: BackgroundTasks): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
   await scheduleWallPurge(tools.scheduler, tools);

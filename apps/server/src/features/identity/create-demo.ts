@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { giveSessionTo, insertDemoAccount, lockSession } from './repository.ts';
+import { assignSessionAccount, insertDemoAccount, lockSession } from './repository.ts';
 import { sessionEnd } from './rules.ts';
 
 export type CreateDemoOutcome = { kind: 'created' } | { kind: 'kept' } | { kind: 'refused'; because: 'session_ended' };
@@ -16,7 +16,7 @@ export async function createDemo(
     if (session.accountId !== null) return { kind: 'kept' };
     const now = clock();
     const accountId = await insertDemoAccount(trx, { services: demoServices, now });
-    await giveSessionTo(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
+    await assignSessionAccount(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
     return { kind: 'created' };
   });
 }

@@ -2,7 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { findSession } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createDemo } from './create-demo.ts';
 import { scheduleIdentityJobs } from './jobs.ts';
@@ -41,7 +41,7 @@ test('a session that has ended is removed', async () => {
 
 test('the purge runs every hour', async () => {
   await visit({ day: 0 });
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleIdentityJobs(scheduler, toolsOn({ day: 31 }));
 
   await scheduler.schedules.get('purge-visitors')?.run();

@@ -143,7 +143,7 @@ export async function insertDemoAccount(
   return id;
 }
 
-export async function giveSessionTo(
+export async function assignSessionAccount(
   trx: Transaction,
   { id, accountId, expiresAt }: { id: string; accountId: number; expiresAt: Date },
 ): Promise<void> {

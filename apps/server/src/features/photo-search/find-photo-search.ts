@@ -2,7 +2,7 @@ import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
 import type { Search } from '#features/search-list/public.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/signed-address.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';
@@ -11,7 +11,7 @@ import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
 
 export interface FindPhotoSearchTools {
   readonly db: Database;
-  readonly fileAddresses: FileAddresses;
+  readonly fileAddresses: FileUrls;
   readonly photoAddresses: PhotoAddresses;
 }
 
@@ -67,7 +67,7 @@ function toHead(search: Search) {
   };
 }
 
-function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileAddresses: FileAddresses) {
+function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileAddresses: FileUrls) {
   return {
     imagePath: photoId && fileAddresses.addressOf(queryPhotoKeys.picture(photoId)),
     facePath: photoId && fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)),

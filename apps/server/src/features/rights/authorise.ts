@@ -12,7 +12,7 @@ export interface AuthoriseTools {
   readonly faceSearch: boolean;
 }
 
-export interface WantedWork {
+export interface AuthoriseRequest {
   readonly accountId: number;
   readonly use: SourceUse;
   readonly sourceId: string;
@@ -20,7 +20,7 @@ export interface WantedWork {
   readonly isUnderway?: boolean;
 }
 
-export type RightRefusal =
+export type AuthoriseRefusal =
   | 'not_paid'
   | 'face_search_off'
   | 'consent_required'
@@ -29,11 +29,11 @@ export type RightRefusal =
   | 'source_unavailable'
   | 'source_down';
 
-export type Right =
+export type AuthoriseOutcome =
   /** `consent`: to be kept with what is looked for by face; null for everything else. */
   | { readonly kind: 'granted'; readonly source: Source; readonly consent: Consent | null }
   /** `source`: where the reason lies with it. */
-  | { readonly kind: 'refused'; readonly because: RightRefusal; readonly source: Source | null };
+  | { readonly kind: 'refused'; readonly because: AuthoriseRefusal; readonly source: Source | null };
 
 const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
   photo: SERVICE.smartSearch,
@@ -47,8 +47,8 @@ const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
  */
 export async function authorise(
   { db, sourceKinds, faceSearch }: AuthoriseTools,
-  { accountId, use, sourceId, isUnderway = false }: WantedWork,
-): Promise<Right> {
+  { accountId, use, sourceId, isUnderway = false }: AuthoriseRequest,
+): Promise<AuthoriseOutcome> {
   const isByFace = use === 'photo';
   const [services, source, consent] = await Promise.all([
     isUnderway ? [SERVICE_OF[use]] : listServices(db, accountId),
@@ -58,16 +58,16 @@ export async function authorise(
   if (!services.includes(SERVICE_OF[use])) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
   const refusal = refusalOf(sourceKinds, source, use);
-  if (!source || refusal) return { kind: 'refused', because: wordRefusal(refusal, { source, use }), source };
+  if (!source || refusal) return { kind: 'refused', because: toRefusalReason(refusal, { source, use }), source };
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
   return { kind: 'granted', source, consent };
 }
 
 /** A source that is there, and only cannot be watched, is told from one that is not. */
-function wordRefusal(
+function toRefusalReason(
   refusal: ReturnType<typeof refusalOf>,
   { source, use }: { source: Source | null; use: SourceUse },
-): RightRefusal {
+): AuthoriseRefusal {
   if (refusal !== 'source_unknown' && refusal !== null) return refusal;
   return source && use === 'monitor' ? 'source_not_monitored' : 'source_unknown';
 }

@@ -1,2 +1,2 @@
-export { type AuthoriseTools, authorise, type Right, type RightRefusal } from './authorise.ts';
+export { type AuthoriseOutcome, type AuthoriseRefusal, type AuthoriseTools, authorise } from './authorise.ts';
 export { mayUseVk } from './may-use-vk.ts';

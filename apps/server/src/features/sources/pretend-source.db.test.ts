@@ -3,9 +3,9 @@ import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeSource, FAKE_PERSON } from '#testing/fake-source/create-fake-source.ts';
 import { createMonitorStage } from '#testing/monitors/monitor-stage.ts';
-import { createPretendSource, PRETEND_PERSON } from '#testing/pretend-source/create-pretend-source.ts';
-import { addCaller, createSearchStage } from '#testing/search-stage.ts';
+import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { checkSources } from './health/check-sources.ts';
@@ -16,7 +16,7 @@ import { serveSources } from './routes.ts';
 import { refusalOf } from './use-rules.ts';
 
 /** All that a new kind needs beside its folder. */
-const sourceKinds: SourceKinds = { pretend: createPretendSource() };
+const sourceKinds: SourceKinds = { pretend: createFakeSource() };
 
 const { clock } = createFakeClock();
 const { signal } = new AbortController();
@@ -39,7 +39,7 @@ test('a new kind of source is searched by face and by words and looked at by mon
   if (!kind) throw new Error('The source is not there');
   for (const use of ['photo', 'keyword', 'monitor'] as const) expect(refusalOf(sourceKinds, source, use)).toBeNull();
 
-  const { personId, name } = PRETEND_PERSON;
+  const { personId, name } = FAKE_PERSON;
   const embedding = new Float32Array(128);
   expect(await kind.photo?.compare({ source, embedding, signal, onProgress })).toMatchObject({ near: [{ personId }] });
   const words = { source, keyword: name, regionId: null, signal, onProgress };
@@ -51,15 +51,15 @@ test('a new kind of source is searched by face and by words and looked at by mon
 test('the product searches a new kind by words, from the form to the people found', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
-  const stage = createSearchStage({ db: db(), pictures: {}, moreSources: sourceKinds });
+  const stage = createSearchFixture({ db: db(), pictures: {}, moreSources: sourceKinds });
   const { accountId } = await addCaller(db());
-  const form = { type: 'keyword' as const, source: 'pretend', keyword: PRETEND_PERSON.name, region: 'any' };
+  const form = { type: 'keyword' as const, source: 'pretend', keyword: FAKE_PERSON.name, region: 'any' };
   const started = await startSearch(stage.tools, { accountId, demo: false, form });
   if (started.kind !== 'started') throw new Error(started.kind);
   await stage.advanceAll();
   const search = await findSearch(db(), { accountId, id: started.id });
   expect(search && (await stage.tools.searchKinds.keyword.show(search, 0))).toMatchObject({
-    ...{ status: 'ok', source_title: 'Понарошку', count: 1, users: [{ name: PRETEND_PERSON.name }] },
+    ...{ status: 'ok', source_title: 'Понарошку', count: 1, users: [{ name: FAKE_PERSON.name }] },
   });
 });
 
@@ -67,9 +67,9 @@ test('the product watches a new kind with a monitor', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const stage = await createMonitorStage(db(), { sourceKinds });
-  await stage.add({ sourceId: 'pretend', keyword: PRETEND_PERSON.name });
+  await stage.add({ sourceId: 'pretend', keyword: FAKE_PERSON.name });
   await stage.work();
-  expect(await db().selectFrom('monitor_hit').select('title').execute()).toEqual([{ title: PRETEND_PERSON.name }]);
+  expect(await db().selectFrom('monitor_hit').select('title').execute()).toEqual([{ title: FAKE_PERSON.name }]);
   expect(await db().selectFrom('run').select(['kind', 'lane', 'status']).execute()).toEqual([
     { kind: 'monitor', lane: 'slow', status: 'delivered' },
   ]);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -73,7 +73,7 @@ test('a state serves ten minutes, and then is removed', async () => {
   const query = await approve(url);
   time.advance(10 * MINUTE_MS);
   expect(await failureOf(anna, query)).toBe('expired');
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleVkAccessJobs(scheduler, { db: db(), clock: time.clock });
   await scheduler.schedules.get('purge-vk-logins')?.run();
   expect(await db().selectFrom('vk_authorisation').selectAll().execute()).toEqual([]);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FileParts, WorkerTask } from './build-file.ts';
+import type { WorkerMessage, WorkerTask } from './build-file.ts';
 import type { Row } from './report-document.ts';
 import { writePdf } from './write-pdf.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -9,7 +9,7 @@ import { writeXlsx } from './write-xlsx.ts';
 const { format, document } = workerData as WorkerTask;
 const rows: Row[][] = document.tables.map(() => []);
 
-parentPort?.on('message', async (part: FileParts) => {
+parentPort?.on('message', async (part: WorkerMessage) => {
   if (part.kind === 'rows') {
     for (const row of part.rows) rows[part.table]?.push(row);
     return;

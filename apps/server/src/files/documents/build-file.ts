@@ -10,7 +10,7 @@ export interface WorkerTask {
   readonly document: Omit<ReportDocument, 'tables'> & { readonly tables: readonly Omit<ReportTable, 'pages'>[] };
 }
 
-export type FileParts =
+export type WorkerMessage =
   | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }
   | { readonly kind: 'end' };
 
@@ -33,7 +33,7 @@ export async function buildFile(format: BuiltFormat, { tables, ...head }: Report
 }
 
 async function sendRows(worker: Worker, tables: readonly ReportTable[]): Promise<void> {
-  const send = (part: FileParts) => worker.postMessage(part);
+  const send = (part: WorkerMessage) => worker.postMessage(part);
   for (const [table, { pages }] of tables.entries()) {
     for await (const rows of pages) send({ kind: 'rows', table, rows });
   }

@@ -66,14 +66,14 @@ function drawLines(points: Chart['points'], { x, y }: Scale): string[] {
   });
 }
 
-interface Place {
+interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly anchor?: 'middle' | 'end';
 }
 
-function text(words: string, { x, y, size, anchor }: Place): string {
+function text(words: string, { x, y, size, anchor }: TextPosition): string {
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const anchored = anchor ? ` text-anchor="${anchor}"` : '';
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${INK}"${anchored}>${escaped}</text>`;

@@ -3,7 +3,7 @@ import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake';
 import { drawChart } from './draw-chart.ts';
 import { moscowTime } from './moscow-time.ts';
 import type { Cell, Chart, Column, ColumnKind } from './report-document.ts';
-import type { WholeDocument, WholeTable } from './whole-document.ts';
+import type { DocumentWithRows, TableWithRows } from './whole-document.ts';
 
 type Definition = Parameters<typeof pdfmake.createPdf>[0];
 
@@ -38,7 +38,7 @@ const asItIs = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 });
 
 /** A4 with the facts at the head of the file, the account on every page, and numbered pages. */
-export async function writePdf(document: WholeDocument): Promise<Buffer> {
+export async function writePdf(document: DocumentWithRows): Promise<Buffer> {
   const fonts = fontFiles();
   pdfmake.setFonts({ [FONT]: fonts });
   pdfmake.setUrlAccessPolicy(() => false);
@@ -56,7 +56,7 @@ function fontFiles(): Record<keyof typeof FONT_FILES, string> {
   };
 }
 
-function toDefinition(document: WholeDocument): Definition {
+function toDefinition(document: DocumentWithRows): Definition {
   const isWide = document.tables.some(({ columns }) => widthOf(columns) > PORTRAIT_MAX_CHARS);
   const title = drawable(document.title);
   return {
@@ -78,7 +78,7 @@ function toDefinition(document: WholeDocument): Definition {
   };
 }
 
-function toTable({ title, columns, rows, note, charts = [] }: WholeTable, chartsAcross: number): Content {
+function toTable({ title, columns, rows, note, charts = [] }: TableWithRows, chartsAcross: number): Content {
   const name = { text: title, fontSize: 11, bold: true, colSpan: columns.length };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
   const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));

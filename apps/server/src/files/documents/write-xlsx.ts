@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell as SheetCell, type Row as SheetRow } from 'write-excel-file/node';
 import { moscowWallClock } from './moscow-time.ts';
 import type { Cell, ColumnKind } from './report-document.ts';
-import type { WholeDocument, WholeTable } from './whole-document.ts';
+import type { DocumentWithRows, TableWithRows } from './whole-document.ts';
 
 /** A cell of Excel holds no more. */
 const TEXT_MAX_CHARS = 32_767;
@@ -10,7 +10,7 @@ const SHEET_NAME_MAX_CHARS = 31;
 const NUMBER_FORMATS: Partial<Record<ColumnKind, string>> = { count: '#,##0', decimal: '0.00', share: '0.0%' };
 
 /** A sheet for each table, with real numbers and dates under a frozen head; the last one says what the file is. */
-export async function writeXlsx(document: WholeDocument): Promise<Buffer> {
+export async function writeXlsx(document: DocumentWithRows): Promise<Buffer> {
   const facts = {
     sheet: 'О файле',
     data: [[bold(document.title)], ...document.facts.map(({ label, value }) => [bold(label), { value }])],
@@ -20,7 +20,7 @@ export async function writeXlsx(document: WholeDocument): Promise<Buffer> {
   return writeExcelFile([...sheets, facts]).toBuffer();
 }
 
-function toSheet({ columns, rows, note }: WholeTable, sheet: string) {
+function toSheet({ columns, rows, note }: TableWithRows, sheet: string) {
   const head = columns.map(({ title }) => bold(title));
   const body = rows.map((row): SheetRow => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));
   const foot: SheetRow[] = note ? [[], [{ value: note, fontStyle: 'italic' }]] : [];
@@ -47,7 +47,7 @@ function bold(value: string) {
 }
 
 /** Excel refuses a file whose sheets share a name, or that uses its own signs in one. */
-function uniqueName({ tables }: WholeDocument, index: number): string {
+function uniqueName({ tables }: DocumentWithRows, index: number): string {
   const nameOf = (title = '') => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX_CHARS);
   const name = nameOf(tables[index]?.title);
   const isTaken = tables.slice(0, index).some(({ title }) => nameOf(title) === name);

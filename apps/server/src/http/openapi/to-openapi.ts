@@ -1,5 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problem';
 import { getCsrfCookie, getRegions } from '@vidno/contract/session';
 import { listSamples } from '@vidno/contract/upload';
 import { getSharedReport } from '@vidno/contract/vk/export';
@@ -33,8 +33,8 @@ export function toOpenApi(definitions: Readonly<Record<string, Endpoint>>): Json
     paths,
     components: {
       schemas: {
-        AnalysisRefusal: toSchema(analysisRefusalSchema, 'output'),
-        AccountRefusal: toSchema(accountRefusalSchema, 'output'),
+        AnalysisRefusal: toSchema(analysisErrorSchema, 'output'),
+        AccountRefusal: toSchema(accountErrorSchema, 'output'),
       },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'APP-SESSION-ID' },
@@ -87,14 +87,14 @@ function toRequestBody({ body, form }: Endpoint): Json | null {
   };
 }
 
-function toSuccess({ answers, response }: Endpoint): Json {
-  if (answers === 'empty') return { 204: { description: 'Готово' } };
-  if (answers === 'file') {
+function toSuccess({ responseType, response }: Endpoint): Json {
+  if (responseType === 'empty') return { 204: { description: 'Готово' } };
+  if (responseType === 'file') {
     const schema = { type: 'string', format: 'binary' };
     return { 200: { description: 'Файл', content: { 'application/octet-stream': { schema } } } };
   }
   const schema = toSchema(response, 'output');
-  if (answers !== 'events') return { 200: { description: 'Готово', content: { 'application/json': { schema } } } };
+  if (responseType !== 'events') return { 200: { description: 'Готово', content: { 'application/json': { schema } } } };
   return { 200: { description: 'Поток событий; каждое — такой JSON', content: { 'text/event-stream': { schema } } } };
 }
 

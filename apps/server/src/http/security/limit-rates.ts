@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '../session-cookies.ts';
 import { GENERAL_LIMIT, rateLimitOf } from './rate-limits.ts';
 
 /** Refuses with 429 and Retry-After what comes too often, before anything is looked up or read. */
-export async function limitRates(app: FastifyInstance, factor: number): Promise<void> {
+export async function registerRateLimit(app: FastifyInstance, factor: number): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
     // Each limited call counts on its own, everything else together.

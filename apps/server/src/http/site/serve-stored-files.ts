@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/signed-address.ts';
 import { Problem } from '../problem.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Pictures by addresses that cannot be guessed and expire. */
 export function serveStoredFiles(
   app: FastifyInstance,
-  { store, addresses }: { store: FileStore; addresses: FileAddresses },
+  { store, addresses }: { store: FileStore; addresses: FileUrls },
 ): void {
   app.get<{ Params: { ticket: string } }>('/files/:ticket', async (request, reply) => {
     const key = addresses.keyOf(request.params.ticket);

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import { RUNTIME_CONFIG_ID, RUNTIME_CONFIG_MARKER, type RuntimeConfig } from '@vidno/contract/runtime-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
-import { refuseUnknown } from '../answer-refusals.ts';
 import { apiOf, pathOf } from '../api-of.ts';
+import { sendNotFound } from '../error-handler.ts';
 
 type PageConfig = Pick<
   Config,
@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, config: PageConfig, webR
   if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    if (page === null || !wantsPage(request)) return refuseUnknown(request, reply);
+    if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

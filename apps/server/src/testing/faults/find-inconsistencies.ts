@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
 /** Each selects what contradicts its sentence, by id. Nothing is in progress any more. */
-const LAWS: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
+const INVARIANTS: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
   'a search has its run': sql`
     select search.id from search left join run on run.id = search.run_id
     where run.id is null or run.subject_id <> search.id or run.account_id <> search.account_id`,
@@ -52,7 +52,7 @@ const LAWS: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
 /** What is stored and cannot be, one line each. */
 export async function findInconsistencies(db: Database, { world }: VkSimulator): Promise<string[]> {
   const broken: string[] = [];
-  for (const [law, query] of Object.entries(LAWS)) {
+  for (const [law, query] of Object.entries(INVARIANTS)) {
     const { rows } = await query.execute(db);
     broken.push(...rows.map(({ id }) => `not so: ${law} (${id})`));
   }

@@ -25,7 +25,7 @@ export async function installRunLog(db: Database): Promise<void> {
   );
 }
 
-export interface KindOfRuns {
+export interface RunKindCounts {
   readonly kind: string;
   readonly started: number;
   readonly delivered: number;
@@ -41,8 +41,8 @@ export interface KindOfRuns {
   readonly doubled: number;
 }
 
-export async function countLoggedRuns(db: Database): Promise<KindOfRuns[]> {
-  const { rows } = await sql<KindOfRuns>`
+export async function countLoggedRuns(db: Database): Promise<RunKindCounts[]> {
+  const { rows } = await sql<RunKindCounts>`
     select kind, count(*)::integer as started, sum(delivered)::integer as delivered, sum(failed)::integer as failed,
       sum(withdrawn)::integer as withdrawn, sum(snatched)::integer as snatched, count(*) filter (where overtaken > 0)::integer as overtaken,
       count(*) filter (where delivered + failed + withdrawn = 0)::integer as lost,

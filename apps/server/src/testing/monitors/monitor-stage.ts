@@ -12,7 +12,7 @@ import { createRunBell } from '#runs/create-run-bell.ts';
 import { resumeRunsWorkedAfter, type TakenRun, takeRuns } from '#runs/lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
-import { addCaller } from '../search-stage.ts';
+import { addCaller } from '../search-fixture.ts';
 import { monitoredKind } from './monitored-kind.ts';
 
 export const MINUTE_MS = 60_000;

@@ -53,7 +53,7 @@ export async function collectUnderFire(
 ): Promise<void> {
   for (let killed = 0; killed < kills; killed += 1) {
     const script = prepared.run();
-    await script.said('ready');
+    await script.waitForLine('ready');
     await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
     await script.kill();
   }

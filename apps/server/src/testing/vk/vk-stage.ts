@@ -13,7 +13,7 @@ import type { Guards } from '#http/guards.ts';
 import type { AdvanceRunTools } from '#runs/advance-run.ts';
 import { createRunBell, type RunBell } from '#runs/create-run-bell.ts';
 import type { RunKind } from '#runs/run-kind.ts';
-import { keepGoing } from '../fake-clock.ts';
+import { createTickingClock } from '../fake-clock.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, type TestBrowser } from '../test-browser.ts';
@@ -53,7 +53,7 @@ interface VkStageOptions {
 /** The product up to tracked accounts, over the real access to a simulated VK. */
 export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
   const { db, vk, clock = () => new Date(), services = [1, 2, 3], collects = true, addCalls } = options;
-  const access = { db, clock: keepGoing(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
+  const access = { db, clock: createTickingClock(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const tools = {
     ...{ db, clock, bell: createRunBell() },

@@ -7,7 +7,7 @@ import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
-import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunBell } from '#runs/create-run-bell.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
@@ -41,7 +41,7 @@ type AddMonitorRefusal =
   | 'refresh_rate_wrong'
   | 'collection_time_wrong'
   | 'monitor_limit'
-  | RightRefusal;
+  | AuthoriseRefusal;
 
 interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
   readonly place: MonitorPlace | null;

@@ -1,5 +1,5 @@
 import type { Clock } from '#config/clock.ts';
-import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunBell } from '#runs/create-run-bell.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { findWaitingRunId, findWatched } from '../runs/run-repository.ts';
@@ -12,7 +12,7 @@ export interface RefreshMonitorTools extends AuthoriseTools {
 
 export type RefreshMonitorOutcome =
   | { readonly kind: 'waiting'; readonly processId: string }
-  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | RightRefusal };
+  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | AuthoriseRefusal };
 
 /** Looks now; when it looks by itself stays as it is. While a run waits, that run is the answer. */
 export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {

@@ -2,14 +2,14 @@ import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/signed-address.ts';
 import { toPhotoIds } from './remote-photo-key.ts';
 import { sniffPicture } from './sniff-picture.ts';
 
 export interface FindRemotePhotoTools {
   readonly db: Database;
   readonly files: FileStore;
-  readonly fileAddresses: FileAddresses;
+  readonly fileAddresses: FileUrls;
   readonly fetchPublicFile: FetchPublicFile;
 }
 

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchOutcome } from '#files/fetch-public-file.ts';
-import { addPerson, createSearchStage } from '#testing/search-stage.ts';
+import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { serveRemotePhotos } from './photo-routes.ts';
 import { sniffPicture } from './sniff-picture.ts';
@@ -66,7 +66,7 @@ test('pictures are told by their first bytes', () => {
 });
 
 async function openStage() {
-  const stage = createSearchStage({ db: db(), pictures: {}, internet });
+  const stage = createSearchFixture({ db: db(), pictures: {}, internet });
   let asked = 0;
   const app = fastify({ routerOptions: { maxParamLength: 2_000 } });
   serveRemotePhotos(app, {

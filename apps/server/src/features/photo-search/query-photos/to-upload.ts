@@ -1,10 +1,10 @@
 import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload } from '@vidno/contract/upload';
 import type { Row } from '#database/tables.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/signed-address.ts';
 import type { QueryPhoto } from './query-photo-repository.ts';
 
-export function toUpload({ id, file_key, faces }: QueryPhoto, fileAddresses: FileAddresses): Upload {
+export function toUpload({ id, file_key, faces }: QueryPhoto, fileAddresses: FileUrls): Upload {
   return { status: 'ok', upload_id: id, imagePath: fileAddresses.addressOf(file_key), faces: toDetectedFaces(faces) };
 }
 

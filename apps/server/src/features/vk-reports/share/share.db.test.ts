@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
@@ -96,7 +96,7 @@ test('two links differ, and the database keeps neither of them', async () => {
 
 test.each(SHARE_DAYS)('a link for %i days ends then, and is cleared away', async (days) => {
   const { token } = await share({ days });
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleSharePurge(scheduler, stage.tools);
 
   time.advance(days * DAY_MS - 1);

@@ -8,7 +8,7 @@ import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { createFakeClock } from '../fake-clock.ts';
 
 /** What runs need, with a fake clock. */
-export function createRunStage(db: Database) {
+export function createRunFixture(db: Database) {
   const { clock, advance } = createFakeClock();
   const bell = createRunBell();
   const tools = { db, clock, log: createLog('silent'), bell, watcher: createRunWatcher({ db, bell, pollMs: 20 }) };
@@ -27,7 +27,7 @@ export function createRunStage(db: Database) {
 }
 
 /** A kind that does as it is told, and remembers what it was asked for. */
-export function createToldKind(
+export function createStubRunKind(
   advance: RunKind<string>['advance'] = async (): Promise<Advance<string>> => ({ kind: 'found', found: 'Готово' }),
   rest: Partial<RunKind<string>> = {},
 ) {

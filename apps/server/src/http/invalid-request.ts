@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@vidno/contract/problem';
 
 /** Input that is not what the contract says: field name → what is wrong with it, in Russian. */
-export class Malformed extends Error {
+export class InvalidRequest extends Error {
   override readonly name = 'Malformed';
   readonly errors: Record<string, string[]>;
 

@@ -1,15 +1,15 @@
 import type { Probe, SourceKind } from '#features/sources/public.ts';
 
 /** The one person whom the pretend source knows. */
-export const PRETEND_PERSON = { personId: '00000000-0000-4000-8000-00000000000a', name: 'Анна Белова' };
+export const FAKE_PERSON = { personId: '00000000-0000-4000-8000-00000000000a', name: 'Анна Белова' };
 const PHOTO_ID = '00000000-0000-4000-8000-00000000000b';
 
 const UP: Probe = { health: 'up', message: null };
 const LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
 
 /** A kind of source that no migration, contract or screen has heard of. */
-export function createPretendSource(): SourceKind {
-  const { personId, name } = PRETEND_PERSON;
+export function createFakeSource(): SourceKind {
+  const { personId, name } = FAKE_PERSON;
   return {
     extent: 'Люди понарошку',
     isOutside: true,

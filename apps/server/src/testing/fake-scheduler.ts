@@ -1,11 +1,11 @@
 import type { Scheduler } from '#schedule/scheduler.ts';
 
 /** A scheduler that keeps what it is given until the test calls it. */
-export interface KeptSchedules extends Scheduler {
+export interface FakeScheduler extends Scheduler {
   readonly schedules: ReadonlyMap<string, { readonly cron: string; readonly run: () => Promise<void> }>;
 }
 
-export function createKeptSchedules(): KeptSchedules {
+export function createFakeScheduler(): FakeScheduler {
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>();
   return {
     schedules,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '@vidno/simulators/vk/world/dice';
 import type { LookedHit, SourceKind } from '#features/sources/public.ts';
-import { createPretendSource, PRETEND_PERSON } from '../pretend-source/create-pretend-source.ts';
+import { createFakeSource, FAKE_PERSON } from '../fake-source/create-fake-source.ts';
 
 /** Mostly it is quick; what it is slow at, another worker may have taken over meanwhile. */
 const QUICK_MS = 150;
@@ -14,13 +14,13 @@ const LOOKING = { percent: 20, message: 'Ищем' };
 const DOWN = { kind: 'unavailable', message: 'Источник не отвечает.', retryAt: null } as const;
 
 /** The pretend source, which takes its time, is down now and then, and shows somebody new in every look. */
-export function createUnsteadySource(dice: Dice): SourceKind {
+export function createFlakySource(dice: Dice): SourceKind {
   const isDown = async (): Promise<boolean> => {
     await sleep(dice.below(dice.chance(SLOW_CHANCE) ? SLOW_MS : QUICK_MS));
     return dice.chance(DOWN_CHANCE);
   };
   return {
-    ...createPretendSource(),
+    ...createFakeSource(),
     photo: {
       compare: async ({ onProgress }) => {
         await onProgress(LOOKING);
@@ -35,7 +35,7 @@ export function createUnsteadySource(dice: Dice): SourceKind {
       find: async ({ onProgress }) => {
         await onProgress(LOOKING);
         if (await isDown()) return DOWN;
-        const person = { name: PRETEND_PERSON.name, age: 30, city: null, region: null, about: null, profileUrl: null };
+        const person = { name: FAKE_PERSON.name, age: 30, city: null, region: null, about: null, profileUrl: null };
         const hits = strangers(dice).map((personId) => ({ personId, score: 1, why: [], person }));
         return { kind: 'found', hits, capped: false, wider: null };
       },
@@ -44,7 +44,7 @@ export function createUnsteadySource(dice: Dice): SourceKind {
       lane: 'slow',
       look: async () => {
         if (await isDown()) return DOWN;
-        return { kind: 'seen', hits: [PRETEND_PERSON.personId, randomUUID()].map(toHit), seenBack: null };
+        return { kind: 'seen', hits: [FAKE_PERSON.personId, randomUUID()].map(toHit), seenBack: null };
       },
     },
   };

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /** The secret of this folder, made at the first start and kept for the owner's eyes only. */
-export function readKeptSecret(dataDirectory: string): string {
+export function loadOrCreateSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret');
   if (!existsSync(path)) writeNew(path, dataDirectory);
   return readFileSync(path, 'utf8').trim();

@@ -8,11 +8,11 @@ import type { Database } from '#database/database.ts';
 import { checkSources } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { type RunningScript, runScript } from '../run-script.ts';
-import { addCaller } from '../search-stage.ts';
-import { type Act, actAsUser, type User } from './act-as-user.ts';
+import { addCaller } from '../search-fixture.ts';
 import { findInconsistencies } from './find-inconsistencies.ts';
-import { type FaultStage, openFaultStage } from './open-fault-stage.ts';
-import { countLoggedRuns, installRunLog, type KindOfRuns } from './run-log.ts';
+import { type FaultFixture, openFaultFixture } from './open-fault-fixture.ts';
+import { performUserAction, type User, type UserAction } from './perform-user-action.ts';
+import { countLoggedRuns, installRunLog, type RunKindCounts } from './run-log.ts';
 import { openSharedClock, type SharedClock } from './shared-clock.ts';
 
 const SERVICE_TOKEN = 'service.token-of-the-faults';
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600 * SECOND_MS;
 const WORKERS = 2;
 const ALL_SERVICES = { services: [1, 2, 3] };
 /** Something of every kind of run. */
-const EVERYTHING: readonly Act[] = ['searchByPhoto', 'searchByWords', 'addMonitor', 'track', 'readAudience'];
+const EVERYTHING: readonly UserAction[] = ['searchByPhoto', 'searchByWords', 'addMonitor', 'track', 'readAudience'];
 const MOST_ACTS = 4;
 const LONGEST_LIFE_MS = 300;
 /** Longer than a lease, so that whatever is in anybody's hand may be taken by others. */
@@ -33,7 +33,7 @@ const JUMPS = { pastLeases: 0.5, pastDueTimes: 0.15 };
 /** So much the clock is put forward for every second that ends are waited for: leases run out in three. */
 const WHILE_WAITING_MS = 7 * SECOND_MS;
 /** What has not ended by then is lost. */
-const PATIENCE_MS = 120 * SECOND_MS;
+const RUNS_END_TIMEOUT_MS = 120 * SECOND_MS;
 
 export interface FaultPlan {
   /** Of an empty database. */
@@ -44,7 +44,7 @@ export interface FaultPlan {
 }
 
 export interface FaultReport {
-  readonly kinds: readonly KindOfRuns[];
+  readonly kinds: readonly RunKindCounts[];
   readonly inconsistencies: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface FaultReport {
  * Users start, repeat and remove work of all kinds, two workers advance it and are killed at random moments; half-way the
  * clock is put back an hour. Answers when everything has ended, or ought to have.
  */
-export async function runUnderFire(plan: FaultPlan): Promise<FaultReport> {
+export async function runWithFaults(plan: FaultPlan): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'vidno-faults-'));
   const vk = await startVk({
     limits: false,
@@ -72,14 +72,14 @@ export async function runUnderFire(plan: FaultPlan): Promise<FaultReport> {
     NODE_COMPILE_CACHE: folder,
   };
   const clock = openSharedClock(folder);
-  const stage = await openFaultStage({ environment, clock: clock.clock });
+  const stage = await openFaultFixture({ environment, clock: clock.clock });
   const workers = createWorkers((number) => {
     return runScript({ name: 'advance-until-killed', environment }, folder, String(plan.seed + number));
   });
   try {
     await prepare(stage);
-    await fire(plan, { stage, clock, workers });
-    await waitForEnds(stage.tools.db, clock);
+    await injectFaults(plan, { stage, clock, workers });
+    await waitUntilRunsEnd(stage.tools.db, clock);
     await workers.stop();
     const { db } = stage.tools;
     return { kinds: await countLoggedRuns(db), inconsistencies: await findInconsistencies(db, vk) };
@@ -91,21 +91,21 @@ export async function runUnderFire(plan: FaultPlan): Promise<FaultReport> {
   }
 }
 
-async function prepare({ tools }: FaultStage): Promise<void> {
+async function prepare({ tools }: FaultFixture): Promise<void> {
   await installRunLog(tools.db);
   await insertBuiltInSources(tools.db, tools.sourceKinds);
   await checkSources(tools);
 }
 
-interface UnderFire {
-  readonly stage: FaultStage;
+interface FaultTargets {
+  readonly stage: FaultFixture;
   readonly clock: SharedClock;
   readonly workers: Workers;
 }
 
-async function fire(
+async function injectFaults(
   { seed, kills, onKill }: FaultPlan,
-  { stage: { tools }, clock, workers }: UnderFire,
+  { stage: { tools }, clock, workers }: FaultTargets,
 ): Promise<void> {
   const dice = createDice(seed);
   const users = await Promise.all(
@@ -130,17 +130,17 @@ async function fire(
     onKill?.(killed);
     if (killed !== backAt) continue;
     clock.move(-HOUR_MS);
-    await waitForEnds(tools.db, clock);
+    await waitUntilRunsEnd(tools.db, clock);
   }
 }
 
 /** However few the kills, there are runs of every kind. */
 async function startEverything(user: User): Promise<void> {
-  for (const act of EVERYTHING) await actAsUser(user, act);
+  for (const act of EVERYTHING) await performUserAction(user, act);
 }
 
 async function act(user: User, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) await actAsUser(user);
+  for (let time = 0; time < times; time += 1) await performUserAction(user);
 }
 
 type Workers = ReturnType<typeof createWorkers>;
@@ -155,7 +155,7 @@ function createWorkers(start: (number: number) => RunningScript) {
   const running = Array.from({ length: WORKERS }, startNext);
   return {
     ready: async (index: number) => {
-      await running[index]?.said('ready');
+      await running[index]?.waitForLine('ready');
     },
     replace: async (index: number) => {
       await running[index]?.kill();
@@ -171,8 +171,8 @@ function createWorkers(start: (number: number) => RunningScript) {
 }
 
 /** Waits until nothing is in progress, with pauses and leases cut short, but never by as much as an hour. */
-async function waitForEnds(db: Database, clock: SharedClock): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+async function waitUntilRunsEnd(db: Database, clock: SharedClock): Promise<void> {
+  const until = performance.now() + RUNS_END_TIMEOUT_MS;
   while (performance.now() < until && (await isAnythingWaiting(db))) {
     await sleep(SECOND_MS);
     clock.move(WHILE_WAITING_MS);

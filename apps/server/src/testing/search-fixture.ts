@@ -9,8 +9,8 @@ import { createPhotoAddresses } from '#features/photo-search/photo-addresses/cre
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
-import { createFileAddresses } from '#files/create-file-addresses.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
+import { createFileUrls } from '#files/file-urls.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
@@ -21,7 +21,7 @@ import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { advanceAll } from './runs/advance-all.ts';
 
-interface StageOptions {
+interface FixtureOptions {
   readonly db: Database;
   /** By the text of the picture. */
   readonly pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>;
@@ -36,17 +36,17 @@ interface StageOptions {
 }
 
 /** Everything that searches need, with a fake engine, internet and clock. */
-export function createSearchStage({
+export function createSearchFixture({
   db,
   pictures,
   internet = {},
   isIdle = false,
   vkAccess,
   moreSources,
-}: StageOptions) {
+}: FixtureOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
-  const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
+  const fileAddresses = createFileUrls('a secret of the tests, long enough', clock);
   const bell = createRunBell();
   const watcher = createRunWatcher({ db, bell: bell, pollMs: 20 });
   const log = createLog('silent');

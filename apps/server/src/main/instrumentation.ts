@@ -12,7 +12,7 @@ export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
 }
 
 /** The same engine, with the time of every task observed. */
-export function measureEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
+export function instrumentFaceEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
   const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
     const end = faceEngineSeconds.startTimer({ task });
     try {
@@ -30,6 +30,6 @@ export function measureEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics
   };
 }
 
-export function observeWait({ runWaitSeconds }: Metrics): (run: TakenRun) => void {
+export function observeRunWait({ runWaitSeconds }: Metrics): (run: TakenRun) => void {
   return ({ kind, lane, waitedSeconds }) => runWaitSeconds.observe({ kind, lane }, waitedSeconds);
 }

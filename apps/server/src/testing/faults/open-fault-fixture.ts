@@ -10,29 +10,29 @@ import { createPhotoAddresses } from '#features/photo-search/photo-addresses/cre
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
-import { createFileAddresses } from '#files/create-file-addresses.ts';
+import { createFileUrls } from '#files/file-urls.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
 import { createMemoryFileStore } from '../memory-file-store.ts';
-import { createUnsteadySource } from './create-unsteady-source.ts';
+import { createFlakySource } from './create-flaky-source.ts';
 
 /** Pictures that the engine can read; each is the text of its own name. */
 export const PICTURES = Array.from({ length: 500 }, (_, index) => `picture-${index}`);
 
-interface FaultStageOptions {
+interface FaultFixtureOptions {
   /** What the product would be started with. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly dice?: Dice;
 }
 
-export type FaultStage = Awaited<ReturnType<typeof openFaultStage>>;
+export type FaultFixture = Awaited<ReturnType<typeof openFaultFixture>>;
 
 /** All kinds of runs as main/ puts them together, over a source of the tests' own and whatever VK is at the address given. */
-export async function openFaultStage({ environment, clock, dice = createDice(1) }: FaultStageOptions) {
+export async function openFaultFixture({ environment, clock, dice = createDice(1) }: FaultFixtureOptions) {
   const { databaseUrl, vk, appSecret } = readConfig(environment);
   if (databaseUrl === null) throw new Error('Faults need a database that processes share');
   const log = createLog('warn', process.stderr);
@@ -40,7 +40,7 @@ export async function openFaultStage({ environment, clock, dice = createDice(1) 
   const access = { db, clock, log, vk, appSecret };
   await syncVkTokens(access);
   const bell = createRunBell();
-  const fileAddresses = createFileAddresses(appSecret, clock);
+  const fileAddresses = createFileUrls(appSecret, clock);
   const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
   const tools = {
     ...{ db, clock, log, bell, fileAddresses, faceEngine },
@@ -48,7 +48,7 @@ export async function openFaultStage({ environment, clock, dice = createDice(1) 
     files: createMemoryFileStore(),
     photoAddresses: createPhotoAddresses(fileAddresses),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
-    sourceKinds: { pretend: createUnsteadySource(dice) },
+    sourceKinds: { pretend: createFlakySource(dice) },
     vkAccess: createVkAccess(access),
     ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
   };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
-import type { FileAddresses } from './signed-address.ts';
+import type { FileUrls } from './signed-address.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3_600;
  * A ticket is `<key and expiry, base64url>.<HMAC-SHA256, base64url>`. It ends one hour after the next full hour: all
  * addresses made within the hour are equal, and each is good for an hour at least.
  */
-export function createFileAddresses(secret: string, clock: Clock): FileAddresses {
+export function createFileUrls(secret: string, clock: Clock): FileUrls {
   const now = (): number => Math.floor(clock().getTime() / 1000);
   // The purpose stands in the key, so that no signature made for something else fits here.
   const signingKey = createHmac('sha256', secret).update('vidno file address').digest();

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createBackgroundWork } from './create-background-work.ts';
+import { createBackgroundTasks } from './create-background-tasks.ts';
 
 test('a stop ends what is at work and waits for it, and is no failure', async () => {
   const failures: unknown[] = [];
-  const work = createBackgroundWork({ error: (...args: unknown[]) => failures.push(args) });
+  const work = createBackgroundTasks({ error: (...args: unknown[]) => failures.push(args) });
   const ended: string[] = [];
   work.start('not all is counted', async (signal) => {
     await wait(60_000, undefined, { signal }).catch(() => {});
@@ -19,7 +19,7 @@ test('a stop ends what is at work and waits for it, and is no failure', async ()
 
 test('what fails before is told in the log, and the rest goes on', async () => {
   const failures: unknown[] = [];
-  const work = createBackgroundWork({ error: (...args: unknown[]) => failures.push(args) });
+  const work = createBackgroundTasks({ error: (...args: unknown[]) => failures.push(args) });
   const error = new Error('no paper');
   work.start('not all is printed', () => Promise.reject(error));
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -13,30 +13,30 @@ import { findTracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
 import { untrackAccount } from '#features/vk-accounts/tracking/untrack-account.ts';
-import { photoForm } from '../search-stage.ts';
-import { type FaultStage, PICTURES } from './open-fault-stage.ts';
+import { photoForm } from '../search-fixture.ts';
+import { type FaultFixture, PICTURES } from './open-fault-fixture.ts';
 
-export type Act = keyof typeof ACTS;
+export type UserAction = keyof typeof ACTIONS;
 
 /** How often each is drawn. */
-const WEIGHTS: Readonly<Record<Act, number>> = {
+const WEIGHTS: Readonly<Record<UserAction, number>> = {
   ...{ searchByPhoto: 6, searchByWords: 6, refreshSearch: 3, removeSearch: 3 },
   ...{ addMonitor: 4, refreshMonitor: 4, removeMonitor: 2 },
   ...{ track: 5, refreshWall: 4, untrack: 2, readAudience: 4 },
 };
 
 export interface User {
-  readonly tools: FaultStage['tools'];
+  readonly tools: FaultFixture['tools'];
   readonly caller: Caller;
   readonly dice: Dice;
 }
 
 /** One thing that users do, drawn by the dice unless it is given; what is refused is no matter. */
-export async function actAsUser(user: User, act: Act = user.dice.weighted(WEIGHTS)): Promise<void> {
-  await ACTS[act](user);
+export async function performUserAction(user: User, act: UserAction = user.dice.weighted(WEIGHTS)): Promise<void> {
+  await ACTIONS[act](user);
 }
 
-const ACTS = {
+const ACTIONS = {
   searchByPhoto: async ({ tools, caller: { accountId }, dice }: User) => {
     const text = PICTURES[dice.below(PICTURES.length)] ?? '';
     await startSearch(tools, { accountId, demo: false, form: photoForm({ text }, { source: 'pretend' }) });

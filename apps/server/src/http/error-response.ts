@@ -1,16 +1,16 @@
 import type { Api } from '@vidno/contract/endpoint';
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
-import { Malformed } from './malformed.ts';
+import { InvalidRequest } from './invalid-request.ts';
 import type { Problem } from './problem.ts';
 
-export interface RefusalBody {
+export interface ErrorResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
 /** A refusal in the words of the server that refuses. */
-export function toRefusalBody(api: Api | null, error: Problem | Malformed): RefusalBody {
-  if (error instanceof Malformed) return api === 'account' ? malformedAccount(error) : malformedAnalysis(error);
+export function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
+  if (error instanceof InvalidRequest) return api === 'account' ? malformedAccount(error) : malformedAnalysis(error);
   const { code, status, text } = PROBLEMS[error.because];
   if (api === 'account') return { status, body: LARAVEL[error.because] ?? { message: text, code } };
   return { status, body: { status: 'error', code, message: text, ...error.extra } };
@@ -22,11 +22,11 @@ const LARAVEL: Partial<Record<ProblemCause, Record<string, string>>> = {
   csrf_mismatch: { message: 'CSRF token mismatch.' },
 };
 
-function malformedAccount({ message, errors }: Malformed): RefusalBody {
+function malformedAccount({ message, errors }: InvalidRequest): ErrorResponse {
   return { status: 422, body: { message, code: 'invalid_request', errors } };
 }
 
-function malformedAnalysis({ message }: Malformed): RefusalBody {
+function malformedAnalysis({ message }: InvalidRequest): ErrorResponse {
   const { code, status } = PROBLEMS.invalid_request;
   return { status, body: { status: 'error', code, message } };
 }
