@@ -34,7 +34,7 @@ const databaseUrl = z.url({
 });
 const secret = z.string().min(32, { error: 'must be at least 32 characters, such as those of openssl rand -hex 32' });
 const text = z.string();
-/** Without a slash at the end. */
+/** Trailing slashes are removed. */
 const baseAddress = address.transform((url) => url.replace(/\/+$/, ''));
 const tokens = z
   .string()
@@ -61,7 +61,7 @@ const sender = z
     return { name: name.trim() || null, address };
   });
 
-/** Every variable that the server reads; an empty one counts as absent. */
+/** All environment variables of the server. Empty ones have been removed before parsing. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret of this folder, made at the first start and kept for the owner's eyes only. */
+/** The secret stored in this folder; generated at the first start and readable by its owner only. */
 export function loadOrCreateSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret');
-  if (!existsSync(path)) writeNew(path, dataDirectory);
+  if (!existsSync(path)) createSecret(path, dataDirectory);
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Linking a finished file refuses to replace one, so of two processes that start at once both read the same secret. */
-function writeNew(path: string, dataDirectory: string): void {
+/** `link` fails if the target exists, so two processes that start together end up with the same secret. */
+function createSecret(path: string, dataDirectory: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });

@@ -5,7 +5,7 @@ import { isLocalHost } from './simulator-url.ts';
 export interface MailConfig {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
+  /** TLS from the first byte, instead of STARTTLS. */
   readonly secure: boolean;
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: { readonly name: string | null; readonly address: string };
@@ -13,7 +13,7 @@ export interface MailConfig {
 
 const SECURE_PORT = 465;
 
-/** Null: this site sends no letters. */
+/** Null if email is off. */
 export function toMailConfig(environment: Environment): MailConfig | null {
   const { SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
   if (!SMTP_HOST) return null;

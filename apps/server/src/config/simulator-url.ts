@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
-/** A service stands on the internet: plain http, this machine and bare addresses are a simulator. */
-export function isSimulatorUrl(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
+/** Real services use https and a public host name; plain http, localhost and IP addresses indicate a simulator. */
+export function isSimulatorUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   return protocol !== 'https:' || isIP(host) !== 0 || isLocalHost(host);
 }

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPublicFetch, type NetworkPolicy } from './fetch-public-file.ts';
+import { createPublicFetch } from './fetch-public-file.ts';
 import { isPublicAddress } from './public-address.ts';
+import type { NetworkPolicy } from './request-public-url.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
 const PUBLIC = '127.0.0.1';

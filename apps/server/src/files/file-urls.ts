@@ -1,16 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
-import type { FileUrls } from './signed-address.ts';
+
+/** Creates and verifies signed URLs of stored files, which expire. */
+export interface FileUrls {
+  /** `/files/<payload>.<signature>`, valid for at least an hour. It is stable within an hour, so that browsers cache it. */
+  addressOf(key: string): string;
+  /** The file key, or null if the ticket (the part after `/files/`) is forged or expired. */
+  keyOf(ticket: string): string | null;
+}
 
 const HOUR_SECONDS = 3_600;
 
 /**
- * A ticket is `<key and expiry, base64url>.<HMAC-SHA256, base64url>`. It ends one hour after the next full hour: all
- * addresses made within the hour are equal, and each is good for an hour at least.
+ * A ticket is `<expiry and key, base64url>.<HMAC-SHA256, base64url>`. It expires one hour after the next full hour, so that
+ * all URLs of a file created within the same hour are equal and each is valid for at least an hour.
  */
 export function createFileUrls(secret: string, clock: Clock): FileUrls {
   const now = (): number => Math.floor(clock().getTime() / 1000);
-  // The purpose stands in the key, so that no signature made for something else fits here.
+  // A key derived for this purpose, so that signatures made for other purposes are not valid here.
   const signingKey = createHmac('sha256', secret).update('vidno file address').digest();
   const sign = (payload: string): Buffer => createHmac('sha256', signingKey).update(payload).digest();
   return {
@@ -28,6 +35,6 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
   };
 }
 
-function isSame(given: Buffer, right: Buffer): boolean {
-  return given.length === right.length && timingSafeEqual(given, right);
+function isSame(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

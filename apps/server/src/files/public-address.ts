@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses that look public and lead into a cloud's inside: the Azure host agent. */
+/** Public addresses that reach a cloud's internal services: the Azure host agent. */
 const CLOUD_INTERNAL_ADDRESSES = new Set(['168.63.129.16']);
 
-/** IPv6 that is routed in the open internet; everything else of its ranges is translation, local or reserved. */
+/** The IPv6 range of the public internet; others are used for translation, local networks or are reserved. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** True only for plain unicast of the open internet, however the address is written. */
+/** True only for unicast addresses of the public internet, in any notation. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

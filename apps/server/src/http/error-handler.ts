@@ -1,23 +1,24 @@
+import type { Api } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
+import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiOf, pathOf } from './api-of.ts';
-import { toErrorResponse } from './error-response.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { Problem } from './problem.ts';
 
-/** Turns everything that is thrown into an answer: a refusal, or a 500 that says nothing and is logged. */
+/** Turns thrown errors into responses. An unexpected error is logged and answered with a 500 without details. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toKnownError(error);
-  if (refusal instanceof Problem && refusal.because === 'internal') request.log.error(error, 'request failed');
-  const { status, body } = toErrorResponse(apiOf(request), refusal);
+  const known = toKnownError(error);
+  if (known instanceof Problem && known.because === 'internal') request.log.error(error, 'request failed');
+  const { status, body } = toErrorResponse(apiOf(request), known);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** What the framework itself refuses with a 4xx is bad input: broken JSON, a wrong content type, a body too large. */
+/** A 4xx error of the framework means invalid input, such as broken JSON, a wrong content type or a body that is too large. */
 function toKnownError(error: unknown): Problem | InvalidRequest {
   if (error instanceof Problem || error instanceof InvalidRequest) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -30,13 +31,41 @@ const PATHS = Object.values(endpoints).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** 404, or 405 where the address is there for another method. */
+/** 404, or 405 if the path exists with another method. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const other = PATHS.find(({ pattern }) => pattern.test(pathOf(request)));
+  const endpoint = PATHS.find(({ pattern }) => pattern.test(pathOf(request)));
   const { status, body } = toErrorResponse(apiOf(request), new Problem('not_found'));
-  if (other) reply.header('allow', other.method);
+  if (endpoint) reply.header('allow', endpoint.method);
   return reply
-    .code(other ? 405 : status)
+    .code(endpoint ? 405 : status)
     .header('cache-control', 'no-store')
     .send(body);
+}
+
+interface ErrorResponse {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** The error body in the format of the API that was called. */
+function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
+  if (error instanceof InvalidRequest) return api === 'account' ? malformedAccount(error) : malformedAnalysis(error);
+  const { code, status, text } = PROBLEMS[error.because];
+  if (api === 'account') return { status, body: LARAVEL[error.because] ?? { message: text, code } };
+  return { status, body: { status: 'error', code, message: text, ...error.extra } };
+}
+
+/** Laravel clients check for exactly these bodies. */
+const LARAVEL: Partial<Record<ProblemCause, Record<string, string>>> = {
+  unauthenticated: { message: 'Unauthenticated.' },
+  csrf_mismatch: { message: 'CSRF token mismatch.' },
+};
+
+function malformedAccount({ message, errors }: InvalidRequest): ErrorResponse {
+  return { status: 422, body: { message, code: 'invalid_request', errors } };
+}
+
+function malformedAnalysis({ message }: InvalidRequest): ErrorResponse {
+  const { code, status } = PROBLEMS.invalid_request;
+  return { status, body: { status: 'error', code, message } };
 }

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '@vidno/contract/problem';
 
-/** Input that is not what the contract says: field name → what is wrong with it, in Russian. */
+/** Input that violates the contract. `errors` maps field names to Russian messages. */
 export class InvalidRequest extends Error {
   override readonly name = 'Malformed';
   readonly errors: Record<string, string[]>;

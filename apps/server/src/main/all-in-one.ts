@@ -3,5 +3,5 @@ import { runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 import { startWorkers } from './start-workers.ts';
 
-/** The whole product in one process. */
+/** Web app, APIs and workers in one process. */
 await runProcess(startWeb, startWorkers, announceUrl);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBackgroundTasks } from './create-background-tasks.ts';
 
-test('a stop ends what is at work and waits for it, and is no failure', async () => {
+test('stopping aborts running tasks, waits for them, and logs no error', async () => {
   const failures: unknown[] = [];
   const work = createBackgroundTasks({ error: (...args: unknown[]) => failures.push(args) });
   const ended: string[] = [];
@@ -17,7 +17,7 @@ test('a stop ends what is at work and waits for it, and is no failure', async ()
   expect(failures).toEqual([]);
 });
 
-test('what fails before is told in the log, and the rest goes on', async () => {
+test('a failed task is logged and the others continue', async () => {
   const failures: unknown[] = [];
   const work = createBackgroundTasks({ error: (...args: unknown[]) => failures.push(args) });
   const error = new Error('no paper');

@@ -1,28 +1,28 @@
 import PQueue from 'p-queue';
 import type { Logger } from '#observability/log.ts';
 
-/** What is begun at the start, nobody waits for, and the stop ends. */
+/** One-off tasks that run after the start without delaying it; stopping aborts them. */
 export interface BackgroundTasks {
-  /** `failed`: what is not so, in words for the log, where it ends before its time. */
-  start(failed: string, run: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Resolves when all has ended. */
+  /** Logs `errorMessage` if the task fails. */
+  start(errorMessage: string, run: (signal: AbortSignal) => Promise<unknown>): void;
+  /** Resolves when all tasks have ended. */
   stop(): Promise<void>;
 }
 
 export function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
   const stopping = new AbortController();
-  const work = new PQueue();
+  const queue = new PQueue();
   return {
-    start: (failed, run) => {
-      void work.add(() =>
+    start: (errorMessage, run) => {
+      void queue.add(() =>
         run(stopping.signal).catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.error(error, failed);
+          if (!stopping.signal.aborted) log.error(error, errorMessage);
         }),
       );
     },
     stop: async () => {
       stopping.abort();
-      await work.onIdle();
+      await queue.onIdle();
     },
   };
 }

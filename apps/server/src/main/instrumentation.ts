@@ -11,7 +11,7 @@ export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
   };
 }
 
-/** The same engine, with the time of every task observed. */
+/** Wraps the engine so that the duration of every task is recorded. */
 export function instrumentFaceEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
   const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
     const end = faceEngineSeconds.startTimer({ task });

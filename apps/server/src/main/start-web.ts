@@ -9,7 +9,7 @@ import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
 
-/** Takes requests on the configured port; returns what stops it. */
+/** Listens on the configured port; returns a function that stops the server. */
 export async function startWeb(product: Product): Promise<() => Promise<void>> {
   const { config, log, metrics, tools } = product;
   const app = await createApp({

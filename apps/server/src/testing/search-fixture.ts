@@ -48,13 +48,21 @@ export function createSearchFixture({
   const files = createMemoryFileStore();
   const fileAddresses = createFileUrls('a secret of the tests, long enough', clock);
   const bell = createRunBell();
-  const watcher = createRunWatcher({ db, bell: bell, pollMs: 20 });
+  const watcher = createRunWatcher({ db, bell, pollMs: 20 });
   const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
   const base = {
-    ...{ db, clock, log, files, bell, watcher, fileAddresses },
-    ...{ faceEngine, model: faceEngine, hasVectors: true },
+    db,
+    clock,
+    log,
+    files,
+    bell,
+    watcher,
+    fileAddresses,
+    faceEngine,
+    model: faceEngine,
+    hasVectors: true,
     photoAddresses: createPhotoAddresses(fileAddresses),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
@@ -62,7 +70,9 @@ export function createSearchFixture({
       if (outcome.kind === 'fetched') return { kind: 'found', contentType: outcome.contentType };
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
-    ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+    faceSearch: true,
+    queryPhotoHours: 24,
+    resultDays: 30,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
   const checked = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
@@ -74,7 +84,9 @@ export function createSearchFixture({
   const runner = isIdle ? createRunner(checked, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
   return {
     tools: { ...checked, searchKinds, runner },
-    ...{ files, advance, runKinds },
+    files,
+    advance,
+    runKinds,
     /** Carries out every search that waits. */
     advanceAll: () => advanceAll(checked, runKinds),
   };
@@ -116,18 +128,26 @@ export async function addPerson(db: Database, person: NewPerson): Promise<{ id: 
     .values({ id, source_id: sourceId, external_id: id, name, age: 30, city: 'Казань', checksum })
     .execute();
   for (const [position, photoId] of photoIds.entries()) {
-    const place = remoteUrl
+    const location = remoteUrl
       ? { remote_url: remoteUrl(position), file_key: null }
       : { file_key: `people/${id}/${position}.jpg`, remote_url: null };
     await db
       .insertInto('photo')
-      .values({ person_id: id, id: photoId, position, ...place })
+      .values({ person_id: id, id: photoId, position, ...location })
       .execute();
     await db
       .insertInto('face')
       .values({
-        ...{ person_id: id, id: randomUUID(), photo_id: photoId, source_id: sourceId, model_id: 'fake-128' },
-        ...{ box_x: 0.3, box_y: 0.2, box_width: 0.4, box_height: 0.5, quality: 0.9 },
+        person_id: id,
+        id: randomUUID(),
+        photo_id: photoId,
+        source_id: sourceId,
+        model_id: 'fake-128',
+        box_x: 0.3,
+        box_y: 0.2,
+        box_width: 0.4,
+        box_height: 0.5,
+        quality: 0.9,
         embedding: `[${fakeEmbedding(face, offsets[position]).join(',')}]`,
       })
       .execute();

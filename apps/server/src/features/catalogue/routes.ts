@@ -2,7 +2,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { listSamples } from './list-samples.ts';

@@ -2,7 +2,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { findPeople } from './find-people.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';

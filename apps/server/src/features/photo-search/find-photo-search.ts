@@ -2,7 +2,7 @@ import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
 import type { Search } from '#features/search-list/public.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';

@@ -19,7 +19,7 @@ const FILES_WAITING_MAX = 10;
 
 export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: BuildDocumentTools): void {
   const { db } = tools;
-  const buildFile = createFileBuilder({ waitingMax: FILES_WAITING_MAX });
+  const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });
 
   const requireAccounts = async (ids: readonly string[], caller: Caller): Promise<[Tracked, ...Tracked[]]> => {
     const found = await listTracked(db, { ids: ids.filter(isId), accountId: caller.accountId });

@@ -3,7 +3,7 @@ import { createFileBuilder } from './create-file-builder.ts';
 import type { ReportDocument, Row } from './report-document.ts';
 
 test('files are built one after the other, beyond the line they are refused, and a broken one holds up nobody', async () => {
-  const build = createFileBuilder({ waitingMax: 3 });
+  const build = createFileBuilder({ queueMax: 3 });
   const begun: { name: string; at: number }[] = [];
   const ended = new Map<string, { outcome: string; at: number }>();
   const documentOf = (name: string): ReportDocument => {

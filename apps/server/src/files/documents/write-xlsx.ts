@@ -1,15 +1,14 @@
 import writeExcelFile, { type Cell as SheetCell, type Row as SheetRow } from 'write-excel-file/node';
 import { toMoscowWallClock } from '#config/moscow-time.ts';
-import type { Cell, ColumnKind } from './report-document.ts';
-import type { DocumentWithRows, TableWithRows } from './whole-document.ts';
+import type { Cell, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
-/** A cell of Excel holds no more. */
+/** Excel's limit per cell. */
 const TEXT_MAX_CHARS = 32_767;
 const SHEET_NAME_MAX_CHARS = 31;
 
 const NUMBER_FORMATS: Partial<Record<ColumnKind, string>> = { count: '#,##0', decimal: '0.00', share: '0.0%' };
 
-/** A sheet for each table, with real numbers and dates under a frozen head; the last one says what the file is. */
+/** One sheet per table, with real numbers and dates and a frozen header row; the last sheet describes the file. */
 export async function writeXlsx(document: DocumentWithRows): Promise<Buffer> {
   const facts = {
     sheet: 'О файле',
@@ -46,7 +45,7 @@ function bold(value: string) {
   return { value, fontWeight: 'bold' as const };
 }
 
-/** Excel refuses a file whose sheets share a name, or that uses its own signs in one. */
+/** Excel rejects duplicate sheet names and names with certain characters. */
 function uniqueName({ tables }: DocumentWithRows, index: number): string {
   const nameOf = (title = '') => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX_CHARS);
   const name = nameOf(tables[index]?.title);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { Problem } from '../problem.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** Pictures by addresses that cannot be guessed and expire. */
+/** Serves stored pictures by signed URLs, which expire. */
 export function serveStoredFiles(
   app: FastifyInstance,
   { store, addresses }: { store: FileStore; addresses: FileUrls },

@@ -13,10 +13,13 @@ export function createFakeSource(): SourceKind {
   return {
     extent: 'Люди понарошку',
     isOutside: true,
-    builtIn: [{ id: 'pretend', title: 'Понарошку', position: 9 }],
+    builtIn: [{ id: 'fake', title: 'Понарошку', position: 9 }],
     photo: {
       compare: async () => ({
-        ...{ kind: 'compared', near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }], faces: 1, limits: LIMITS },
+        kind: 'compared',
+        near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }],
+        faces: 1,
+        limits: LIMITS,
         meaning: [{ band: 'confident', expected_false_matches: 0, false_match_rate: 0 }],
       }),
     },

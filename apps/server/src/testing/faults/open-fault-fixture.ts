@@ -43,14 +43,21 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
   const fileAddresses = createFileUrls(appSecret, clock);
   const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
   const tools = {
-    ...{ db, clock, log, bell, fileAddresses, faceEngine },
+    db,
+    clock,
+    log,
+    bell,
+    fileAddresses,
+    faceEngine,
     watcher: createRunWatcher({ db, bell }),
     files: createMemoryFileStore(),
     photoAddresses: createPhotoAddresses(fileAddresses),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
-    sourceKinds: { pretend: createFlakySource(dice) },
+    sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),
-    ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+    faceSearch: true,
+    queryPhotoHours: 24,
+    resultDays: 30,
   };
   const searchKinds = { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind(tools) };
   const concurrency = 2;

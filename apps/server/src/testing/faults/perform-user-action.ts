@@ -20,9 +20,17 @@ export type UserAction = keyof typeof ACTIONS;
 
 /** How often each is drawn. */
 const WEIGHTS: Readonly<Record<UserAction, number>> = {
-  ...{ searchByPhoto: 6, searchByWords: 6, refreshSearch: 3, removeSearch: 3 },
-  ...{ addMonitor: 4, refreshMonitor: 4, removeMonitor: 2 },
-  ...{ track: 5, refreshWall: 4, untrack: 2, readAudience: 4 },
+  searchByPhoto: 6,
+  searchByWords: 6,
+  refreshSearch: 3,
+  removeSearch: 3,
+  addMonitor: 4,
+  refreshMonitor: 4,
+  removeMonitor: 2,
+  track: 5,
+  refreshWall: 4,
+  untrack: 2,
+  readAudience: 4,
 };
 
 export interface User {
@@ -39,17 +47,17 @@ export async function performUserAction(user: User, act: UserAction = user.dice.
 const ACTIONS = {
   searchByPhoto: async ({ tools, caller: { accountId }, dice }: User) => {
     const text = PICTURES[dice.below(PICTURES.length)] ?? '';
-    await startSearch(tools, { accountId, demo: false, form: photoForm({ text }, { source: 'pretend' }) });
+    await startSearch(tools, { accountId, demo: false, form: photoForm({ text }, { source: 'fake' }) });
   },
   searchByWords: async ({ tools, caller: { accountId }, dice }: User) => {
     const keyword = `Человек ${dice.below(500)}`;
-    const form = { type: 'keyword', source: 'pretend', keyword, region: ANY_REGION } as const;
+    const form = { type: 'keyword', source: 'fake', keyword, region: ANY_REGION } as const;
     await startSearch(tools, { accountId, demo: false, form });
   },
   refreshSearch: (user: User) => onOne(user, 'search', (own) => refreshSearch(user.tools, own)),
   removeSearch: (user: User) => onOne(user, 'search', (own) => removeSearch(user.tools, own)),
   addMonitor: async ({ tools, caller: { accountId }, dice }: User) => {
-    const wish = { sourceId: 'pretend', placeId: ANY_PLACE, refreshMinutes: 15, collectionDays: 30 };
+    const wish = { sourceId: 'fake', placeId: ANY_PLACE, refreshMinutes: 15, collectionDays: 30 };
     await addMonitor(tools, { ...wish, accountId, keyword: `Человек ${dice.below(500)}` });
   },
   refreshMonitor: (user: User) => onOne(user, 'monitor', (own) => refreshMonitor(user.tools, own)),

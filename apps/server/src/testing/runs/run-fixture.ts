@@ -15,8 +15,14 @@ export function createRunFixture(db: Database) {
   const start = async (run: Partial<NewRun> = {}): Promise<string> => {
     const id = randomUUID();
     const fresh = {
-      ...{ id, kind: 'photo_search' as const, subjectId: randomUUID(), accountId: null, lane: 'normal' as const },
-      ...{ message: '', at: clock(), ...run },
+      id,
+      kind: 'photo_search' as const,
+      subjectId: randomUUID(),
+      accountId: null,
+      lane: 'normal' as const,
+      message: '',
+      at: clock(),
+      ...run,
     };
     await db.transaction().execute((trx) => insertRuns(trx, [fresh]));
     tools.bell.emit('started');

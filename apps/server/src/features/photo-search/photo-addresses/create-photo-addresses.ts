@@ -1,5 +1,5 @@
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { remotePhotoKey } from './remote-photo-key.ts';
 
 /** Addresses of catalogue photos for the browser, all of them ours: a foreign site does not learn who looks at whom. */

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { toPhotoIds } from './remote-photo-key.ts';
 import { sniffPicture } from './sniff-picture.ts';
 

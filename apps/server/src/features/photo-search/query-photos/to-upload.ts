@@ -1,7 +1,7 @@
 import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload } from '@vidno/contract/upload';
 import type { Row } from '#database/tables.ts';
-import type { FileUrls } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import type { QueryPhoto } from './query-photo-repository.ts';
 
 export function toUpload({ id, file_key, faces }: QueryPhoto, fileAddresses: FileUrls): Upload {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
 import { createDemo } from './create-demo.ts';
 import { findSession } from './find-session.ts';
-import { grantService } from './grant-service.ts';
+import { grantService } from './service-repository.ts';
 import { startSession } from './start-session.ts';
 
 const db = testDatabase();

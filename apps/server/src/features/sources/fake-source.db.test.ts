@@ -16,7 +16,7 @@ import { serveSources } from './routes.ts';
 import { refusalOf } from './use-rules.ts';
 
 /** All that a new kind needs beside its folder. */
-const sourceKinds: SourceKinds = { pretend: createFakeSource() };
+const sourceKinds: SourceKinds = { fake: createFakeSource() };
 
 const { clock } = createFakeClock();
 const { signal } = new AbortController();
@@ -34,7 +34,7 @@ test('a new kind of source is there from the first start, and offered once it ha
 test('a new kind of source is searched by face and by words and looked at by monitors', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
-  const source = await findSource(db(), 'pretend');
+  const source = await findSource(db(), 'fake');
   const kind = source && sourceKinds[source.kind];
   if (!kind) throw new Error('The source is not there');
   for (const use of ['photo', 'keyword', 'monitor'] as const) expect(refusalOf(sourceKinds, source, use)).toBeNull();
@@ -53,7 +53,7 @@ test('the product searches a new kind by words, from the form to the people foun
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const stage = createSearchFixture({ db: db(), pictures: {}, moreSources: sourceKinds });
   const { accountId } = await addCaller(db());
-  const form = { type: 'keyword' as const, source: 'pretend', keyword: FAKE_PERSON.name, region: 'any' };
+  const form = { type: 'keyword' as const, source: 'fake', keyword: FAKE_PERSON.name, region: 'any' };
   const started = await startSearch(stage.tools, { accountId, demo: false, form });
   if (started.kind !== 'started') throw new Error(started.kind);
   await stage.advanceAll();
@@ -67,7 +67,7 @@ test('the product watches a new kind with a monitor', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const stage = await createMonitorStage(db(), { sourceKinds });
-  await stage.add({ sourceId: 'pretend', keyword: FAKE_PERSON.name });
+  await stage.add({ sourceId: 'fake', keyword: FAKE_PERSON.name });
   await stage.work();
   expect(await db().selectFrom('monitor_hit').select('title').execute()).toEqual([{ title: FAKE_PERSON.name }]);
   expect(await db().selectFrom('run').select(['kind', 'lane', 'status']).execute()).toEqual([
@@ -88,7 +88,7 @@ async function listed(): Promise<unknown[]> {
   const answer = await app.inject({ url: '/smart-search/get-sources' });
   await app.close();
   const { data } = answer.json<{ data: { id: string; health: string; message: string | null }[] }>();
-  const own = data.filter(({ id }) => id === 'pretend');
+  const own = data.filter(({ id }) => id === 'fake');
   const fixed = { title: 'Понарошку', serves: ['photo', 'keyword', 'monitor'], extent: 'Люди понарошку' };
   for (const source of own) expect(source).toMatchObject(fixed);
   return own.map(({ health, message }) => ({ health, message }));
