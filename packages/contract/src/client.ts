@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
 import { type Api, type Endpoint, type InputOf, type OutputOf, urlOf } from './endpoint.ts';
 
-/** A refusal by one of the servers: its status and its body as it came. */
+/** An error response of either API, with its status and unparsed body. */
 export class ApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -18,11 +18,11 @@ export class ApiError extends Error {
 export interface ClientOptions {
   readonly baseUrl: Record<Api, string>;
   readonly fetch?: typeof fetch;
-  /** Sent to the analysis API in APP-SESSION-ID; none: the call goes without. */
+  /** Sent to the analysis API in APP-SESSION-ID; omitted if null. */
   readonly sessionToken?: () => string | null;
   /** The decoded value of the XSRF-TOKEN cookie. */
   readonly csrfToken?: () => string | null;
-  /** Extra headers, for callers that keep cookies by hand. */
+  /** Extra headers, for callers that manage cookies themselves. */
   readonly headers?: () => Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ type Arguments<E extends Endpoint> =
 
 export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
 
-/** A typed caller of both servers. Throws `Refusal` on a status of 400 or more; checks the shape of every answer. */
+/** A typed client of both APIs. Throws `ApiError` on a status of 400 or more; validates every response. */
 export function createClient(options: ClientOptions): Call {
   return async (definition, ...[given, init]) => {
     const input = (given ?? {}) as UntypedInput;
@@ -77,7 +77,7 @@ function bodyOf(definition: Endpoint, input: UntypedInput): BodyInit | null {
   return form;
 }
 
-/** A file under the name that the server gives it. */
+/** The downloaded file, with the name from the response header. */
 async function readFile(response: Response): Promise<File> {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const blob = await response.blob();

@@ -4,7 +4,7 @@ import { MONITOR_PROBLEMS } from './monitors/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
 import { VK_PROBLEMS } from './vk/problems.ts';
 
-/** Every refusal of both servers: cause → wire code, HTTP status, Russian text. */
+/** All expected errors of both APIs: cause → code in the response, HTTP status, Russian text. */
 export const PROBLEMS = {
   invalid_request: {
     code: 'invalid_request',
@@ -118,7 +118,7 @@ export const PROBLEMS = {
 export type ProblemCause = keyof typeof PROBLEMS;
 export type ProblemCode = (typeof PROBLEMS)[ProblemCause]['code'];
 
-/** A refusal of the analysis API. `faces` and `upload_id` come with `choose_face`. */
+/** Error body of the analysis API. `choose_face` has `faces` and `upload_id`. */
 export const analysisErrorSchema = z.object({
   status: z.literal('error'),
   code: z.string(),
@@ -127,7 +127,7 @@ export const analysisErrorSchema = z.object({
   upload_id: z.optional(z.string()),
 });
 
-/** A refusal of the account server, worded as Laravel does. */
+/** Error body of the account API, in Laravel's format. */
 export const accountErrorSchema = z.object({
   message: z.string(),
   code: z.optional(z.string()),

@@ -7,55 +7,55 @@ const MINUTE = 60_000;
 const key = 'query/018f/photo.jpg';
 const ticketOf = (address: string): string => address.replace('/files/', '');
 
-describe('the address of a file', () => {
+describe('a file URL', () => {
   it('leads back to its key', () => {
     const { clock } = createFakeClock();
-    const addresses = createFileUrls('a secret', clock);
+    const urls = createFileUrls('a secret', clock);
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (any) => {
-        expect(addresses.keyOf(ticketOf(addresses.addressOf(any)))).toBe(any);
+        expect(urls.keyOf(ticketOf(urls.urlOf(any)))).toBe(any);
       }),
     );
   });
 
-  it('stays the same within the hour, so that browsers keep the picture', () => {
+  it('is stable within the hour, so that browsers cache the picture', () => {
     const { clock, advance } = createFakeClock('2026-01-15T12:00:00.000Z');
-    const addresses = createFileUrls('a secret', clock);
-    const first = addresses.addressOf(key);
+    const urls = createFileUrls('a secret', clock);
+    const first = urls.urlOf(key);
     advance(59 * MINUTE);
-    expect(addresses.addressOf(key)).toBe(first);
+    expect(urls.urlOf(key)).toBe(first);
     advance(2 * MINUTE);
-    expect(addresses.addressOf(key)).not.toBe(first);
+    expect(urls.urlOf(key)).not.toBe(first);
   });
 
-  it.each([0, 30, 59])('made at minute %i of the hour is good for an hour and dead after two', (minute) => {
+  it.each([0, 30, 59])('made at minute %i of the hour is valid after one hour and expired after two', (minute) => {
     const { clock, advance } = createFakeClock('2026-01-15T12:00:00.000Z');
-    const addresses = createFileUrls('a secret', clock);
+    const urls = createFileUrls('a secret', clock);
     advance(minute * MINUTE);
-    const ticket = ticketOf(addresses.addressOf(key));
+    const ticket = ticketOf(urls.urlOf(key));
     advance(60 * MINUTE);
-    expect(addresses.keyOf(ticket)).toBe(key);
+    expect(urls.keyOf(ticket)).toBe(key);
     advance(60 * MINUTE);
-    expect(addresses.keyOf(ticket)).toBeNull();
+    expect(urls.keyOf(ticket)).toBeNull();
   });
 
-  it('is refused when any character of it is changed', () => {
+  it('is rejected if any character is changed', () => {
     const { clock } = createFakeClock();
-    const addresses = createFileUrls('a secret', clock);
-    const ticket = ticketOf(addresses.addressOf(key));
+    const urls = createFileUrls('a secret', clock);
+    const ticket = ticketOf(urls.urlOf(key));
     // The last character of a base64 text has spare bits: the one before it has none.
     for (let place = 0; place < ticket.length - 1; place += 1) {
       const other = ticket[place] === 'A' ? 'B' : 'A';
-      expect(addresses.keyOf(ticket.slice(0, place) + other + ticket.slice(place + 1))).toBeNull();
+      expect(urls.keyOf(ticket.slice(0, place) + other + ticket.slice(place + 1))).toBeNull();
     }
   });
 
-  it('of another secret, and plain nonsense, are refused', () => {
+  it('signed with another secret, or malformed, is rejected', () => {
     const { clock } = createFakeClock();
-    const forged = ticketOf(createFileUrls('another secret', clock).addressOf(key));
-    const addresses = createFileUrls('a secret', clock);
+    const forged = ticketOf(createFileUrls('another secret', clock).urlOf(key));
+    const urls = createFileUrls('a secret', clock);
     for (const ticket of [forged, '', '.', '..', 'a.b.c', '../../etc/passwd', '%']) {
-      expect(addresses.keyOf(ticket)).toBeNull();
+      expect(urls.keyOf(ticket)).toBeNull();
     }
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '#config/clock.ts';
 /** Creates and verifies signed URLs of stored files, which expire. */
 export interface FileUrls {
   /** `/files/<payload>.<signature>`, valid for at least an hour. It is stable within an hour, so that browsers cache it. */
-  addressOf(key: string): string;
+  urlOf(key: string): string;
   /** The file key, or null if the ticket (the part after `/files/`) is forged or expired. */
   keyOf(ticket: string): string | null;
 }
@@ -21,7 +21,7 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
   const signingKey = createHmac('sha256', secret).update('vidno file address').digest();
   const sign = (payload: string): Buffer => createHmac('sha256', signingKey).update(payload).digest();
   return {
-    addressOf: (key) => {
+    urlOf: (key) => {
       const expires = (Math.floor(now() / HOUR_SECONDS) + 2) * HOUR_SECONDS;
       const payload = Buffer.from(`${expires}:${key}`).toString('base64url');
       return `/files/${payload}.${sign(payload).toString('base64url')}`;

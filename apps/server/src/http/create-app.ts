@@ -20,7 +20,7 @@ import { serveWebApp } from './site/serve-web-app.ts';
 export interface AppParts {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly files: { readonly store: FileStore; readonly addresses: FileUrls };
+  readonly files: { readonly store: FileStore; readonly urls: FileUrls };
   /** Checks of `/health/ready`. */
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;

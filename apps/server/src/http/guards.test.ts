@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('the analysis API knows a caller by the token in its header', async () => {
+test('the analysis API identifies a caller by the token in the header', async () => {
   const response = await app.inject({ url: '/smart-search/who', headers: { 'APP-SESSION-ID': ANNA } });
 
   expect(response.json()).toEqual({ name: 'Анна' });
@@ -69,7 +69,7 @@ test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(42)};`, 'null', "' or 1=1 
   },
 );
 
-test('a call that needs a service is refused to whoever does not have it', async () => {
+test('a call that needs a service is refused without it', async () => {
   const headers = { 'APP-SESSION-ID': ANNA };
   expect((await app.inject({ url: '/smart-search/paid', headers })).json()).toEqual({ name: 'Анна' });
   const refused = await app.inject({ url: '/smart-search/not-paid', headers });

@@ -2,7 +2,7 @@ import { PROBLEMS } from '@vidno/contract/problem';
 
 /** Input that violates the contract. `errors` maps field names to Russian messages. */
 export class InvalidRequest extends Error {
-  override readonly name = 'Malformed';
+  override readonly name = 'InvalidRequest';
   readonly errors: Record<string, string[]>;
 
   constructor(errors: Record<string, string[]> = {}) {

@@ -14,7 +14,7 @@ test.each([
   expect(csrfCookieDomain(publicUrl, accountUrl)).toBe(domain);
 });
 
-test('a CSRF token is good for its session and secret only', () => {
+test('a CSRF token is valid for its session and secret only', () => {
   const token = csrfTokenOf('secret', 'anna');
 
   expect(isCsrfToken('secret', 'anna', token)).toBe(true);

@@ -44,15 +44,15 @@ export async function openProduct(config: Config, log: Logger) {
   });
   const faceEngine = instrumentFaceEngine(engine, metrics);
   const bell = createRunBell();
-  const fileAddresses = createFileUrls(config.appSecret, clock);
+  const fileUrls = createFileUrls(config.appSecret, clock);
   const base = {
     db: opened.db,
     clock,
     log,
     scheduler,
     files: openFileStore(config),
-    fileAddresses,
-    photoAddresses: createPhotoAddresses(fileAddresses),
+    fileUrls,
+    photoAddresses: createPhotoAddresses(fileUrls),
     faceEngine,
     /** The engine's model id and limits, for features that only need these. */
     model: faceEngine,

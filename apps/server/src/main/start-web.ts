@@ -15,7 +15,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
   const app = await createApp({
     config,
     log,
-    files: { store: tools.files, addresses: tools.fileAddresses },
+    files: { store: tools.files, urls: tools.fileUrls },
     readiness: {
       database: () => askDatabase(tools.db),
       runs: () => countWaitingRuns(tools.db, tools.clock()),

@@ -1,6 +1,6 @@
 import type { Scheduler } from '#schedule/scheduler.ts';
 
-/** A scheduler that keeps what it is given until the test calls it. */
+/** A scheduler that only records its schedules; tests run them by hand. */
 export interface FakeScheduler extends Scheduler {
   readonly schedules: ReadonlyMap<string, { readonly cron: string; readonly run: () => Promise<void> }>;
 }

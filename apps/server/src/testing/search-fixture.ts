@@ -23,19 +23,19 @@ import { advanceAll } from './runs/advance-all.ts';
 
 interface FixtureOptions {
   readonly db: Database;
-  /** By the text of the picture. */
+  /** Engine results by the text of the picture. */
   readonly pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>;
-  /** What the open internet answers, by address; anything else is unreachable. */
+  /** Responses of the internet by URL; other URLs are unreachable. */
   readonly internet?: Record<string, FetchOutcome>;
-  /** True: the service is idle, and searches are answered at once; otherwise they wait for `advanceAll`. */
+  /** True to run searches at once, as an idle service does; otherwise they wait for `advanceAll`. */
   readonly isIdle?: boolean;
-  /** None unless given. */
+  /** Without it, VK is not connected. */
   readonly vkAccess?: VkAccess;
-  /** Kinds of sources beside those of the product. */
+  /** Source kinds besides those of the product. */
   readonly moreSources?: SourceKinds;
 }
 
-/** Everything that searches need, with a fake engine, internet and clock. */
+/** Everything that searches need, with a fake face engine, internet and clock. */
 export function createSearchFixture({
   db,
   pictures,
@@ -46,7 +46,7 @@ export function createSearchFixture({
 }: FixtureOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
-  const fileAddresses = createFileUrls('a secret of the tests, long enough', clock);
+  const fileUrls = createFileUrls('a secret of the tests, long enough', clock);
   const bell = createRunBell();
   const watcher = createRunWatcher({ db, bell, pollMs: 20 });
   const log = createLog('silent');
@@ -59,11 +59,11 @@ export function createSearchFixture({
     files,
     bell,
     watcher,
-    fileAddresses,
+    fileUrls,
     faceEngine,
     model: faceEngine,
     hasVectors: true,
-    photoAddresses: createPhotoAddresses(fileAddresses),
+    photoAddresses: createPhotoAddresses(fileUrls),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       const outcome = find(url);
@@ -87,12 +87,12 @@ export function createSearchFixture({
     files,
     advance,
     runKinds,
-    /** Carries out every search that waits. */
+    /** Runs every waiting search. */
     advanceAll: () => advanceAll(checked, runKinds),
   };
 }
 
-/** An account that has agreed to be searched for, unless told otherwise. */
+/** Creates an account with consent to face search, unless told otherwise. */
 export async function addCaller(db: Database, { consent = true, services = [1] } = {}): Promise<Caller> {
   const account = await db.insertInto('account').values({ demo: true }).returning('id').executeTakeFirstOrThrow();
   if (consent) {
@@ -103,21 +103,21 @@ export async function addCaller(db: Database, { consent = true, services = [1] }
       .execute();
   }
   for (const service of services) await grantService(db, { accountId: account.id, service });
-  // Only guards make the brand; here the test is the guard.
+  // Branded here because the test stands in for authentication.
   return { accountId: account.id as Caller['accountId'], sessionId: randomUUID(), demo: true, services };
 }
 
 interface NewPerson {
   readonly name: string;
   readonly sourceId?: string;
-  /** How far each of the photos stands from the person's own face. */
+  /** Distance of each photo from the person's own face. */
   readonly offsets: readonly number[];
-  /** The face on the photos; the name unless given. */
+  /** Whose face is on the photos; the person's own by default. */
   readonly face?: string;
   readonly remoteUrl?: (photo: number) => string;
 }
 
-/** Somebody in the catalogue; answers the ids of the person and of the photos. */
+/** Adds a person to the catalogue; returns the ids of the person and the photos. */
 export async function addPerson(db: Database, person: NewPerson): Promise<{ id: string; photoIds: string[] }> {
   const { name, sourceId = 'other', offsets, face = name, remoteUrl } = person;
   const id = randomUUID();
@@ -165,7 +165,7 @@ export async function addPerson(db: Database, person: NewPerson): Promise<{ id: 
 
 export type TestPicture = { readonly text: string } | { readonly url: string } | { readonly upload: string };
 
-/** The form of a photo search, as the page sends it. */
+/** The form of a photo search as sent by the page. */
 export function photoForm(picture: TestPicture, { source = 'other', face }: { source?: string; face?: number } = {}) {
   const given =
     'text' in picture

@@ -15,19 +15,19 @@ interface PreparedDatabase {
   readonly sources: readonly NewRow<'source'>[];
 }
 
-/** The vitest project says on which engine the database tests run. */
+/** Set by the vitest project: the engine on which the database tests run. */
 export const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
-/** One database per test worker: opening it takes seconds, emptying it milliseconds. */
+/** One database per test worker, because opening takes seconds and emptying only milliseconds. */
 let shared: Promise<PreparedDatabase> | undefined;
 
-/** Gives every test of a file an empty, migrated database with the sources of the migrations. */
+/** Gives every test of a file an empty, migrated database with the built-in sources. */
 export function testDatabase(): () => Database {
   const opened = testOpenedDatabase();
   return () => opened().db;
 }
 
-/** As `testDatabase`, with what the queue needs and whether vectors are there. */
+/** Like `testDatabase`, but returns the opened database, with its engine and capabilities. */
 export function testOpenedDatabase(): () => OpenedDatabase {
   let prepared: PreparedDatabase;
   beforeAll(async () => {

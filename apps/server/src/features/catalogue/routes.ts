@@ -9,7 +9,7 @@ import { listSamples } from './list-samples.ts';
 
 export interface CatalogueTools {
   readonly files: FileStore;
-  readonly fileAddresses: FileUrls;
+  readonly fileUrls: FileUrls;
 }
 
 export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, tools: CatalogueTools): void {
@@ -17,7 +17,7 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
     const samples = await listSamples(tools.files);
     return {
       status: 'ok',
-      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileAddresses.addressOf(fileKey) })),
+      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileUrls.urlOf(fileKey) })),
     };
   });
 }

@@ -13,7 +13,7 @@ const db = testDatabase();
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-01T00:00:00Z');
 
-test('a demo visitor unused for 30 days is removed with all that is theirs; the journal stays', async () => {
+test('a demo visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {
   const anna = await visit({ day: 0 });
   const boris = await visit({ day: 20 });
 
@@ -24,7 +24,7 @@ test('a demo visitor unused for 30 days is removed with all that is theirs; the 
   expect(await db().selectFrom('audit_event').selectAll().execute()).toHaveLength(2);
 });
 
-test('a registered user is kept however long they stay away', async () => {
+test('a registered user is never deleted for inactivity', async () => {
   await visit({ day: 0 });
   await db().updateTable('account').set({ demo: false, email: 'anna@vidno.example' }).execute();
 
@@ -32,7 +32,7 @@ test('a registered user is kept however long they stay away', async () => {
   expect(await db().selectFrom('account').selectAll().execute()).toHaveLength(1);
 });
 
-test('a session that has ended is removed', async () => {
+test('an expired session is deleted', async () => {
   await startSession(toolsOn({ day: 0 }), null);
   await startSession(toolsOn({ day: 1 }), null);
 

@@ -8,7 +8,7 @@ import { startSession } from './start-session.ts';
 
 const db = testDatabase();
 
-test('a granted service is open from the next call on, however often it is granted', async () => {
+test('a granted service is available from the next call on; granting it twice changes nothing', async () => {
   const tools = { db: db(), clock: () => new Date(), demoServices: [SERVICE.smartSearch] };
   const { secret, sessionId } = await startSession(tools, null);
   await createDemo(tools, sessionId);
@@ -19,7 +19,7 @@ test('a granted service is open from the next call on, however often it is grant
   expect((await findSession(tools, { cookie: secret }))?.account?.services).toEqual([SERVICE.smartSearch, SERVICE.vk]);
 });
 
-test('nothing is granted to an account that does not exist', async () => {
+test('granting to an unknown account does nothing', async () => {
   expect(await grantService(db(), { accountId: 404, service: SERVICE.vk })).toBe(false);
   expect(await db().selectFrom('account_service').selectAll().execute()).toEqual([]);
 });

@@ -13,14 +13,14 @@ import { findSearchDetails, isPhotoUsedElsewhere, listSearchedFaces } from './re
 
 export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
   readonly clock: Clock;
-  readonly fileAddresses: FileUrls;
+  readonly fileUrls: FileUrls;
   readonly sourceKinds: SourceKinds;
   readonly faceEngine: PreparePhotoSearchTools['faceEngine'] & Pick<FaceEngine, 'modelId'>;
 }
 
 /** Searches for one face of a photo. */
 export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
-  const { clock, fileAddresses, faceEngine } = tools;
+  const { clock, fileUrls, faceEngine } = tools;
   return {
     use: 'photo',
 
@@ -43,7 +43,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
       return new Map(
         searched.map(({ searchId, photoId, face }) => [
           searchId,
-          { imagePath: fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
+          { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
         ]),
       );
     },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a demo visitor who accepts the consent has it in the profile, with a line in the journal', async () => {
+test('an accepted consent is shown in the profile and recorded in the audit log', async () => {
   const browser = await openDemo(app);
   const response = await accept(browser, { ...consent, purpose: '  Ищу родственника  ' });
 
@@ -36,7 +36,7 @@ test('a demo visitor who accepts the consent has it in the profile, with a line 
   ]);
 });
 
-test('a consent to older words no longer counts, and the newest of several does', async () => {
+test('a consent to an older text does not count; the latest of several counts', async () => {
   const browser = await openDemo(app);
   await accept(browser, consent);
   await db().updateTable('consent').set({ version: '2025-01-01' }).execute();
@@ -70,18 +70,18 @@ test.each([
   expect(await journal()).toEqual([]);
 });
 
-test('a consent without a body names every field', async () => {
+test('a consent without a body reports every field', async () => {
   const response = await (await openDemo(app)).send({ method: 'POST', url: '/api/privacy/consent' });
 
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json().errors)).toEqual(['kind', 'version', 'purpose']);
 });
 
-test('nobody consents before there is an account', async () => {
+test('a consent needs an account', async () => {
   expect((await accept(await openVisitor(app), consent)).statusCode).toBe(401);
 });
 
-test('the journal can be added to, never changed or emptied', async () => {
+test('the audit log is append-only', async () => {
   await recordAudit(db(), { accountId: null, action: 'audit.exported', subject: {} });
 
   await expect(db().updateTable('audit_event').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only');
@@ -89,7 +89,7 @@ test('the journal can be added to, never changed or emptied', async () => {
   expect(await journal()).toHaveLength(1);
 });
 
-test('the journal is exported whole and in order, or between two times', async () => {
+test('the audit log is exported in order, completely or for a period', async () => {
   const start = Date.parse('2026-11-01T00:00:00Z');
   const at = (minute: number) => new Date(start + minute * 60_000);
   const events = Array.from({ length: 1_203 }, (_, minute) => ({

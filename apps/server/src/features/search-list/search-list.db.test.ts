@@ -67,7 +67,7 @@ describe('the list', () => {
         count: 0,
       },
     ]);
-    expect(stage.tools.fileAddresses.keyOf(entries[0]?.imagePath?.split('/').at(-1) ?? '')).toMatch(
+    expect(stage.tools.fileUrls.keyOf(entries[0]?.imagePath?.split('/').at(-1) ?? '')).toMatch(
       /^query\/.*\/face-0\.jpg$/,
     );
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFileBuilder } from './create-file-builder.ts';
 import type { ReportDocument, Row } from './report-document.ts';
 
-test('files are built one after the other, beyond the line they are refused, and a broken one holds up nobody', async () => {
+test('files are built one at a time, rejected when the queue is full, and a failed one does not block the others', async () => {
   const build = createFileBuilder({ queueMax: 3 });
   const begun: { name: string; at: number }[] = [];
   const ended = new Map<string, { outcome: string; at: number }>();

@@ -13,12 +13,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves stored pictures by signed URLs, which expire. */
-export function serveStoredFiles(
-  app: FastifyInstance,
-  { store, addresses }: { store: FileStore; addresses: FileUrls },
-): void {
+export function serveStoredFiles(app: FastifyInstance, { store, urls }: { store: FileStore; urls: FileUrls }): void {
   app.get<{ Params: { ticket: string } }>('/files/:ticket', async (request, reply) => {
-    const key = addresses.keyOf(request.params.ticket);
+    const key = urls.keyOf(request.params.ticket);
     const bytes = key === null ? null : await store.find(key);
     if (key === null || bytes === null) throw new Problem('not_found');
     return reply

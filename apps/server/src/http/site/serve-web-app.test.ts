@@ -42,7 +42,7 @@ test.each([
   expect(response.body).toContain('<p>Видно</p>');
 });
 
-test('the page carries its configuration, which cannot break out of its element', async () => {
+test('the page contains its configuration, which cannot break out of its element', async () => {
   const { body } = await app.inject({ url: '/', headers: BROWSER });
   const [, json = ''] = /<script type="application\/json" id="vidno-config">(.*?)<\/script>/.exec(body) ?? [];
 
@@ -56,7 +56,7 @@ test('the page carries its configuration, which cannot break out of its element'
   expect(body).not.toContain('<!--vidno-config-->');
 });
 
-test('a hashed file is kept for a year, another one is asked for anew', async () => {
+test('a hashed file is cached for a year, other files are revalidated', async () => {
   const hashed = await app.inject('/build/js/main-B4x9_dQz.js');
   const plain = await app.inject('/favicon.svg');
 
@@ -93,7 +93,7 @@ test.each([
   expect((await app.inject({ url, headers: BROWSER })).statusCode).toBe(404);
 });
 
-test('a call that does not exist is no page', async () => {
+test('an unknown call does not get the page', async () => {
   const json = { accept: 'application/json' };
   for (const [url, headers] of [
     ['/api/nothing', BROWSER],
@@ -108,7 +108,7 @@ test('a call that does not exist is no page', async () => {
   expect((await app.inject({ method: 'POST', url: '/', headers: BROWSER })).statusCode).toBe(404);
 });
 
-test('a server without the built application answers its calls only', async () => {
+test('a server without the built web app serves its calls only', async () => {
   const bare = await createBareApp({ parts: { webRoot: join(webRoot, 'missing') } });
   expect((await bare.inject({ url: '/', headers: BROWSER })).statusCode).toBe(404);
   await bare.close();

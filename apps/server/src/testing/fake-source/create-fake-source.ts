@@ -1,13 +1,13 @@
 import type { Probe, SourceKind } from '#features/sources/public.ts';
 
-/** The one person whom the pretend source knows. */
+/** The only person of the fake source. */
 export const FAKE_PERSON = { personId: '00000000-0000-4000-8000-00000000000a', name: 'Анна Белова' };
 const PHOTO_ID = '00000000-0000-4000-8000-00000000000b';
 
 const UP: Probe = { health: 'up', message: null };
 const LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
 
-/** A kind of source that no migration, contract or screen has heard of. */
+/** A source kind that no migration, contract or screen knows. */
 export function createFakeSource(): SourceKind {
   const { personId, name } = FAKE_PERSON;
   return {

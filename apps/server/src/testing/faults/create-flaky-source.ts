@@ -4,26 +4,26 @@ import type { Dice } from '@vidno/simulators/vk/world/dice';
 import type { LookedHit, SourceKind } from '#features/sources/public.ts';
 import { createFakeSource, FAKE_PERSON } from '../fake-source/create-fake-source.ts';
 
-/** Mostly it is quick; what it is slow at, another worker may have taken over meanwhile. */
-const QUICK_MS = 150;
+/** Maximum delays. A slow request may outlast a lease, so that another worker takes the run over. */
+const FAST_MS = 150;
 const SLOW_MS = 3_000;
 const SLOW_CHANCE = 0.4;
-const MOST_HITS = 5;
+const HITS_MAX = 5;
 const DOWN_CHANCE = 0.1;
-const LOOKING = { percent: 20, message: 'Ищем' };
+const SEARCHING = { percent: 20, message: 'Ищем' };
 const DOWN = { kind: 'unavailable', message: 'Источник не отвечает.', retryAt: null } as const;
 
-/** The pretend source, which takes its time, is down now and then, and shows somebody new in every look. */
+/** The fake source, but slow, sometimes down, and with a new person in every result. */
 export function createFlakySource(dice: Dice): SourceKind {
   const isDown = async (): Promise<boolean> => {
-    await sleep(dice.below(dice.chance(SLOW_CHANCE) ? SLOW_MS : QUICK_MS));
+    await sleep(dice.below(dice.chance(SLOW_CHANCE) ? SLOW_MS : FAST_MS));
     return dice.chance(DOWN_CHANCE);
   };
   return {
     ...createFakeSource(),
     photo: {
       compare: async ({ onProgress }) => {
-        await onProgress(LOOKING);
+        await onProgress(SEARCHING);
         if (await isDown()) return DOWN;
         const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
         const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
@@ -33,7 +33,7 @@ export function createFlakySource(dice: Dice): SourceKind {
     },
     keyword: {
       find: async ({ onProgress }) => {
-        await onProgress(LOOKING);
+        await onProgress(SEARCHING);
         if (await isDown()) return DOWN;
         const person = { name: FAKE_PERSON.name, age: 30, city: null, region: null, about: null, profileUrl: null };
         const hits = strangers(dice).map((personId) => ({ personId, score: 1, why: [], person }));
@@ -51,7 +51,7 @@ export function createFlakySource(dice: Dice): SourceKind {
 }
 
 function strangers(dice: Dice): string[] {
-  return Array.from({ length: dice.below(MOST_HITS + 1) }, () => randomUUID());
+  return Array.from({ length: dice.below(HITS_MAX + 1) }, () => randomUUID());
 }
 
 function toHit(key: string): LookedHit {

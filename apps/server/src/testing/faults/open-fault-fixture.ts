@@ -19,11 +19,11 @@ import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
 import { createMemoryFileStore } from '../memory-file-store.ts';
 import { createFlakySource } from './create-flaky-source.ts';
 
-/** Pictures that the engine can read; each is the text of its own name. */
+/** Pictures known to the engine; the content of each is its name. */
 export const PICTURES = Array.from({ length: 500 }, (_, index) => `picture-${index}`);
 
 interface FaultFixtureOptions {
-  /** What the product would be started with. */
+  /** Environment variables of the product. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly dice?: Dice;
@@ -31,27 +31,27 @@ interface FaultFixtureOptions {
 
 export type FaultFixture = Awaited<ReturnType<typeof openFaultFixture>>;
 
-/** All kinds of runs as main/ puts them together, over a source of the tests' own and whatever VK is at the address given. */
+/** All run kinds as assembled in main/, with a flaky source and the VK at the configured URL. */
 export async function openFaultFixture({ environment, clock, dice = createDice(1) }: FaultFixtureOptions) {
   const { databaseUrl, vk, appSecret } = readConfig(environment);
-  if (databaseUrl === null) throw new Error('Faults need a database that processes share');
+  if (databaseUrl === null) throw new Error('Fault injection needs a database that several processes can share');
   const log = createLog('warn', process.stderr);
   const { db, close } = await openPostgresql(databaseUrl, log);
   const access = { db, clock, log, vk, appSecret };
   await syncVkTokens(access);
   const bell = createRunBell();
-  const fileAddresses = createFileUrls(appSecret, clock);
+  const fileUrls = createFileUrls(appSecret, clock);
   const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
   const tools = {
     db,
     clock,
     log,
     bell,
-    fileAddresses,
+    fileUrls,
     faceEngine,
     watcher: createRunWatcher({ db, bell }),
     files: createMemoryFileStore(),
-    photoAddresses: createPhotoAddresses(fileAddresses),
+    photoAddresses: createPhotoAddresses(fileUrls),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
     sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),
@@ -68,7 +68,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     createCollectionKind(tools, concurrency),
     createAudienceKind(tools),
   ];
-  // Whoever starts a search here leaves it to the workers.
+  // Searches started here are left to the workers.
   const runner = { advanceNow: async () => {} };
   return { tools: { ...tools, searchKinds, runner }, runKinds, close };
 }

@@ -18,7 +18,7 @@ import { type FaultFixture, PICTURES } from './open-fault-fixture.ts';
 
 export type UserAction = keyof typeof ACTIONS;
 
-/** How often each is drawn. */
+/** Relative frequency of each action. */
 const WEIGHTS: Readonly<Record<UserAction, number>> = {
   searchByPhoto: 6,
   searchByWords: 6,
@@ -39,9 +39,9 @@ export interface User {
   readonly dice: Dice;
 }
 
-/** One thing that users do, drawn by the dice unless it is given; what is refused is no matter. */
-export async function performUserAction(user: User, act: UserAction = user.dice.weighted(WEIGHTS)): Promise<void> {
-  await ACTIONS[act](user);
+/** Performs the given action, or a random one. Refusals are ignored. */
+export async function performUserAction(user: User, action: UserAction = user.dice.weighted(WEIGHTS)): Promise<void> {
+  await ACTIONS[action](user);
 }
 
 const ACTIONS = {
@@ -57,14 +57,14 @@ const ACTIONS = {
   refreshSearch: (user: User) => onOne(user, 'search', (own) => refreshSearch(user.tools, own)),
   removeSearch: (user: User) => onOne(user, 'search', (own) => removeSearch(user.tools, own)),
   addMonitor: async ({ tools, caller: { accountId }, dice }: User) => {
-    const wish = { sourceId: 'fake', placeId: ANY_PLACE, refreshMinutes: 15, collectionDays: 30 };
-    await addMonitor(tools, { ...wish, accountId, keyword: `Человек ${dice.below(500)}` });
+    const settings = { sourceId: 'fake', placeId: ANY_PLACE, refreshMinutes: 15, collectionDays: 30 };
+    await addMonitor(tools, { ...settings, accountId, keyword: `Человек ${dice.below(500)}` });
   },
   refreshMonitor: (user: User) => onOne(user, 'monitor', (own) => refreshMonitor(user.tools, own)),
   removeMonitor: (user: User) => onOne(user, 'monitor', (own) => removeMonitor(user.tools, own)),
   track: async ({ tools, caller: { accountId }, dice }: User) => {
     const isPerson = dice.chance(0.5);
-    // Few enough that users share some.
+    // Few enough that users share some of them.
     const login = `${isPerson ? 'person' : 'posts'}_${100 + 30 * dice.below(30)}`;
     await trackAccount(tools, { accountId, login, demo: dice.chance(0.1) });
   },
@@ -79,20 +79,20 @@ const ACTIONS = {
     }),
 };
 
-/** Half of the time the newest, which is likely to be in progress. */
+/** Applies the action to one of the user's rows: half of the time the newest, which is likely to be in progress. */
 async function onOne(
   { tools, caller: { accountId }, dice }: User,
   table: 'search' | 'monitor' | 'tracked_account',
-  act: (own: { id: string; accountId: Caller['accountId'] }) => Promise<unknown>,
+  action: (own: { id: string; accountId: Caller['accountId'] }) => Promise<unknown>,
 ): Promise<void> {
   const isNewest = dice.chance(0.5);
-  const place = dice.roll();
+  const position = dice.roll();
   const rows = await tools.db
     .selectFrom(table)
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .execute();
-  const one = rows[isNewest ? 0 : Math.floor(place * rows.length)];
-  if (one) await act({ id: one.id, accountId });
+  const one = rows[isNewest ? 0 : Math.floor(position * rows.length)];
+  if (one) await action({ id: one.id, accountId });
 }

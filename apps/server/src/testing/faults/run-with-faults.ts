@@ -16,27 +16,33 @@ import { countLoggedRuns, installRunLog, type RunKindCounts } from './run-log.ts
 import { openSharedClock, type SharedClock } from './shared-clock.ts';
 
 const SERVICE_TOKEN = 'service.token-of-the-faults';
-/** Followers of people are shown to users only. */
+/** VK shows the followers of people only to user tokens. */
 const USER_TOKEN = 'vk1.a.user-token-of-the-faults';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const WORKERS = 2;
 const ALL_SERVICES = { services: [1, 2, 3] };
-/** Something of every kind of run. */
-const EVERYTHING: readonly UserAction[] = ['searchByPhoto', 'searchByWords', 'addMonitor', 'track', 'readAudience'];
-const MOST_ACTS = 4;
-const LONGEST_LIFE_MS = 300;
-/** Longer than a lease, so that whatever is in anybody's hand may be taken by others. */
+/** Together these start a run of every kind. */
+const ACTIONS_OF_ALL_KINDS: readonly UserAction[] = [
+  'searchByPhoto',
+  'searchByWords',
+  'addMonitor',
+  'track',
+  'readAudience',
+];
+const ACTIONS_MAX = 4;
+const WORKER_LIFE_MAX_MS = 300;
+/** Longer than a lease, so that every leased run may be taken over. */
 const PAST_LEASES_MS = 21 * SECOND_MS;
 const PAST_DUE_TIMES_MS = 16 * 60 * SECOND_MS;
 const JUMPS = { pastLeases: 0.5, pastDueTimes: 0.15 };
-/** So much the clock is put forward for every second that ends are waited for: leases run out in three. */
+/** The clock is set forward by this for every second of waiting, so that leases expire within three seconds. */
 const WHILE_WAITING_MS = 7 * SECOND_MS;
-/** What has not ended by then is lost. */
+/** Runs that have not ended by then count as lost. */
 const RUNS_END_TIMEOUT_MS = 120 * SECOND_MS;
 
 export interface FaultPlan {
-  /** Of an empty database. */
+  /** URL of an empty database. */
   readonly databaseUrl: string;
   readonly seed: number;
   readonly kills: number;
@@ -49,8 +55,8 @@ export interface FaultReport {
 }
 
 /**
- * Users start, repeat and remove work of all kinds, two workers advance it and are killed at random moments; half-way the
- * clock is put back an hour. Answers when everything has ended, or ought to have.
+ * Users start, repeat and remove work of all kinds while two workers advance it and are killed at random moments; half-way
+ * through, the clock is set back by an hour. Resolves when all runs have ended, or the wait for them times out.
  */
 export async function runWithFaults(plan: FaultPlan): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'vidno-faults-'));
@@ -115,17 +121,19 @@ async function injectFaults(
       dice: createDice(seed, number),
     })),
   );
-  const actCount = () => dice.below(MOST_ACTS) + 1;
+  const actionCount = () => dice.below(ACTIONS_MAX) + 1;
   const backAt = Math.ceil(kills / 2);
   for (let killed = 1; killed <= kills; killed += 1) {
     const worker = dice.below(WORKERS);
     await workers.ready(worker);
     if (dice.chance(JUMPS.pastDueTimes)) clock.move(PAST_DUE_TIMES_MS);
-    const death = sleep(dice.below(LONGEST_LIFE_MS)).then(() => workers.replace(worker));
-    await Promise.all(users.map((user) => (killed === 1 ? startEverything(user) : act(user, actCount()))));
-    // Whoever is alive still has in hand what others may take now.
+    const death = sleep(dice.below(WORKER_LIFE_MAX_MS)).then(() => workers.replace(worker));
+    await Promise.all(
+      users.map((user) => (killed === 1 ? startEverything(user) : performActions(user, actionCount()))),
+    );
+    // The surviving worker still holds runs that others may now take over.
     if (dice.chance(JUMPS.pastLeases)) clock.move(PAST_LEASES_MS);
-    await Promise.all(users.map((user) => act(user, actCount())));
+    await Promise.all(users.map((user) => performActions(user, actionCount())));
     await death;
     onKill?.(killed);
     if (killed !== backAt) continue;
@@ -134,12 +142,12 @@ async function injectFaults(
   }
 }
 
-/** However few the kills, there are runs of every kind. */
+/** Starts runs of every kind, so that all are covered even with few kills. */
 async function startEverything(user: User): Promise<void> {
-  for (const act of EVERYTHING) await performUserAction(user, act);
+  for (const action of ACTIONS_OF_ALL_KINDS) await performUserAction(user, action);
 }
 
-async function act(user: User, times: number): Promise<void> {
+async function performActions(user: User, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await performUserAction(user);
 }
 
@@ -159,8 +167,8 @@ function createWorkers(start: (number: number) => RunningScript) {
     },
     replace: async (index: number) => {
       await running[index]?.kill();
-      // One that was killed has no exit code.
-      if ((await running[index]?.ended) !== null) throw new Error('A worker ended by itself');
+      // A killed process has no exit code.
+      if ((await running[index]?.ended) !== null) throw new Error('A worker exited by itself');
       if (!isStopped) running[index] = startNext();
     },
     stop: async () => {
@@ -170,7 +178,7 @@ function createWorkers(start: (number: number) => RunningScript) {
   };
 }
 
-/** Waits until nothing is in progress, with pauses and leases cut short, but never by as much as an hour. */
+/** Waits until nothing is in progress, while moving the clock to shorten pauses and leases. */
 async function waitUntilRunsEnd(db: Database, clock: SharedClock): Promise<void> {
   const until = performance.now() + RUNS_END_TIMEOUT_MS;
   while (performance.now() < until && (await isAnythingWaiting(db))) {

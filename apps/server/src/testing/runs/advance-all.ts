@@ -4,13 +4,13 @@ import { leaseFrom } from '#runs/lease-rules.ts';
 import { LANES } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 
-/** Takes everything that waits, as a worker would. */
+/** Takes every waiting run, as a worker would. */
 export async function takeAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<TakenRun[]> {
   const rooms = kinds.flatMap(({ name }) => LANES.map((lane) => ({ kind: name, lane, places: 10_000 })));
   return await takeRuns(db, rooms, leaseFrom(clock()));
 }
 
-/** Advances everything that waits, one after the other, until nothing waits any more at this moment. */
+/** Takes and advances waiting runs one by one until none is due. */
 export async function advanceAll(tools: AdvanceRunTools, kinds: readonly RunKind[]): Promise<void> {
   for (;;) {
     const taken = await takeAll(tools, kinds);

@@ -7,7 +7,7 @@ import type { Advance, RunKind } from '#runs/run-kind.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { createFakeClock } from '../fake-clock.ts';
 
-/** What runs need, with a fake clock. */
+/** Everything that runs need, with a fake clock. */
 export function createRunFixture(db: Database) {
   const { clock, advance } = createFakeClock();
   const bell = createRunBell();
@@ -32,7 +32,7 @@ export function createRunFixture(db: Database) {
   return { tools, clock, advanceClock: advance, start, find };
 }
 
-/** A kind that does as it is told, and remembers what it was asked for. */
+/** A run kind with a given `advance`, which records the delivered and failed runs. */
 export function createStubRunKind(
   advance: RunKind<string>['advance'] = async (): Promise<Advance<string>> => ({ kind: 'found', found: 'Готово' }),
   rest: Partial<RunKind<string>> = {},

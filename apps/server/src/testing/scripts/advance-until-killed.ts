@@ -5,7 +5,7 @@ import { createRunner } from '#runs/create-runner.ts';
 import { openFaultFixture } from '../faults/open-fault-fixture.ts';
 import { openSharedClock } from '../faults/shared-clock.ts';
 
-/** Advances runs of all kinds, as a worker does; the settings are in the environment. `<folder of the clock> <seed>` */
+/** Advances runs of all kinds like a worker, with settings from the environment. `<folder of the clock> <seed>` */
 const [folder = '', seed = ''] = process.argv.slice(2);
 const { clock } = openSharedClock(folder);
 const { tools, runKinds } = await openFaultFixture({ environment: process.env, clock, dice: createDice(Number(seed)) });

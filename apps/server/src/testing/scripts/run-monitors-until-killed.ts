@@ -8,13 +8,13 @@ import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { monitoredKind } from '../monitors/monitored-kind.ts';
 
-/** Makes the runs of monitors over catalogues, as a worker of the product does. `<database address>` */
+/** Runs catalogue monitors like a worker. `<database URL>` */
 const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
 const bell = createRunBell();
 const sourceKinds = { catalogue: monitoredKind({ lane: 'normal', look: (look) => lookAtPeople(db, look) }) };
-const tools = { ...{ db, clock: () => new Date(), log, bell, sourceKinds }, faceSearch: false };
+const tools = { db, clock: () => new Date(), log, bell, sourceKinds, faceSearch: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, bell }) }, [createMonitorRunKind(tools)]).takeWaiting();
 startSchedule(tools);
 console.log('ready');

@@ -112,6 +112,6 @@ function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {
   };
 }
 
-function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
+function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
 }

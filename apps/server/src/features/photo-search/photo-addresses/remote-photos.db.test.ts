@@ -41,7 +41,7 @@ test('what is not a picture, or may not be fetched, is not passed on or kept', a
 
 test('a forged, a foreign and an expired ticket open nothing', async () => {
   const { get, addresses, stage, asked } = await openStage();
-  const foreign = stage.tools.fileAddresses.addressOf('query/anna/photo.jpg').split('/').at(-1);
+  const foreign = stage.tools.fileUrls.urlOf('query/anna/photo.jpg').split('/').at(-1);
   expect((await get(`/smart-search/remote-photo/${foreign}`)).statusCode).not.toBe(200);
   expect((await get(`${addresses[0]}x`)).statusCode).not.toBe(200);
   stage.advance(3 * 3_600_000);
