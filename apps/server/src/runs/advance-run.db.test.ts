@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
-import { releaseAllRuns, resumeRunsWorkedAfter, takeRuns } from './lease-repository.ts';
+import { claimRuns, releaseAllRuns, resumeRunsWorkedAfter } from './lease-repository.ts';
 import { sweepRuns } from './sweep-runs.ts';
 
 const db = testDatabase();
@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-test('what a run finds is delivered with its end, once', async () => {
+test('the result is delivered together with the end, once', async () => {
   const { tools, start, find } = createRunFixture(db());
   const { kind, delivered } = createStubRunKind();
   const id = await start();
@@ -22,7 +22,7 @@ test('what a run finds is delivered with its end, once', async () => {
   expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100, message: 'Готово', lease: null });
 });
 
-test('a delivery that breaks leaves nothing of it, and the run is tried again', async () => {
+test('a failed delivery stores nothing, and the run is retried', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   let tries = 0;
   const { kind } = createStubRunKind(undefined, {
@@ -41,7 +41,7 @@ test('a delivery that breaks leaves nothing of it, and the run is tried again', 
   expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100 });
 });
 
-test('a run that breaks every time fails with words for the user, and all that hangs on its failure is done once', async () => {
+test('a run that fails every attempt ends with a message for the user and calls `fail` once', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const { kind, failed } = createStubRunKind(async () => {
     throw new Error('broken');
@@ -55,26 +55,26 @@ test('a run that breaks every time fails with words for the user, and all that h
   expect(await find(id)).toMatchObject({ status: 'failed', message: 'Не получилось', attempts: 3 });
 });
 
-test('a run that kills its process each time fails as well', async () => {
+test('a run that kills its process on every attempt fails as well', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const { kind } = createStubRunKind(() => Promise.reject(new Error('is not reached')));
   const id = await start();
   for (let kill = 0; kill < 3; kill += 1) {
-    expect(await takeAll(tools, [kind])).toHaveLength(1);
+    expect(await claimAll(tools, [kind])).toHaveLength(1);
     advanceClock(21 * SECOND);
   }
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'failed' });
 });
 
-test('two workers with one run: only the one who took it last can end it', async () => {
+test('of two workers with the same run only the last to claim it can end it', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const { kind, delivered } = createStubRunKind();
   const id = await start();
-  const [slow] = await takeAll(tools, [kind]);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  const [slow] = await claimAll(tools, [kind]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   advanceClock(21 * SECOND);
-  const [quick] = await takeAll(tools, [kind]);
+  const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 2 });
@@ -83,13 +83,13 @@ test('two workers with one run: only the one who took it last can end it', async
   expect(delivered).toHaveLength(2);
 });
 
-test('whoever breaks for the last time after losing the lease leaves the run to whoever has it', async () => {
+test('a worker whose last attempt fails after it lost the lease does not end the run', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const { kind, failed } = createStubRunKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
   const id = await start();
-  const [slow] = await takeAll(tools, [kind]);
+  const [slow] = await claimAll(tools, [kind]);
   advanceClock(21 * SECOND);
-  const [quick] = await takeAll(tools, [kind]);
+  const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
   expect(await find(id)).toMatchObject({ status: 'wait', lease: quick.lease });
@@ -98,7 +98,7 @@ test('whoever breaks for the last time after losing the lease leaves the run to 
   expect(failed).toEqual([id, id]);
 });
 
-test('nothing is stored for a run that was withdrawn while it was worked on', async () => {
+test('nothing is stored for a run withdrawn while in progress', async () => {
   const { tools, start, find, clock } = createRunFixture(db());
   let stored = 'nothing was tried';
   const id = await start();
@@ -106,7 +106,7 @@ test('nothing is stored for a run that was withdrawn while it was worked on', as
     await db()
       .transaction()
       .execute((trx) => withdrawRun(trx, id, clock()));
-    await turn.write(async () => {
+    await turn.checkpoint(async () => {
       stored = 'tried';
       return { percent: 50 };
     });
@@ -122,7 +122,7 @@ test('nothing is stored for a run that was withdrawn while it was worked on', as
   ).toBeNull();
 });
 
-test('a run whose subject is gone is withdrawn, whenever that is noticed', async () => {
+test('a run whose subject is gone is withdrawn, at whichever stage that is noticed', async () => {
   const { tools, start, find } = createRunFixture(db());
   const early = await start();
   await advanceAll(tools, [createStubRunKind(async () => ({ kind: 'gone' })).kind]);
@@ -131,7 +131,7 @@ test('a run whose subject is gone is withdrawn, whenever that is noticed', async
   for (const id of [early, late]) expect(await find(id)).toMatchObject({ status: 'withdrawn' });
 });
 
-test('a paused run is taken again when its pause is over, one whose turn is over at once; neither counts as a failure', async () => {
+test('a paused run is claimed again after its pause, a yielded one at once; neither counts as a failure', async () => {
   const { tools, start, find, clock, advanceClock } = createRunFixture(db());
   const id = await start();
   const until = new Date(clock().getTime() + HOUR);
@@ -139,26 +139,26 @@ test('a paused run is taken again when its pause is over, one whose turn is over
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', message: 'Ждём', attempts: 0, lease: null });
   advanceClock(HOUR - 1);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   advanceClock(1);
   let turns = 0;
   const inTurns = createStubRunKind(async () => {
     turns += 1;
-    return turns < 20 ? { kind: 'turn_over' } : { kind: 'found', found: 'Готово' };
+    return turns < 20 ? { kind: 'yielded' } : { kind: 'found', found: 'Готово' };
   });
   await advanceAll(tools, [inTurns.kind]);
   expect(await find(id)).toMatchObject({ status: 'delivered', attempts: 1 });
 });
 
-test('work that gets further may be killed as often as it likes', async () => {
+test('a run that makes progress may be killed any number of times', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const id = await start();
   const { kind } = createStubRunKind(async (run, turn) => {
-    await turn.write(async () => ({ percent: 10 }));
+    await turn.checkpoint(async () => ({ percent: 10 }));
     return await new Promise(() => run);
   });
   for (let kill = 0; kill < 10; kill += 1) {
-    const [run] = await takeAll(tools, [kind]);
+    const [run] = await claimAll(tools, [kind]);
     if (!run) throw new Error('Nobody took it');
     const stop = new AbortController();
     const turn = advanceRun(tools, kind, run, stop.signal);
@@ -171,11 +171,11 @@ test('work that gets further may be killed as often as it likes', async () => {
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
 });
 
-test('work that gets further each time before it breaks is not given up', async () => {
+test('a run that makes progress before each failure is not given up', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const id = await start();
   const { kind } = createStubRunKind(async (_run, turn) => {
-    await turn.write(async () => ({ percent: 10 }));
+    await turn.checkpoint(async () => ({ percent: 10 }));
     throw new Error('broken');
   });
   for (let turn = 0; turn < 6; turn += 1) {
@@ -185,63 +185,63 @@ test('work that gets further each time before it breaks is not given up', async 
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
 });
 
-test('a turn that takes too long is an attempt that failed, though the work does not heed the signal', async () => {
+test('a step that times out is a failed attempt, even if the work ignores the signal', async () => {
   const { tools, start, find } = createRunFixture(db());
-  const { kind } = createStubRunKind(() => new Promise(() => {}), { turnMs: 20 });
+  const { kind } = createStubRunKind(() => new Promise(() => {}), { stepTimeoutMs: 20 });
   const id = await start();
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1, lease: null });
 });
 
-test('a process that stops gives its runs back as if nobody had taken them', async () => {
+test('a process that stops releases its runs as if it had never claimed them', async () => {
   const { tools, start, find } = createRunFixture(db());
   const { kind } = createStubRunKind(() => new Promise(() => {}));
   const id = await start();
-  const [run] = await takeAll(tools, [kind]);
+  const [run] = await claimAll(tools, [kind]);
   if (!run) throw new Error('Nobody took it');
   const stop = new AbortController();
   const turn = advanceRun(tools, kind, run, stop.signal);
   stop.abort();
   await turn;
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lease: null });
-  expect(await takeAll(tools, [kind])).toHaveLength(1);
+  expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
-test('after a clock was put back by an hour nothing waits for it to come again', async () => {
+test('runs do not wait out an hour after the clock is set back by one', async () => {
   const { tools, start, advanceClock, clock } = createRunFixture(db());
   const { kind } = createStubRunKind();
   await start();
-  await takeAll(tools, [kind]);
+  await claimAll(tools, [kind]);
   advanceClock(-HOUR);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   await resumeRunsWorkedAfter(db(), new Date(clock().getTime() + 60 * SECOND), clock());
-  expect(await takeAll(tools, [kind])).toHaveLength(1);
+  expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
-test('those that have waited longest are taken first, and no more than there is room for', async () => {
+test('the longest waiting runs are claimed first, up to the capacity', async () => {
   const { tools, start, advanceClock } = createRunFixture(db());
   const first = await start();
   advanceClock(1);
   await start();
   const rooms = [
-    { kind: 'photo_search' as const, lane: 'normal' as const, places: 1 },
-    { kind: 'photo_search' as const, lane: 'fast' as const, places: 5 },
+    { kind: 'photo_search' as const, lane: 'normal' as const, free: 1 },
+    { kind: 'photo_search' as const, lane: 'fast' as const, free: 5 },
   ];
   const now = tools.clock();
-  expect(await takeRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND) })).toMatchObject([{ id: first }]);
+  expect(await claimRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND) })).toMatchObject([{ id: first }]);
 });
 
-test('at its start the only process of a database takes up what the one before it left', async () => {
+test('the only process of an embedded database resumes at its start what the previous one left', async () => {
   const { tools, start, clock } = createRunFixture(db());
   const { kind } = createStubRunKind();
   await start();
-  await takeAll(tools, [kind]);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  await claimAll(tools, [kind]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   await releaseAllRuns(db(), clock());
-  expect(await takeAll(tools, [kind])).toHaveLength(1);
+  expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
-test('withdrawn runs go after a day, and no others', async () => {
+test('only withdrawn runs are deleted after a day', async () => {
   const { tools, start, clock, advanceClock } = createRunFixture(db());
   const { kind } = createStubRunKind();
   const delivered = await start();

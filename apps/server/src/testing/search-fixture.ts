@@ -12,7 +12,7 @@ import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
 import { createFileUrls } from '#files/file-urls.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { createSources } from '../main/create-sources.ts';
@@ -47,8 +47,8 @@ export function createSearchFixture({
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
   const fileUrls = createFileUrls('a secret of the tests, long enough', clock);
-  const bell = createRunBell();
-  const watcher = createRunWatcher({ db, bell, pollMs: 20 });
+  const runEvents = createRunEvents();
+  const watcher = createRunWatcher({ db, runEvents, pollMs: 20 });
   const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
@@ -57,7 +57,7 @@ export function createSearchFixture({
     clock,
     log,
     files,
-    bell,
+    runEvents,
     watcher,
     fileUrls,
     faceEngine,
@@ -75,20 +75,20 @@ export function createSearchFixture({
     resultDays: 30,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
-  const checked = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
-  const searchKinds = { photo: createPhotoSearchKind(checked), keyword: createKeywordSearchKind(checked) };
+  const withSources = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
+  const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const runKinds = [
-    createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency: 2 }),
-    createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency: 2 }),
+    createSearchRunKind(withSources, { name: 'photo', kind: searchKinds.photo, concurrency: 2 }),
+    createSearchRunKind(withSources, { name: 'keyword', kind: searchKinds.keyword, concurrency: 2 }),
   ];
-  const runner = isIdle ? createRunner(checked, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
+  const runner = isIdle ? createRunner(withSources, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
   return {
-    tools: { ...checked, searchKinds, runner },
+    tools: { ...withSources, searchKinds, runner },
     files,
     advance,
     runKinds,
     /** Runs every waiting search. */
-    advanceAll: () => advanceAll(checked, runKinds),
+    advanceAll: () => advanceAll(withSources, runKinds),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
@@ -172,9 +172,9 @@ test.each([
   const { id, user } = await stage.track('beg_po_utram');
   await audienceOf(id);
   const kind = createAudienceKind(stage.tools);
-  const [first] = await takeAll(stage.runTools, [kind]);
+  const [first] = await claimAll(stage.runTools, [kind]);
   time.advance(apartMs);
-  const [second = first] = await takeAll(stage.runTools, [kind]);
+  const [second = first] = await claimAll(stage.runTools, [kind]);
   const work = async (run: typeof first) =>
     run && (await advanceRun(stage.runTools, kind, run, new AbortController().signal));
 
@@ -193,7 +193,7 @@ test('what VK puts off is resumed when its time has come, and what its worker lo
 
   const waiting = await audienceOf(id);
   expect(waiting).toMatchObject({ status: 'wait', message: expect.stringMatching(/^ВКонтакте просит подождать/) });
-  const takeWaiting = () => takeAll(stage.runTools, [createAudienceKind(stage.tools)]);
+  const takeWaiting = () => claimAll(stage.runTools, [createAudienceKind(stage.tools)]);
   expect(await takeWaiting()).toEqual([]);
 
   time.advance(25 * HOUR_MS);

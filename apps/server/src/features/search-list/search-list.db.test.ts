@@ -6,7 +6,7 @@ import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
@@ -148,7 +148,7 @@ describe('removing', () => {
     const id = await start('anna');
     const [kind] = stage.runKinds;
     const runTools = stage.tools;
-    const [run] = await takeAll(runTools, stage.runKinds);
+    const [run] = await claimAll(runTools, stage.runKinds);
     if (!kind || !run) throw new Error('Nobody took it');
     const removing = {
       ...kind,
@@ -279,7 +279,7 @@ describe('the right to search', () => {
 
   test('a run that has begun is finished though the service lapses meanwhile', async () => {
     await start('anna');
-    await takeAll(stage.tools, stage.runKinds);
+    await claimAll(stage.tools, stage.runKinds);
     stage.advance(60_000);
     await without('account_service');
     const find = async () => ({ kind: 'found' as const, store: async () => 0 });

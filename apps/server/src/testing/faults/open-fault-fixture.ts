@@ -12,7 +12,7 @@ import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createFileUrls } from '#files/file-urls.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
@@ -39,17 +39,17 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
   const { db, close } = await openPostgresql(databaseUrl, log);
   const access = { db, clock, log, vk, appSecret };
   await syncVkTokens(access);
-  const bell = createRunBell();
+  const runEvents = createRunEvents();
   const fileUrls = createFileUrls(appSecret, clock);
   const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
   const tools = {
     db,
     clock,
     log,
-    bell,
+    runEvents,
     fileUrls,
     faceEngine,
-    watcher: createRunWatcher({ db, bell }),
+    watcher: createRunWatcher({ db, runEvents }),
     files: createMemoryFileStore(),
     photoAddresses: createPhotoAddresses(fileUrls),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),

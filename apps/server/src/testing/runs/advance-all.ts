@@ -1,21 +1,21 @@
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
-import { type TakenRun, takeRuns } from '#runs/lease-repository.ts';
+import { type ClaimedRun, claimRuns } from '#runs/lease-repository.ts';
 import { leaseFrom } from '#runs/lease-rules.ts';
 import { LANES } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 
-/** Takes every waiting run, as a worker would. */
-export async function takeAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<TakenRun[]> {
-  const rooms = kinds.flatMap(({ name }) => LANES.map((lane) => ({ kind: name, lane, places: 10_000 })));
-  return await takeRuns(db, rooms, leaseFrom(clock()));
+/** Claims every waiting run, as a worker would. */
+export async function claimAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<ClaimedRun[]> {
+  const capacities = kinds.flatMap(({ name }) => LANES.map((lane) => ({ kind: name, lane, free: 10_000 })));
+  return await claimRuns(db, capacities, leaseFrom(clock()));
 }
 
-/** Takes and advances waiting runs one by one until none is due. */
+/** Claims and advances waiting runs one by one until none is due. */
 export async function advanceAll(tools: AdvanceRunTools, kinds: readonly RunKind[]): Promise<void> {
   for (;;) {
-    const taken = await takeAll(tools, kinds);
-    if (taken.length === 0) return;
-    for (const run of taken) {
+    const claimed = await claimAll(tools, kinds);
+    if (claimed.length === 0) return;
+    for (const run of claimed) {
       const kind = kinds.find(({ name }) => name === run.kind);
       if (kind) await advanceRun(tools, kind, run, new AbortController().signal);
     }

@@ -9,8 +9,8 @@ import { openSharedClock } from '../faults/shared-clock.ts';
 const [folder = '', seed = ''] = process.argv.slice(2);
 const { clock } = openSharedClock(folder);
 const { tools, runKinds } = await openFaultFixture({ environment: process.env, clock, dice: createDice(Number(seed)) });
-createRunner(tools, runKinds).takeWaiting();
+createRunner(tools, runKinds).claimWaiting();
 startSchedule(tools);
-// Whoever is killed leaves no cache, and the next one would compile everything again.
+// A killed process does not write its compile cache, so the next one would compile everything again.
 flushCompileCache();
 console.log('ready');

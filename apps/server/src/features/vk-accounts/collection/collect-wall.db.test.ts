@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
@@ -189,7 +189,7 @@ describe('a collection that is interrupted', () => {
     const stage = await open();
     await stage.track('posts_10');
     await stage.track('posts_20');
-    const takeLost = () => takeAll(stage.runTools, [stage.kind]);
+    const takeLost = () => claimAll(stage.runTools, [stage.kind]);
     expect(await takeLost()).toHaveLength(2);
     expect(await takeLost()).toEqual([]);
     time.advance(4 * MINUTE);
@@ -256,7 +256,7 @@ async function runWith(stage: Stage, vkAccess: VkAccess): Promise<void> {
 
 /** The one run that waits. */
 async function take(stage: Stage) {
-  const [run] = await takeAll(stage.runTools, [stage.kind]);
+  const [run] = await claimAll(stage.runTools, [stage.kind]);
   if (!run) throw new Error('Nothing waits');
   return run;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { takeAll } from '#testing/runs/advance-all.ts';
+import { claimAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { addAccount, createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
@@ -55,7 +55,7 @@ test('a run that has ended stays as it is', async () => {
 test('whoever collects the wall at this moment stores nothing more', async () => {
   const stage = await open();
   const { id, vkAccountId, collection } = await stage.track('posts_1500');
-  const [run] = await takeAll(stage.runTools, [stage.kind]);
+  const [run] = await claimAll(stage.runTools, [stage.kind]);
   if (!run) throw new Error('Nothing waits');
   let stored = 0;
   const vkAccess: typeof stage.tools.vkAccess = {
