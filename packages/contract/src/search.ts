@@ -88,5 +88,5 @@ export const watchSearch = endpoint({
   summary: 'Ход поиска: server-sent events, последнее событие — ok или error',
   query: byId,
   response: processSchema,
-  answers: 'events',
+  responseType: 'events',
 });

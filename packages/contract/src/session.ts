@@ -26,7 +26,7 @@ export const getCsrfCookie = endpoint({
   path: '/sanctum/csrf-cookie',
   summary: 'Заводит сеанс браузера и ставит cookie XSRF-TOKEN',
   response: z.undefined(),
-  answers: 'empty',
+  responseType: 'empty',
 });
 
 export const getTokenSession = endpoint({

@@ -62,7 +62,7 @@ it.each([
   ['TELEGRAM_BOT_TOKEN', 'token'],
   ['TELEGRAM_BOT_NAME', '@vidno_bot'],
   ['TELEGRAM_WEBHOOK_SECRET', 'short'],
-])('a wrong %s (%s) stops the start with a line that names it', (name, value) => {
+])('an invalid %s (%s) stops the start with a message that names it', (name, value) => {
   expect(() => read({ ...MAIL, ...BOT, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
 });
 
@@ -76,7 +76,7 @@ describe('in production', () => {
     ['TELEGRAM_API_ROOT', 'http://api.telegram.org'],
     ['TELEGRAM_API_ROOT', 'https://127.0.0.1:3001'],
     ['TELEGRAM_LINK_BASE', 'http://localhost:3001/simulator/telegram'],
-  ])('a simulator is refused: %s %s', (name, value) => {
+  ])('a simulator is rejected: %s %s', (name, value) => {
     expect(() => read({ ...production, [name]: value })).toThrow(name);
     expect(read(production)).toMatchObject({ mail: { host: MAIL.SMTP_HOST }, telegram: { botName: 'vidno_bot' } });
   });

@@ -110,7 +110,7 @@ it.each([
   ['VK_USER_TOKENS', 'a token'],
   ['VK_WALL_GET_PER_DAY', 'many'],
   ['VK_NEWSFEED_SEARCH_PER_DAY', '0'],
-])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
+])('an invalid %s (%s) stops the start with a one-line message that names it', (name, value) => {
   let message = '';
   try {
     read({ [name]: value });
@@ -124,7 +124,7 @@ it.each([
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
   ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'pictures' }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' }],
-])('a half-configured bucket is refused: %s is missing', (name, variables) => {
+])('incomplete S3 settings are rejected: %s is missing', (name, variables) => {
   expect(() => read(variables)).toThrow(name);
 });
 
@@ -167,7 +167,7 @@ describe('in production', () => {
     ['VK_API_BASE_URL', 'https://127.0.0.1/method'],
     ['VK_ID_BASE_URL', 'https://[::1]:5000'],
     ['VK_ID_BASE_URL', 'http://id.vk.ru'],
-  ])('a simulator in place of VK is refused: %s %s', (name, address) => {
+  ])('a simulator instead of VK is rejected: %s %s', (name, address) => {
     const variables = { NODE_ENV: 'production', APP_SECRET: STRONG, VK_CLIENT_ID: '1' };
     expect(() => read({ ...variables, [name]: address })).toThrow(name);
     expect(read(variables).vk).toMatchObject({ clientId: '1' });
@@ -177,7 +177,7 @@ describe('in production', () => {
     ['none', undefined],
     ['a placeholder', 'please-change-me-please-change-me-1234'],
     ['one letter over and over', 'a'.repeat(64)],
-  ])('a secret of its own is required: %s is refused', (_name, secret) => {
+  ])('a secret is required: %s is rejected', (_name, secret) => {
     const variables = secret === undefined ? {} : { APP_SECRET: secret };
     expect(() => read({ NODE_ENV: 'production', ...variables })).toThrow('APP_SECRET');
   });

@@ -72,7 +72,7 @@ test.each([
   'https://anna:secret@example.com/',
   'http://',
   'javascript:1',
-])('«%s» is not a web address', async (url) => {
+])('«%s» is not a web URL', async (url) => {
   expect(await createPublicFetch().fetchPublicFile(url, LIMITS)).toEqual({ kind: 'refused', because: 'url_malformed' });
 });
 
@@ -221,7 +221,7 @@ describe('with a site on the public internet', () => {
   });
 });
 
-/** A site on this machine that the fetch under test takes for the open internet; its neighbour address is not. */
+/** A local site whose address the fetch under test treats as public; other local addresses stay private. */
 async function openSite(answer: RequestListener, { host = PUBLIC, port = 0 } = {}) {
   let requests = 0;
   const server = createServer((request, response) => {
@@ -233,7 +233,7 @@ async function openSite(answer: RequestListener, { host = PUBLIC, port = 0 } = {
     server.close();
     server.closeAllConnections();
   });
-  // A TCP server's address is never a pipe's name.
+  // Only a pipe has a string as its address.
   const listening = server.address() as AddressInfo;
   const ports: NetworkPolicy = {
     resolve: async (name) => {

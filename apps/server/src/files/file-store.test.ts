@@ -75,7 +75,7 @@ describe.each(STORES)('a file store in %s', (_name, open) => {
 
 describe.each(STORES)('a key in %s', (_name, open) => {
   it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '', '.', 'a\\b', 'a\0b', '.hidden', 'a/'])(
-    'that leads elsewhere is refused: %j',
+    'that leaves the store is rejected: %j',
     async (key) => {
       const store = open();
       await expect(store.put(key, picture, 'image/jpeg')).rejects.toThrow('Not a file key');
@@ -90,7 +90,7 @@ describe('a folder', () => {
     const store = openFileStore({ s3: null, dataDirectory: folder });
     await store.put('whole.jpg', picture, 'image/jpeg');
     expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
-    // A draft left by a killed process is not a file of the store.
+    // A draft left by a killed process is not visible in the store.
     writeFileSync(join(folder, 'files', 'drafts', 'half.jpg'), 'half');
     await expect(store.has('half.jpg')).resolves.toBe(false);
     expect(existsSync(join(folder, 'files', 'kept', 'whole.jpg'))).toBe(true);

@@ -5,7 +5,7 @@ import { createFileUrls } from './file-urls.ts';
 
 const MINUTE = 60_000;
 const key = 'query/018f/photo.jpg';
-const ticketOf = (address: string): string => address.replace('/files/', '');
+const ticketOf = (url: string): string => url.replace('/files/', '');
 
 describe('a file URL', () => {
   it('leads back to its key', () => {
@@ -43,10 +43,10 @@ describe('a file URL', () => {
     const { clock } = createFakeClock();
     const urls = createFileUrls('a secret', clock);
     const ticket = ticketOf(urls.urlOf(key));
-    // The last character of a base64 text has spare bits: the one before it has none.
-    for (let place = 0; place < ticket.length - 1; place += 1) {
-      const other = ticket[place] === 'A' ? 'B' : 'A';
-      expect(urls.keyOf(ticket.slice(0, place) + other + ticket.slice(place + 1))).toBeNull();
+    // The last base64 character is skipped: it has unused bits, so changing it may not change the bytes.
+    for (let index = 0; index < ticket.length - 1; index += 1) {
+      const other = ticket[index] === 'A' ? 'B' : 'A';
+      expect(urls.keyOf(ticket.slice(0, index) + other + ticket.slice(index + 1))).toBeNull();
     }
   });
 

@@ -141,7 +141,7 @@ describe('operations', () => {
     await app.inject({ url: '/files/s3cret', headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' } });
     await app.inject({ method: 'POST', url: '/api/nothing?phone=s3cret', payload: { name: 's3cret' } });
 
-    expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('"request completed"'))).toHaveLength(2);
     expect(lines.join('')).toContain('"path":"/api/nothing"');
     expect(lines.join('')).not.toContain('s3cret');
   });

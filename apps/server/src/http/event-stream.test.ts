@@ -13,7 +13,7 @@ const watch = endpoint({
   path: '/smart-search/watch',
   summary: 'Ход',
   response: z.object({ percent: z.number() }),
-  answers: 'events',
+  responseType: 'events',
 });
 
 type Sink = EventSink<{ percent: number }>;
@@ -51,7 +51,7 @@ test.each([
   ['garbage', null],
   ['-1', null],
   [undefined, null],
-])('a browser that comes back with the last id %s goes on from %s', async (header, expected) => {
+])('a Last-Event-ID of %s is read as %s', async (header, expected) => {
   const seen: (number | null)[] = [];
   write = async ({ lastEventId }) => {
     seen.push(lastEventId);

@@ -11,7 +11,7 @@ const open = async () => null;
 const definitions: readonly Endpoint[] = Object.values(endpoints);
 let app: FastifyInstance;
 
-/** Every call of the contract; input that is let through is answered with 404. */
+/** Serves every call of the contract; valid input is answered with 404. */
 beforeAll(async () => {
   app = await createBareApp();
   for (const definition of definitions) {

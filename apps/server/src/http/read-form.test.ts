@@ -90,7 +90,7 @@ test.each([
   ['a NUL', { url: 'https://a\0' }],
   ['a NUL in the name of the file', { image: fileOf(3, 'a\0.jpg') }],
   ['thirty fields', Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, 'x']))],
-])('a form with %s is malformed', async (_what, fields) => {
+])('a form with %s is invalid', async (_what, fields) => {
   const response = await send(fields);
 
   expect(response.status).toBe(400);
@@ -126,7 +126,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="url"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
   ],
-])('a multipart body with %s is answered, and not with a 500', async (_what, type, body) => {
+])('a multipart body with %s does not cause a 500', async (_what, type, body) => {
   const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
 
   expect(response.status).toBeLessThan(500);

@@ -16,7 +16,7 @@ const getFile = endpoint({
   summary: 'Файл',
   query: z.object({ how: z.enum(['whole', 'stream', 'broken', 'refused']) }),
   response: z.custom<File>((answer) => answer instanceof File),
-  answers: 'file',
+  responseType: 'file',
 });
 
 let app: FastifyInstance;

@@ -29,7 +29,7 @@ const forget = endpoint({
   path: '/api/forget',
   summary: 'Забыть',
   response: z.undefined(),
-  answers: 'empty',
+  responseType: 'empty',
 });
 const breakDown = endpoint({
   api: 'analysis',
@@ -66,7 +66,7 @@ describe('a call of the analysis API', () => {
   });
 
   test.each(['page=-1', 'page=1.5', 'page=1e10', 'page=abc', 'page=NaN', 'page=1&page=2', 'page=%00'])(
-    'with %s is malformed',
+    'with %s is invalid',
     async (query) => {
       const response = await app.inject(`/smart-search/pages/a?${query}`);
 
@@ -133,7 +133,7 @@ describe('a call of the account server', () => {
     ['a broken type', '///;;', 'x'],
     ['a multipart body', 'multipart/form-data; boundary=x', '--x--\r\n'],
     ['deep nesting', 'application/json', '['.repeat(100_000)],
-  ])('with %s is malformed', async (_what, type, payload) => {
+  ])('with %s is invalid', async (_what, type, payload) => {
     const response = await send({ payload, headers: { 'content-type': type } });
 
     expect(response.statusCode).toBe(422);

@@ -43,7 +43,7 @@ export const exportTable = endpoint({
   }),
   /** Its `name` is the one to save it under. */
   response: z.custom<File>((answer) => answer instanceof File),
-  answers: 'file',
+  responseType: 'file',
 });
 
 /** How long a link may live, days. */

@@ -57,7 +57,7 @@ function toolsOn({ day }: { day: number }) {
   };
 }
 
-/** A demo visitor who accepts the consent and leaves; answers their cookie. */
+/** Creates a demo visitor who accepts the consent; returns their cookie. */
 async function visit(when: { day: number }): Promise<string> {
   const tools = toolsOn(when);
   const { secret, sessionId } = await startSession(tools, null);

@@ -197,10 +197,10 @@ describe('a demo visitor', () => {
   });
 
   test.each([
-    ['an empty token', { 'x-xsrf-token': '' }],
-    ['a wrong token', { 'x-xsrf-token': 'a'.repeat(43) }],
-    ['a token of another length', { 'x-xsrf-token': 'щ' }],
-  ])('is not created with %s of CSRF', async (_what, headers) => {
+    ['empty', { 'x-xsrf-token': '' }],
+    ['wrong', { 'x-xsrf-token': 'a'.repeat(43) }],
+    ['of another length', { 'x-xsrf-token': 'щ' }],
+  ])('is not created if the CSRF token is %s', async (_what, headers) => {
     const browser = await openVisitor(app);
     const response = await browser.send({ method: 'POST', url: '/api/demo/create', headers });
 

@@ -26,7 +26,7 @@ test('an accepted consent is shown in the profile and recorded in the audit log'
   expect(data.face_search_consent).toBe(FACE_SEARCH_CONSENT.version);
   const [kept] = await db().selectFrom('consent').selectAll().execute();
   expect(kept).toMatchObject({ purpose: 'Ищу родственника', account_id: data.id });
-  expect(await journal()).toMatchObject([
+  expect(await auditLog()).toMatchObject([
     {
       account_id: data.id,
       action: 'consent.accepted',
@@ -45,7 +45,7 @@ test('a consent to an older text does not count; the latest of several counts', 
   await accept(browser, { ...consent, purpose: 'Проверяю анкету' });
   await accept(browser, { ...consent, purpose: 'Ищу, где мои фото' });
   expect(await db().selectFrom('consent').selectAll().execute()).toHaveLength(3);
-  expect(await journal()).toHaveLength(3);
+  expect(await auditLog()).toHaveLength(3);
 });
 
 test.each([
@@ -61,14 +61,17 @@ test.each([
   ['a NUL in the purpose', { ...consent, purpose: 'Ищу\u0000' }, 'body', 'В тексте есть недопустимые знаки.'],
   ['half a letter in the purpose', { ...consent, purpose: 'Ищу \ud83d' }, 'body', 'В тексте есть недопустимые знаки.'],
   ['another kind', { ...consent, kind: 'anything' }, 'kind', 'Такого значения здесь не бывает.'],
-])('a consent with %s is refused by the field, and nothing is stored', async (_what, body, field, message) => {
-  const response = await accept(await openDemo(app), body);
+])(
+  'a consent with %s is refused with an error for the field, and nothing is stored',
+  async (_what, body, field, message) => {
+    const response = await accept(await openDemo(app), body);
 
-  expect(response.statusCode).toBe(422);
-  expect(response.json()).toEqual({ message, code: 'invalid_request', errors: { [field]: [message] } });
-  expect(await db().selectFrom('consent').selectAll().execute()).toEqual([]);
-  expect(await journal()).toEqual([]);
-});
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ message, code: 'invalid_request', errors: { [field]: [message] } });
+    expect(await db().selectFrom('consent').selectAll().execute()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
+  },
+);
 
 test('a consent without a body reports every field', async () => {
   const response = await (await openDemo(app)).send({ method: 'POST', url: '/api/privacy/consent' });
@@ -86,7 +89,7 @@ test('the audit log is append-only', async () => {
 
   await expect(db().updateTable('audit_event').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only');
   await expect(db().deleteFrom('audit_event').execute()).rejects.toThrow('append-only');
-  expect(await journal()).toHaveLength(1);
+  expect(await auditLog()).toHaveLength(1);
 });
 
 test('the audit log is exported in order, completely or for a period', async () => {
@@ -114,6 +117,6 @@ function accept(browser: TestBrowser, payload: object) {
   return browser.send({ method: 'POST', url: '/api/privacy/consent', payload });
 }
 
-function journal() {
+function auditLog() {
   return db().selectFrom('audit_event').selectAll().orderBy('id').execute();
 }

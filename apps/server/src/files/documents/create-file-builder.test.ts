@@ -34,6 +34,6 @@ test('files are built one at a time, rejected when the queue is full, and a fail
     third: 'built',
     next: 'built',
   });
-  // Loading its library alone takes a thread longer than this.
+  // Shorter than it takes the thread to load its library.
   expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(20);
 });

@@ -34,7 +34,7 @@ test.each([
   '/monitor-search/list',
   '/vk/account/1',
   '/cabinet?a=1',
-])('a browser at %s gets the page, asked for anew each time', async (url) => {
+])('a browser at %s gets the page, which is always revalidated', async (url) => {
   const response = await app.inject({ url, headers: BROWSER });
 
   expect(response.statusCode).toBe(200);
@@ -69,7 +69,7 @@ test.each([
   ['br, gzip', 'br', 'brotli'],
   ['gzip', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
-])('a browser that accepts %s gets the file compressed before', async (accepted, encoding, body) => {
+])('a browser that accepts %s gets the precompressed file', async (accepted, encoding, body) => {
   const response = await app.inject({
     url: '/build/js/main-B4x9_dQz.js',
     headers: { 'accept-encoding': accepted },
@@ -89,7 +89,7 @@ test.each([
   '/build/../../package.json',
   '/..%2fpackage.json',
   '/.env',
-])('a file that is not there is no page: %s', async (url) => {
+])('a missing file does not get the page: %s', async (url) => {
   expect((await app.inject({ url, headers: BROWSER })).statusCode).toBe(404);
 });
 
