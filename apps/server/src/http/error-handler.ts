@@ -49,23 +49,23 @@ interface ErrorResponse {
 
 /** The error body in the format of the API that was called. */
 function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
-  if (error instanceof InvalidRequest) return api === 'account' ? malformedAccount(error) : malformedAnalysis(error);
+  if (error instanceof InvalidRequest) return api === 'account' ? toAccountBody(error) : toAnalysisBody(error);
   const { code, status, text } = PROBLEMS[error.because];
-  if (api === 'account') return { status, body: LARAVEL[error.because] ?? { message: text, code } };
+  if (api === 'account') return { status, body: LARAVEL_BODIES[error.because] ?? { message: text, code } };
   return { status, body: { status: 'error', code, message: text, ...error.extra } };
 }
 
 /** Laravel clients check for exactly these bodies. */
-const LARAVEL: Partial<Record<ProblemCause, Record<string, string>>> = {
+const LARAVEL_BODIES: Partial<Record<ProblemCause, Record<string, string>>> = {
   unauthenticated: { message: 'Unauthenticated.' },
   csrf_mismatch: { message: 'CSRF token mismatch.' },
 };
 
-function malformedAccount({ message, errors }: InvalidRequest): ErrorResponse {
+function toAccountBody({ message, errors }: InvalidRequest): ErrorResponse {
   return { status: 422, body: { message, code: 'invalid_request', errors } };
 }
 
-function malformedAnalysis({ message }: InvalidRequest): ErrorResponse {
+function toAnalysisBody({ message }: InvalidRequest): ErrorResponse {
   const { code, status } = PROBLEMS.invalid_request;
   return { status, body: { status: 'error', code, message } };
 }

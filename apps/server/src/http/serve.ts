@@ -34,12 +34,12 @@ export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<Handler<E, Caller>>,
+  handler: NoInfer<Handler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
     const caller = await guard(request);
     const input = await readInput(definition, request);
-    const output = await answer(input, caller, request, reply);
+    const output = await handler(input, caller, request, reply);
     if (definition.responseType === 'empty') return reply.code(204).send();
     reply.header('cache-control', 'no-store');
     return z.parse(definition.response, output);
@@ -51,12 +51,12 @@ export function serveFile<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<FileHandler<E, Caller>>,
+  handler: NoInfer<FileHandler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
     const caller = await guard(request);
     const input = await readInput(definition, request);
-    const file = await answer(input, caller);
+    const file = await handler(input, caller);
     return reply
       .type(file.type)
       .header('cache-control', 'no-store')
@@ -70,7 +70,7 @@ export function serveEvents<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<EventHandler<E, Caller>>,
+  handler: NoInfer<EventHandler<E, Caller>>,
 ): void {
   const open = new Set<AbortController>();
   app.addHook('preClose', async () => {
@@ -87,7 +87,7 @@ export function serveEvents<E extends Endpoint, Caller>(
       reply,
       ended,
       toText: (event: ReplyOf<E>) => JSON.stringify(z.parse(definition.response, event)),
-      write: (events) => answer(input, caller, events),
+      write: (events) => handler(input, caller, events),
     });
   });
 }

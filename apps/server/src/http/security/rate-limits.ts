@@ -42,8 +42,8 @@ export async function registerRateLimit(app: FastifyInstance, factor: number): P
     // Each endpoint with its own limit has its own counter; all others share one.
     keyGenerator: (request) => {
       const limit = limitOf(request);
-      const who = limit.by === 'session' ? sessionOf(request) : normalizeIP(request.ip);
-      return limit === GENERAL_LIMIT ? who : `${request.routeOptions.url} ${who}`;
+      const client = limit.by === 'session' ? sessionOf(request) : normalizeIP(request.ip);
+      return limit === GENERAL_LIMIT ? client : `${request.routeOptions.url} ${client}`;
     },
     max: (request: FastifyRequest) => Math.ceil(limitOf(request).max * factor),
     allowList: (request: FastifyRequest) => request.routeOptions.url?.startsWith('/health/') ?? false,
