@@ -1,5 +1,6 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import type { Clock } from '#config/clock.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkUnavailability } from '#features/vk-access/public.ts';
 import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
@@ -7,16 +8,7 @@ import type { Advance, Turn } from '#runs/run-kind.ts';
 import { type Figures, toFigures } from './figure-rules.ts';
 import { insertMembers, listFollowers } from './member-repository.ts';
 import { advanceReading, findReading, type Reading } from './repository.ts';
-import {
-  AUDIENCE_MESSAGES,
-  moscowDayOf,
-  offsetOfPage,
-  PAGE_SIZE,
-  pagesOf,
-  percentOf,
-  toMember,
-  waitingMessage,
-} from './rules.ts';
+import { AUDIENCE_MESSAGES, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember, waitingMessage } from './rules.ts';
 
 export interface ReadAudienceTools {
   readonly db: Database;
@@ -57,7 +49,7 @@ async function storePage(
   { reading, turn }: { reading: Reading; turn: Turn },
   page: VkMembersPage,
 ): Promise<void> {
-  const today = moscowDayOf(clock());
+  const today = toMoscowDay(clock());
   const members = page.members
     .map((user, index) => toMember(user, { position: offsetOf(reading) + index, today }))
     .filter((member) => member !== null);

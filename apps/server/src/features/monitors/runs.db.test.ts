@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lookAtPeople } from '#features/catalogue-source/look-at-people.ts';
+import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { personHit, postHit } from '#testing/monitors/made-up-hits.ts';
@@ -363,7 +363,7 @@ describe('a monitor', () => {
 async function lookAtCatalogue(keyword: string) {
   const other = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
   const { signal } = new AbortController();
-  return (await lookAtPeople(db(), { source: other, keyword, place: null, since: new Date(), signal })).hits;
+  return (await findPeopleItems(db(), { source: other, keyword, place: null, since: new Date(), signal })).items;
 }
 
 async function look(what: Parameters<typeof stage.show>[0]): Promise<void> {

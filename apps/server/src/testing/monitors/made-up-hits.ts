@@ -1,7 +1,7 @@
-import type { LookedHit } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/public.ts';
 
 /** Somebody a source shows. */
-export function personHit(key: string, change: Partial<LookedHit> = {}): LookedHit {
+export function personHit(key: string, change: Partial<MonitorItem> = {}): MonitorItem {
   return {
     ...{ key, kind: 'person', title: key, text: 'Пеку хлеб', subtitle: 'Казань, 30 лет' },
     ...{ url: `https://example.org/${key}`, personId: null, published: null },
@@ -10,6 +10,6 @@ export function personHit(key: string, change: Partial<LookedHit> = {}): LookedH
 }
 
 /** A post of such a moment. */
-export function postHit(key: string, published: Date, change: Partial<LookedHit> = {}): LookedHit {
+export function postHit(key: string, published: Date, change: Partial<MonitorItem> = {}): MonitorItem {
   return personHit(key, { kind: 'post', published, ...change });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/keeping/refresh-monitor.ts';
-import type { LookedHit, LookOutcome } from '#features/sources/public.ts';
+import type { MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
 import type { TakenRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import { postHit } from './made-up-hits.ts';
@@ -25,7 +25,7 @@ type Acts = { [Kind in Happening['kind']]: (happening: Extract<Happening, { kind
 /** A run that a worker has taken, and what it saw if it has looked already. */
 interface Hand {
   readonly run: TakenRun;
-  seen: LookOutcome | null;
+  seen: MonitorOutcome | null;
 }
 
 /** A capped look shows this post and newer ones. */
@@ -48,7 +48,7 @@ export async function createMonitorLawStage(db: Database) {
   });
   type Worker = (typeof workers)[number];
   /** What a worker saw before it came to the end of its run. */
-  let remembered: LookOutcome | null = null;
+  let remembered: MonitorOutcome | null = null;
   stage.show(() => remembered ?? world.look());
 
   const workerOf = ({ worker }: { worker: number }): Worker => {
@@ -74,7 +74,7 @@ export async function createMonitorLawStage(db: Database) {
       remembered = null;
     });
     const hasSucceeded = before === 'wait' && (await statusOf(run.id)) === 'delivered';
-    if (!hasSucceeded || look?.kind !== 'seen' || given.has(run.id)) return;
+    if (!hasSucceeded || look?.kind !== 'found' || given.has(run.id)) return;
     given.set(run.id, { ...look, monitorId: run.subjectId, number: await numberOf(run.id) });
   }
 
@@ -126,7 +126,7 @@ export async function createMonitorLawStage(db: Database) {
 
 /** Posts come, change and go; the source shows all of them, the newest, or nothing. */
 function createWorld() {
-  const posts = new Map<number, LookedHit>();
+  const posts = new Map<number, MonitorItem>();
   let mode: Extract<Happening, { kind: 'source' }>['mode'] = 'all';
   const publishedAt = (post: number) => new Date(FIRST_POST + post * HOUR_MS);
   return {
@@ -138,7 +138,7 @@ function createWorld() {
       if (version === null) posts.delete(post);
       else posts.set(post, postHit(`пост ${post}`, publishedAt(post), { text: `версия ${version}` }));
     },
-    look: (): LookOutcome => {
+    look: (): MonitorOutcome => {
       if (mode === 'faulty') throw new Error('a fault');
       if (mode === 'down') return UNAVAILABLE;
       const shown = [...posts].filter(([post]) => mode === 'all' || post >= CAPPED_AT);

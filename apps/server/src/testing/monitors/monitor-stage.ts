@@ -5,7 +5,7 @@ import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/r
 import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
 import { followClock } from '#features/monitors/schedule/follow-clock.ts';
 import { type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
-import type { Look, LookedHit, LookOutcome, SourceKinds } from '#features/sources/public.ts';
+import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
@@ -29,10 +29,13 @@ interface MonitorStageOptions {
 export async function createMonitorStage(db: Database, { sourceKinds, startsAt }: MonitorStageOptions = {}) {
   const { clock, advance } = createFakeClock(startsAt);
   const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
-  let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
-  const look = async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown);
+  let shown: MonitorOutcome | ((look: MonitorQuery) => MonitorOutcome | Promise<MonitorOutcome>) = seen([]);
+  const look = async (look: MonitorQuery) => (typeof shown === 'function' ? await shown(look) : shown);
   const bell = createRunBell();
-  const fakes = { catalogue: monitoredKind({ lane: 'normal', look }), vk_posts: monitoredKind({ lane: 'slow', look }) };
+  const fakes = {
+    catalogue: monitoredKind({ lane: 'normal', findItems: look }),
+    vk_posts: monitoredKind({ lane: 'slow', findItems: look }),
+  };
   const tools = {
     ...{ db, clock, log: createLog('silent'), bell, faceSearch: false },
     sourceKinds: sourceKinds ?? fakes,
@@ -65,11 +68,11 @@ const hourly = {
   ...{ refreshMinutes: 60, collectionDays: 30 },
 };
 
-export function seen(hits: readonly LookedHit[], seenBack: Date | null = null): LookOutcome {
-  return { kind: 'seen', hits, seenBack };
+export function seen(hits: readonly MonitorItem[], completeSince: Date | null = null): MonitorOutcome {
+  return { kind: 'found', items: hits, completeSince };
 }
 
-export const UNAVAILABLE: LookOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
+export const UNAVAILABLE: MonitorOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
 /** What a worker does, a step at a time. */
 function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRunsTools) {

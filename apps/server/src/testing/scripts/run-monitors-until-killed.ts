@@ -1,5 +1,5 @@
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
-import { lookAtPeople } from '#features/catalogue-source/look-at-people.ts';
+import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { createLog } from '#observability/log.ts';
@@ -13,7 +13,7 @@ const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
 const bell = createRunBell();
-const sourceKinds = { catalogue: monitoredKind({ lane: 'normal', look: (look) => lookAtPeople(db, look) }) };
+const sourceKinds = { catalogue: monitoredKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }) };
 const tools = { ...{ db, clock: () => new Date(), log, bell, sourceKinds }, faceSearch: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, bell }) }, [createMonitorRunKind(tools)]).takeWaiting();
 startSchedule(tools);

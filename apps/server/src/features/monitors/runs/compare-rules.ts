@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { LookedHit } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/public.ts';
 import type { KnownHit } from './hit-repository.ts';
 
 export interface Comparison {
-  readonly added: readonly LookedHit[];
-  readonly changed: readonly LookedHit[];
+  readonly added: readonly MonitorItem[];
+  readonly changed: readonly MonitorItem[];
   readonly goneKeys: readonly string[];
   /** Of what is there now. */
   readonly count: number;
@@ -13,7 +13,7 @@ export interface Comparison {
 /** What has become of the hits that were held. */
 export function compareHits(
   held: readonly KnownHit[],
-  { hits, seenBack }: { hits: readonly LookedHit[]; seenBack: Date | null },
+  { hits, seenBack }: { hits: readonly MonitorItem[]; seenBack: Date | null },
 ): Comparison {
   const before = new Map(held.map((hit) => [hit.key, hit]));
   const seen = new Set(hits.map(({ key }) => key));
@@ -31,14 +31,14 @@ function wasInSight({ publishedAt }: KnownHit, seenBack: Date | null): boolean {
   return seenBack === null || (publishedAt !== null && publishedAt > seenBack);
 }
 
-export function contentHashOf({ kind, title, text, subtitle, url, personId, published }: LookedHit): string {
+export function contentHashOf({ kind, title, text, subtitle, url, personId, published }: MonitorItem): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, title, text, subtitle, url, personId, published]))
     .digest('base64url');
 }
 
 /** Each key once, and nothing that a database cannot keep. */
-export function toStorableHits(hits: readonly LookedHit[]): LookedHit[] {
+export function toStorableHits(hits: readonly MonitorItem[]): MonitorItem[] {
   const storable = hits.map((hit) => ({
     ...hit,
     key: storableText(hit.key),

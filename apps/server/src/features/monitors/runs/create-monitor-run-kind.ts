@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import type { HitsSeen, LookOutcome } from '#features/sources/public.ts';
+import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
 import { ownSubjectOf } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { lockMonitor } from '../keeping/monitor-repository.ts';
@@ -25,7 +25,7 @@ const QUICK_MS = 200;
 const BEFORE_MS = 7 * DAY_MS;
 
 /** One look of a monitor at its source. */
-export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> {
+export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound> {
   return {
     name: 'monitor',
     width: WIDTH,
@@ -37,12 +37,14 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> 
       if (!watched) return { kind: 'gone' };
       const looking = look(tools, watched, turn.signal);
       const isQuick = await Promise.race([
-        looking.then(({ kind }) => kind === 'seen'),
+        looking.then(({ kind }) => kind === 'found'),
         sleep(QUICK_MS, false, { ref: false }),
       ]);
       if (!isQuick) await turn.report(PROGRESS_LOOKING);
       const outcome = await looking;
-      return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
+      return outcome.kind === 'found'
+        ? { kind: 'found', found: outcome }
+        : { kind: 'failed', message: outcome.message };
     },
     deliver: async (trx, run, seen) => {
       const monitor = await lockMonitor(trx, ownSubjectOf(run));
@@ -56,7 +58,7 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> 
   };
 }
 
-async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<LookOutcome> {
+async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<MonitorOutcome> {
   const { accountId, sourceId, keyword, place, createdAt } = watched;
   const right = await authorise(tools, { accountId, use: 'monitor', sourceId, isUnderway: true });
   const source = right.kind === 'granted' ? right.source : null;
@@ -67,11 +69,11 @@ async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal)
   const since = new Date(createdAt.getTime() - BEFORE_MS);
   const tooLong = AbortSignal.timeout(LOOK_MS);
   const signal = AbortSignal.any([stop, tooLong]);
-  const slow = new Promise<LookOutcome>((resolve) => {
+  const slow = new Promise<MonitorOutcome>((resolve) => {
     tooLong.addEventListener('abort', () =>
       resolve({ kind: 'unavailable', message: RUN_MESSAGES.slow, retryAt: null }),
     );
   });
   // A source that does not heed the signal is not waited for.
-  return await Promise.race([monitor.look({ source, keyword, place, since, signal }), slow]);
+  return await Promise.race([monitor.findItems({ source, keyword, place, since, signal }), slow]);
 }

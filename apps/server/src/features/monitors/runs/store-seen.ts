@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { addNotification } from '#features/notifications/public.ts';
-import type { HitsSeen, LookedHit } from '#features/sources/public.ts';
+import type { ItemsFound, MonitorItem } from '#features/sources/public.ts';
 import type { HeldMonitor } from '../keeping/monitor-repository.ts';
 import { type Comparison, compareHits, contentHashOf, toStorableHits } from './compare-rules.ts';
 import { closeHits, insertHits, type KnownHit, listKnownHits, type NewHit } from './hit-repository.ts';
@@ -16,7 +16,11 @@ interface Delivery {
 }
 
 /** Stores what a look gave and tells the user of what is new; answers how it is worded. */
-export async function storeSeen(trx: Transaction, delivery: Delivery, { hits, seenBack }: HitsSeen): Promise<string> {
+export async function storeSeen(
+  trx: Transaction,
+  delivery: Delivery,
+  { items: hits, completeSince: seenBack }: ItemsFound,
+): Promise<string> {
   const { monitor } = delivery;
   const storable = toStorableHits(hits);
   const known = await listKnownHits(
@@ -44,7 +48,7 @@ async function store(
   trx: Transaction,
   { monitor, now }: Delivery,
   { known, compared: { added, changed, goneKeys } }: { known: readonly KnownHit[]; compared: Comparison },
-): Promise<LookedHit[]> {
+): Promise<MonitorItem[]> {
   const firstSeen = new Map(known.map(({ key, firstSeenAt }) => [key, firstSeenAt]));
   if (monitor.ok_number !== null) {
     const keys = [...goneKeys, ...changed.map(({ key }) => key)];
@@ -55,7 +59,7 @@ async function store(
   return added.filter(({ key }) => !firstSeen.has(key));
 }
 
-function toNewHit(hit: LookedHit, firstSeenAt: Date): NewHit {
+function toNewHit(hit: MonitorItem, firstSeenAt: Date): NewHit {
   const { key, kind, title, text, subtitle, url, personId, published } = hit;
   return {
     ...{ key, kind, title, text, subtitle, url, person_id: personId, published_at: published },

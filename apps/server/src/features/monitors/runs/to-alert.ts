@@ -1,6 +1,6 @@
 import type { Row } from '#database/tables.ts';
 import type { Alert } from '#features/notifications/public.ts';
-import type { LookedHit } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/public.ts';
 
 const NAMED = 3;
 const IN_LETTERS = 5;
@@ -13,7 +13,7 @@ interface Finder {
 }
 
 /** What a run has found that no run before it had. */
-export function toAlert({ runId, monitor, now }: Finder, hits: readonly LookedHit[]): Alert {
+export function toAlert({ runId, monitor, now }: Finder, hits: readonly MonitorItem[]): Alert {
   const { account_id: accountId, id, keyword, last_number: number } = monitor;
   const names = hits.slice(0, NAMED).map(({ title }) => title);
   const more = hits.length - names.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextQuotaDay, quotaDay, toVerdict } from './outcome-rules.ts';
+import { toVerdict } from './outcome-rules.ts';
 
 const verdictOf = (code: number, message = 'words of VK') => toVerdict({ kind: 'refused', code, message });
 
@@ -40,11 +40,4 @@ test.each([
 test('15 is said of the kind of token where its words are', () => {
   expect(verdictOf(15, 'Access denied: no access to call this method').kind).toBe('kind_refused');
   expect(verdictOf(15, 'Access denied: wall is disabled').kind).toBe('settled');
-});
-
-test('the day of a quota is that of Moscow', () => {
-  expect(quotaDay(new Date('2026-03-10T20:59:59Z'))).toBe('2026-03-10');
-  expect(quotaDay(new Date('2026-03-10T21:00:00Z'))).toBe('2026-03-11');
-  expect(nextQuotaDay(new Date('2026-03-10T20:59:59Z'))).toEqual(new Date('2026-03-10T21:00:00Z'));
-  expect(nextQuotaDay(new Date('2026-03-10T21:00:00Z'))).toEqual(new Date('2026-03-11T21:00:00Z'));
 });

@@ -1,4 +1,4 @@
-// node src/generate.ts --identities 60 --photos 4 --out people [--seed catalogue] [--size 320] [--workers 2]
+// npm run draw-people -- [--identities 60] [--photos 4] [--out FOLDER] [--seed catalogue] [--size 320] [--workers 2]
 // Writes OUT/p0001/01.jpg … and OUT/cast.ndjson: who was drawn, one person per line.
 
 import { once } from 'node:events';
@@ -45,7 +45,7 @@ function readSettings(): Settings {
 function toCount(option: string, text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--${option} wants a whole number above zero, not ${text}`);
+    throw new Error(`--${option} must be a positive whole number, not ${text}`);
   return count;
 }
 
@@ -53,7 +53,7 @@ function numbered(index: number, digits: number): string {
   return String(index + 1).padStart(digits, '0');
 }
 
-/** Makes the folders and the list of people, and says which pictures are to be drawn. */
+/** Makes the folders, writes the list of people and returns the pictures to draw. */
 async function prepareJobs({ identities, photos, out, seed, size }: Settings): Promise<RenderJob[]> {
   const jobs: RenderJob[] = [];
   const lines: string[] = [];
@@ -69,12 +69,12 @@ async function prepareJobs({ identities, photos, out, seed, size }: Settings): P
   return jobs;
 }
 
-/** Draws until the queue, which all workers share, is empty; reports each picture. */
+/** Takes jobs from the queue, which all workers share, until it is empty. */
 async function runWorker(queue: Iterable<RenderJob>, report: (photo: RenderedPhoto) => void): Promise<void> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url));
   for (const job of queue) {
     worker.postMessage(job);
-    // The border between two threads: the worker sends nothing else.
+    // The worker sends nothing else.
     const [photo] = (await once(worker, 'message')) as [RenderedPhoto];
     report(photo);
   }

@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Pictures are drawn in a thread of plain Node: through the module runner of the tests it takes ten times as long.
+// Pictures are drawn in a thread of plain Node: in the module runner of the tests it takes ten times as long.
 
 const SIZE = 48;
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const EXPECTED_FOLDER = join(import.meta.dirname, '..', 'expected');
 
 let folder: string;
@@ -31,13 +31,13 @@ test.each([
   ['a man with a full beard and an open smile', { seed: 586105186, index: 3 }, 'p0048-04.jpg'],
   ['a woman with coiled hair', { seed: 3257132298, index: 3 }, 'p0007-04.jpg'],
 ])(
-  '%s looks as ever',
+  '%s looks as it did when the expected picture was drawn',
   async (_who, photo, expected) => {
     const drawn = await draw(photo, expected);
     const pixels = await pixelsOf(join(EXPECTED_FOLDER, expected));
     expect(meanDifference(await pixelsOf(drawn), pixels)).toBeLessThan(0.5);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -47,7 +47,7 @@ test(
     const second = await draw({ seed: 7, index: 1 }, 'second.jpg');
     expect((await readFile(first)).equals(await readFile(second))).toBe(true);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -59,7 +59,7 @@ test(
     expect(meanDifference(seven, eight)).toBeGreaterThan(5);
     expect(meanDifference(seven, sevenAgain)).toBeGreaterThan(5);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 async function draw(photo: { seed: number; index: number }, name: string): Promise<string> {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const PATIENCE = 120_000;
-const GENERATOR = join(import.meta.dirname, 'generate.ts');
+const TIMEOUT_MS = 120_000;
+const GENERATOR = join(import.meta.dirname, 'draw-people.ts');
 const run = promisify(execFile);
 
 let folder: string;
@@ -33,14 +33,14 @@ test(
     const [first] = (await readFile(join(folder, 'cast.ndjson'), 'utf8')).split('\n');
     expect(JSON.parse(first ?? '')).toEqual({ id: 'p0001', seed: 2243381383, sex: 'male', age: 44 });
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
-  'a count that is no whole number above zero is refused by the name of its option',
+  'an option that is not a positive whole number is refused by its name',
   async () => {
     const refusal = run(process.execPath, [GENERATOR, '--photos', '0', '--out', folder]);
-    await expect(refusal).rejects.toThrow('--photos wants a whole number above zero, not 0');
+    await expect(refusal).rejects.toThrow('--photos must be a positive whole number, not 0');
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -1,4 +1,4 @@
-// One thread of the generator: gets a job, answers when the picture lies in its file.
+// One thread of the generator: receives jobs, and answers each when its picture is written to its file.
 
 import { writeFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
@@ -17,5 +17,5 @@ async function renderToFile({ seed, index, size, file }: RenderJob): Promise<Ren
 }
 
 const port = parentPort;
-if (!port) throw new Error('this file runs as a worker thread of generate.ts');
+if (!port) throw new Error('this file runs as a worker thread of draw-people.ts');
 port.on('message', async (job: RenderJob) => port.postMessage(await renderToFile(job)));
