@@ -6,14 +6,14 @@ import { createLog } from '#observability/log.ts';
 import { createRunBell } from '#runs/create-run-bell.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
-import { monitoredKind } from '../monitors/monitored-kind.ts';
+import { monitorOnlyKind } from '../monitors/monitor-only-kind.ts';
 
 /** Makes the runs of monitors over catalogues, as a worker of the product does. `<database address>` */
 const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
 const bell = createRunBell();
-const sourceKinds = { catalogue: monitoredKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }) };
+const sourceKinds = { catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }) };
 const tools = { ...{ db, clock: () => new Date(), log, bell, sourceKinds }, faceSearch: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, bell }) }, [createMonitorRunKind(tools)]).takeWaiting();
 startSchedule(tools);
