@@ -51,7 +51,7 @@ test('the letters and the bot are there to look at, beside VK', async () => {
   const chat = await read('/simulator/telegram/vidno_simulator_bot?start=a-link');
   expect(chat).toContain('name="payload" value="a-link"');
   const form = new URLSearchParams({ kind: 'start', payload: 'a-link' });
-  expect(await read('/simulator/telegram/press', { method: 'POST', body: form })).toContain('/start a-link');
+  expect(await read('/simulator/telegram/user-action', { method: 'POST', body: form })).toContain('/start a-link');
   const update = await read('/bot1:token/getUpdates');
   expect(JSON.parse(update)).toMatchObject({ result: [{ message: { text: '/start a-link' } }] });
   expect(await read('/bot1:other/getUpdates')).toContain('Unauthorized');

@@ -1,10 +1,10 @@
 import { fstatSync } from 'node:fs';
 import { startMail } from './mail/start-mail.ts';
-import { serveNeighbours } from './serve-neighbours.ts';
+import { serveMailAndTelegram } from './serve-mail-and-telegram.ts';
 import { createTelegram } from './telegram/create-telegram.ts';
 import { startVk } from './vk/start-vk.ts';
 
-/** All simulators of outside services in one process, for development. */
+/** Runs all simulators in one process, for development. */
 const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1' } = process.env;
 const { VK_SERVICE_TOKENS = 'simulated-service-token-1', VK_USER_TOKENS = 'simulated-user-token-1' } = process.env;
 
@@ -20,17 +20,17 @@ const telegram = createTelegram({
   ...(TELEGRAM_BOT_NAME && { botName: TELEGRAM_BOT_NAME }),
 });
 const vk = await startVk({
-  neighbour: serveNeighbours({ mail, telegram }),
+  handleFirst: serveMailAndTelegram({ mail, telegram }),
   port: Number(SIMULATORS_PORT),
   host: HOST,
   tokens: [
-    ...listed(VK_SERVICE_TOKENS).map((token) => ({ token, kind: 'service' as const })),
-    ...listed(VK_USER_TOKENS).map((token) => ({ token, kind: 'user' as const })),
+    ...parseList(VK_SERVICE_TOKENS).map((token) => ({ token, kind: 'service' as const })),
+    ...parseList(VK_USER_TOKENS).map((token) => ({ token, kind: 'user' as const })),
   ],
 });
 console.log(`VK simulator: ${vk.origin}`);
 
-function listed(tokens: string): string[] {
+function parseList(tokens: string): string[] {
   return tokens
     .split(',')
     .map((token) => token.trim())
@@ -45,6 +45,6 @@ async function stop(): Promise<void> {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);
-// A parent that is killed cannot say so, but its end of a pipe closes.
+// A killed parent sends no signal, but its end of the pipe closes.
 const stdin = fstatSync(0);
 if (stdin.isFIFO() || stdin.isSocket()) process.stdin.once('end', stop).once('error', stop).resume();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '@vidno/simulators/vk/world/dice';
-import type { LookedHit, SourceKind } from '#features/sources/public.ts';
+import type { MonitorItem, SourceKind } from '#features/sources/public.ts';
 import { createPretendSource, PRETEND_PERSON } from '../pretend-source/create-pretend-source.ts';
 
 /** Mostly it is quick; what it is slow at, another worker may have taken over meanwhile. */
@@ -22,7 +22,7 @@ export function createUnsteadySource(dice: Dice): SourceKind {
   return {
     ...createPretendSource(),
     photo: {
-      compare: async ({ onProgress }) => {
+      compareFaces: async ({ onProgress }) => {
         await onProgress(LOOKING);
         if (await isDown()) return DOWN;
         const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
@@ -32,7 +32,7 @@ export function createUnsteadySource(dice: Dice): SourceKind {
       },
     },
     keyword: {
-      find: async ({ onProgress }) => {
+      findPeople: async ({ onProgress }) => {
         await onProgress(LOOKING);
         if (await isDown()) return DOWN;
         const person = { name: PRETEND_PERSON.name, age: 30, city: null, region: null, about: null, profileUrl: null };
@@ -42,9 +42,9 @@ export function createUnsteadySource(dice: Dice): SourceKind {
     },
     monitor: {
       lane: 'slow',
-      look: async () => {
+      findItems: async () => {
         if (await isDown()) return DOWN;
-        return { kind: 'seen', hits: [PRETEND_PERSON.personId, randomUUID()].map(toHit), seenBack: null };
+        return { kind: 'found', items: [PRETEND_PERSON.personId, randomUUID()].map(toHit), completeSince: null };
       },
     },
   };
@@ -54,6 +54,6 @@ function strangers(dice: Dice): string[] {
   return Array.from({ length: dice.below(MOST_HITS + 1) }, () => randomUUID());
 }
 
-function toHit(key: string): LookedHit {
+function toHit(key: string): MonitorItem {
   return { key, kind: 'person', title: key, text: '', subtitle: '', url: null, personId: null, published: null };
 }

@@ -15,13 +15,13 @@ export function createPretendSource(): SourceKind {
     isOutside: true,
     builtIn: [{ id: 'pretend', title: 'Понарошку', position: 9 }],
     photo: {
-      compare: async () => ({
+      compareFaces: async () => ({
         ...{ kind: 'compared', near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }], faces: 1, limits: LIMITS },
         meaning: [{ band: 'confident', expected_false_matches: 0, false_match_rate: 0 }],
       }),
     },
     keyword: {
-      find: async ({ keyword }) => {
+      findPeople: async ({ keyword }) => {
         const person = { name, age: 30, city: null, region: null, about: null, profileUrl: null };
         const hits = keyword === name ? [{ personId, score: 1, why: [], person }] : [];
         return { kind: 'found', hits, capped: false, wider: null };
@@ -29,9 +29,9 @@ export function createPretendSource(): SourceKind {
     },
     monitor: {
       lane: 'slow',
-      look: async () => {
+      findItems: async () => {
         const shown = { title: name, text: '', subtitle: '', url: null, personId: null, published: null };
-        return { kind: 'seen', hits: [{ ...shown, key: personId, kind: 'person' }], seenBack: null };
+        return { kind: 'found', items: [{ ...shown, key: personId, kind: 'person' }], completeSince: null };
       },
     },
     probe: async () => UP,

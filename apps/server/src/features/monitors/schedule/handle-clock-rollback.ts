@@ -3,14 +3,11 @@ import type { Database } from '#database/database.ts';
 import { moveDueTimesBack } from './due-repository.ts';
 import { MINUTE_MS } from './schedule-rules.ts';
 
-/** Clocks of machines differ a little, and nothing is to be done about that. */
+/** The clocks of different machines always differ a little. */
 const TOLERANCE_MS = MINUTE_MS;
 
-/**
- * After a clock was put back nothing waits for it to come again: everything is due as soon as it would have been. `latestPassed`
- * is the latest due time that has passed by the clock of whoever planned it.
- */
-export async function followClock(
+/** After the clock was set back, moves due times back too, so that runs are not delayed. Returns whether it moved any. */
+export async function handleClockRollback(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   latestPassed: Date | null,
 ): Promise<boolean> {

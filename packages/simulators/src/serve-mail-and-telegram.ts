@@ -8,8 +8,8 @@ import { json, readRequest, send } from './vk/http.ts';
 const MAIL = /^\/simulator\/mail(?:$|[/.?])/;
 const TELEGRAM = /^\/(?:bot\d|simulator\/telegram(?:$|[/.?]))/;
 
-/** The pages of the mailbox, and all of Telegram, on the port of VK: true where the request is for them. */
-export function serveNeighbours({ mail, telegram }: { mail: MailSimulator; telegram: TelegramSimulator }) {
+/** Serves the mailbox and Telegram on the port of VK; returns false for other requests. */
+export function serveMailAndTelegram({ mail, telegram }: { mail: MailSimulator; telegram: TelegramSimulator }) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '/';
     if (TELEGRAM.test(url)) {
