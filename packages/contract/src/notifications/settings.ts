@@ -92,5 +92,8 @@ export const unsubscribe = endpoint({
   path: '/api/notifications/unsubscribe',
   summary: 'Отписывает от писем токеном из письма: от одного мониторинга или от всех',
   body: z.object({ token: z.string().check(z.maxLength(500)), all: z._default(z.boolean(), false) }),
-  response: z.object({ status: ok, /** The keyword of the monitor; null for all emails. */ monitor: z.nullable(z.string()) }),
+  response: z.object({
+    status: ok,
+    /** The keyword of the monitor; null for all emails. */ monitor: z.nullable(z.string()),
+  }),
 });

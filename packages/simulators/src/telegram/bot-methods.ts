@@ -68,13 +68,13 @@ function sendMessage(simulator: TelegramSimulator, message: z.infer<typeof messa
   const user = chats.find(message.chat_id);
   if (!user?.hasStarted) return fail(400, 'Bad Request: chat not found');
   if (user.hasBlocked) return fail(403, 'Forbidden: bot was blocked by the user');
-  const { error, text } =
-    message.parse_mode === 'HTML' ? checkHtml(message.text) : { error: null, text: message.text };
+  const { error, text } = message.parse_mode === 'HTML' ? checkHtml(message.text) : { error: null, text: message.text };
   if (error) return fail(400, `Bad Request: can't parse entities: ${error}`);
   if (text.trim() === '') return fail(400, 'Bad Request: message text is empty');
   if (text.length > TEXT_MAX) return fail(400, 'Bad Request: message is too long');
   const waitSeconds = limits.take(user.id);
-  if (waitSeconds > 0) return { ...fail(429, `Too Many Requests: retry after ${waitSeconds}`), retryAfter: waitSeconds };
+  if (waitSeconds > 0)
+    return { ...fail(429, `Too Many Requests: retry after ${waitSeconds}`), retryAfter: waitSeconds };
   const sent = chats.write(user.id, { from: 'bot', text: message.text });
   return done({
     message_id: sent.id,

@@ -1,5 +1,5 @@
-import type { TelegramSimulator } from './telegram-simulator.ts';
 import { deliverToWebhook } from './deliver-to-webhook.ts';
+import type { TelegramSimulator } from './telegram-simulator.ts';
 
 /** What a user can do with the bot in Telegram. */
 export type UserAction =

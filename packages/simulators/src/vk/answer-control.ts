@@ -20,7 +20,10 @@ export function answerControl(simulator: ControllableSimulator, { method, path, 
 }
 
 const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
-  ['add-post', on(bodies.addPostSchema, ({ world }, { owner_id, ...post }) => world.addPost(owner_id, withoutUndefined(post)))],
+  [
+    'add-post',
+    on(bodies.addPostSchema, ({ world }, { owner_id, ...post }) => world.addPost(owner_id, withoutUndefined(post))),
+  ],
   [
     'delete-post',
     on(bodies.deletePostSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.deletePost(owner_id, post_id) })),
@@ -50,7 +53,10 @@ const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
   [
     'plan-fault',
     on(bodies.planFaultSchema, ({ faults }, { fault, times, ...target }) =>
-      faults.plan(fault, { ...withoutUndefined(target), times: times === null ? Number.POSITIVE_INFINITY : (times ?? 1) }),
+      faults.plan(fault, {
+        ...withoutUndefined(target),
+        times: times === null ? Number.POSITIVE_INFINITY : (times ?? 1),
+      }),
     ),
   ],
   ['clear-faults', on(bodies.nothingSchema, ({ faults }) => faults.clear())],

@@ -17,7 +17,10 @@ const GARBAGE = {
 };
 
 /** `drop` closes the connection without an answer. */
-export async function answerRequest(simulator: ControllableSimulator & Api, incoming: IncomingMessage): Promise<Answer | 'drop'> {
+export async function answerRequest(
+  simulator: ControllableSimulator & Api,
+  incoming: IncomingMessage,
+): Promise<Answer | 'drop'> {
   const request = await readRequest(incoming);
   if (request.path.startsWith('/simulator/')) return answerControl(simulator, request);
   if (simulator.faults.isDown) return 'drop';

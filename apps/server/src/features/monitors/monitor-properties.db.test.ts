@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorPropertyStage, type MonitorEvent } from '#testing/monitors/monitor-property-stage.ts';
-import { type SuccessfulCheck, expectedRuns } from '#testing/monitors/expected-runs.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
 import { listStoredHits } from './results/result-repository.ts';

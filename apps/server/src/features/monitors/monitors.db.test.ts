@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorStage, DAY_MS, HOUR_MS, found, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorStage, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';

@@ -6,8 +6,8 @@ import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorStage, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-stage.ts';
 import { addCaller } from '#testing/search-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { findMonitor } from './views/list-monitors.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
+import { findMonitor } from './views/list-monitors.ts';
 
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorStage, HOUR_MS, found } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorStage, found, HOUR_MS } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { removeMonitor } from './lifecycle/remove-monitor.ts';
 

@@ -8,14 +8,14 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AddMonitorTools, addMonitor } from './lifecycle/add-monitor.ts';
-import { findMonitor, listMonitors } from './views/list-monitors.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
 import { removeMonitor } from './lifecycle/remove-monitor.ts';
-import { listRunPage } from './views/monitor-view-repository.ts';
 import type { DescribeHitsTools } from './results/describe-hits.ts';
 import { findMonitorRun } from './results/find-monitor-run.ts';
 import { toRun } from './rules.ts';
+import { findMonitor, listMonitors } from './views/list-monitors.ts';
+import { listRunPage } from './views/monitor-view-repository.ts';
 
 export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
 

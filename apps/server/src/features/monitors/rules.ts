@@ -3,8 +3,8 @@ import type { MonitorRun } from '@vidno/contract/monitors/runs';
 import type { SourceHealth } from '@vidno/contract/sources';
 import type { MonitorLane, SourceKinds } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
-import type { MonitorView, RunView } from './views/monitor-view-repository.ts';
 import { nextDueTime } from './schedule/schedule-rules.ts';
+import type { MonitorView, RunView } from './views/monitor-view-repository.ts';
 
 /** A kind of source that no longer exists gets the normal lane, where the run reports the failure. */
 export function laneOf(kinds: SourceKinds, kind: string): MonitorLane {

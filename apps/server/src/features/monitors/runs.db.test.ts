@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { personItem, postItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorStage, DAY_MS, HOUR_MS, MINUTE_MS, found, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
+import { createMonitorStage, DAY_MS, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { purgeMonitors } from './jobs.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';

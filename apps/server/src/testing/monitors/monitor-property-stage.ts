@@ -3,9 +3,9 @@ import { refreshMonitor } from '#features/monitors/lifecycle/refresh-monitor.ts'
 import type { MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
+import type { SuccessfulCheck } from './expected-runs.ts';
 import { postItem } from './fake-items.ts';
 import { createMonitorStage, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from './monitor-stage.ts';
-import type { SuccessfulCheck } from './expected-runs.ts';
 
 /** A random event of a property test; `breaks`: the database connection is lost right before the commit. */
 export type MonitorEvent =
@@ -20,7 +20,9 @@ export type MonitorEvent =
   | { kind: 'both' }
   | { kind: 'refresh'; monitor: number };
 
-type EventHandlers = { [Kind in MonitorEvent['kind']]: (event: Extract<MonitorEvent, { kind: Kind }>) => Promise<void> };
+type EventHandlers = {
+  [Kind in MonitorEvent['kind']]: (event: Extract<MonitorEvent, { kind: Kind }>) => Promise<void>;
+};
 
 /** A run that a worker has claimed, and the outcome of its check if it has made one. */
 interface ActiveRun {

@@ -9,7 +9,7 @@ import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#fe
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
-import { resumeRunsWorkedAfter, type ClaimedRun, claimRuns } from '#runs/lease-repository.ts';
+import { type ClaimedRun, claimRuns, resumeRunsWorkedAfter } from '#runs/lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-stage.ts';

@@ -13,7 +13,9 @@ const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
 const runEvents = createRunEvents();
-const sourceKinds = { catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }) };
+const sourceKinds = {
+  catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }),
+};
 const tools = { ...{ db, clock: () => new Date(), log, runEvents, sourceKinds }, faceSearch: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, runEvents }) }, [createMonitorRunKind(tools)]).claimWaiting();
 startSchedule(tools);

@@ -45,7 +45,7 @@ export class Limits {
     return true;
   }
 
-    isWithinQuota(method: string, { token }: LimitedCall): boolean {
+  isWithinQuota(method: string, { token }: LimitedCall): boolean {
     const quota = this.values.perDay[method];
     if (!this.isOn || quota === undefined) return true;
     const day = moscowDay(this.#now());

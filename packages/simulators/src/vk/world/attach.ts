@@ -24,7 +24,9 @@ export function attach(kind: PostKind, dice: Dice, context: AttachmentContext): 
     case 'clip':
       return [video(kind, dice, context)];
     case 'audio':
-      return [{ type: 'audio', audio: { ...ids(context), artist: 'Городской оркестр', title: 'Вечер', duration: 213 } }];
+      return [
+        { type: 'audio', audio: { ...ids(context), artist: 'Городской оркестр', title: 'Вечер', duration: 213 } },
+      ];
     case 'link':
       return [link(dice, context)];
     case 'poll':
@@ -92,5 +94,8 @@ function poll(dice: Dice, context: AttachmentContext): RawAttachment {
     votes: count,
     rate: total === 0 ? 0 : Math.round((count / total) * 10_000) / 100,
   }));
-  return { type: 'poll', poll: { ...ids(context), question: 'Что выбираете?', votes: total, answers, anonymous: true } };
+  return {
+    type: 'poll',
+    poll: { ...ids(context), question: 'Что выбираете?', votes: total, answers, anonymous: true },
+  };
 }

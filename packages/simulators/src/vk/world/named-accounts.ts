@@ -94,7 +94,10 @@ interface AccountInput {
   readonly traits?: WallTraits;
 }
 
-function shared(screenName: string, { followers, posts = 0, living, theme, access = 'open', kinds, traits }: AccountInput) {
+function shared(
+  screenName: string,
+  { followers, posts = 0, living, theme, access = 'open', kinds, traits }: AccountInput,
+) {
   const timetable: Timetable = living
     ? { kind: 'living', since: living[0], perDay: living[1] }
     : { kind: 'fixed', count: posts };

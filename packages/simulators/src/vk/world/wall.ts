@@ -45,7 +45,10 @@ export class Wall {
     let position = Math.max(0, offset - (this.#hasPinned ? 1 : 0));
     const generated = this.#generated();
     const visible = this.#visibleCount(reader, generated);
-    const added = this.#added.map((post, index) => ({ post, position: index + this.#newerThan(reader, post, visible) }));
+    const added = this.#added.map((post, index) => ({
+      post,
+      position: index + this.#newerThan(reader, post, visible),
+    }));
     const addedBefore = added.filter((one) => one.position < position).length;
     const next = added.slice(addedBefore);
     let k = this.#numberAt(reader, visible - 1 - (position - addedBefore), generated);

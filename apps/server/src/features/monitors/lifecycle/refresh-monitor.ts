@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
+import { findCheckTarget, findWaitingRunId } from '../runs/run-repository.ts';
 import { startRun } from '../runs/start-run.ts';
-import { findWaitingRunId, findCheckTarget } from '../runs/run-repository.ts';
 import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 
 export interface RefreshMonitorTools extends AuthoriseTools {

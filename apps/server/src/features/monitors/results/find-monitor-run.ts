@@ -3,7 +3,7 @@ import type { ReplyOf } from '@vidno/contract/endpoint';
 import type { getMonitorRun, MonitorHit, RunChange } from '@vidno/contract/monitors/runs';
 import { toProcess } from '#runs/run.ts';
 import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
-import { findRun, findMonitorView, type RunView } from '../views/monitor-view-repository.ts';
+import { findMonitorView, findRun, type RunView } from '../views/monitor-view-repository.ts';
 import { type DescribeHitsTools, describeHits } from './describe-hits.ts';
 import { listChanges, listStoredHits, type RunPair } from './result-repository.ts';
 

@@ -7,7 +7,7 @@ import type { RunKind } from '#runs/run-kind.ts';
 import { lockMonitor } from '../lifecycle/monitor-repository.ts';
 import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
-import { findCheckTarget, updateEndOfRun, type CheckTarget } from './run-repository.ts';
+import { type CheckTarget, findCheckTarget, updateEndOfRun } from './run-repository.ts';
 import { storeItems } from './store-items.ts';
 
 export interface MonitorRunTools extends AuthoriseTools {

@@ -9,7 +9,8 @@ export const RUN_MESSAGES = {
 } as const;
 
 export function describeOutcome({ added, changed, goneKeys, count }: Comparison, isBaseline: boolean): string {
-  if (isBaseline) return count === 0 ? 'Первая проверка: пока ничего нет' : `Первая проверка: уже есть ${formatCount(count)}`;
+  if (isBaseline)
+    return count === 0 ? 'Первая проверка: пока ничего нет' : `Первая проверка: уже есть ${formatCount(count)}`;
   const parts = [
     ...(added.length > 0 ? [`новых: ${formatCount(added.length)}`] : []),
     ...(changed.length > 0 ? [`изменилось: ${formatCount(changed.length)}`] : []),

@@ -25,7 +25,11 @@ export async function startRun(trx: Transaction, monitor: StartableMonitor, cont
   return id;
 }
 
-export function toNewRun(id: string, monitor: Omit<StartableMonitor, 'last_number'>, { sourceKinds, now }: StartRunContext): NewRun {
+export function toNewRun(
+  id: string,
+  monitor: Omit<StartableMonitor, 'last_number'>,
+  { sourceKinds, now }: StartRunContext,
+): NewRun {
   return {
     id,
     kind: 'monitor',

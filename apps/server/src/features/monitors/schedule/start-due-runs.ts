@@ -7,7 +7,7 @@ import type { SourceKinds } from '#features/sources/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { toNewRun } from '../runs/start-run.ts';
-import { type DueMonitor, applyStarts, lockDueMonitors, type ScheduledStart } from './due-repository.ts';
+import { applyStarts, type DueMonitor, lockDueMonitors, type ScheduledStart } from './due-repository.ts';
 import { pauseMonitoring } from './pause-monitoring.ts';
 import { deletePauses } from './pause-repository.ts';
 import { canStart, dueTimesAround } from './schedule-rules.ts';
