@@ -34,7 +34,7 @@ test('two workers perform every run once, refreshed and due ones', async () => {
   expect(checked.sort()).toEqual([...names, ...names].sort());
 });
 
-test('a worker that is stopped releases its runs for others to take at once', async () => {
+test('a worker that is stopped releases its runs for others to claim at once', async () => {
   for (const keyword of ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина']) await stage.add({ keyword });
   const abandoned: AbortSignal[] = [];
   stage.show(({ signal }) => {
@@ -59,7 +59,7 @@ test('a slow source does not delay the runs of another one', async () => {
 });
 
 function startWorker(): () => Promise<void> {
-  const kind = { ...createMonitorRunKind(stage.tools), width: { normal: 2, slow: 2 } };
+  const kind = { ...createMonitorRunKind(stage.tools), concurrency: { normal: 2, slow: 2 } };
   const runner = createRunner({ ...stage.tools, watcher: createRunWatcher(stage.tools) }, [kind]);
   runner.claimWaiting();
   const stopSchedule = startSchedule(stage.tools);
@@ -73,6 +73,6 @@ async function countOf(status: 'wait' | 'ok'): Promise<number> {
   return (await listMonitorRuns(db())).filter((run) => run.status === status).length;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(20);
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
 }
