@@ -322,8 +322,8 @@ test.each(["Анна'; drop table monitor; --", '<img src=x onerror=alert(1)>', 
     stage.show(found([personItem(keyword)]));
     await stage.work();
     expect((await get(id)).search).toMatchObject({ keyword, status: 'ok', count: 1, new_count: 1 });
-    const [told] = await db().selectFrom('notification').select('title').execute();
-    expect(told?.title).toBe(`Новое по запросу «${keyword}»: 1`);
+    const [alert] = await db().selectFrom('notification').select('title').execute();
+    expect(alert?.title).toBe(`Новое по запросу «${keyword}»: 1`);
   },
 );
 
