@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { toHtml } from '../pages/html-page.ts';
-import { contentsOf, document, element } from './xml.ts';
 
 export interface StoredObject {
   readonly bytes: Buffer;
@@ -25,6 +24,7 @@ export interface Answer {
   readonly body?: string | Buffer;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const XML = { 'content-type': 'application/xml' };
 const MAX_KEYS = 1000;
 
@@ -98,4 +98,19 @@ function removeMany(bucket: Bucket, body: Buffer): Answer {
 
 function etag(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+function document(root: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`;
+}
+
+/** The text of every element with this name. */
+function contentsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, content = '']) =>
+    content.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity),
+  );
 }
