@@ -1,8 +1,7 @@
 import { fstatSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerMail } from './mail/answer-mail.ts';
-import type { MailSimulator } from './mail/start-mail.ts';
-import { startMail } from './mail/start-mail.ts';
+import { type MailSimulator, startMail } from './mail/start-mail.ts';
 import { createTelegram } from './telegram/create-telegram.ts';
 import { serveTelegram } from './telegram/start-telegram.ts';
 import type { TelegramSimulator } from './telegram/telegram-simulator.ts';
