@@ -3,7 +3,7 @@ import type { SourceUse } from '@vidno/contract/sources';
 import type { Database } from '#database/database.ts';
 import { type Caller, listServices } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
-import { findSource, refusalOf, type Source, type SourceKinds } from '#features/sources/public.ts';
+import { findSource, findSourceRefusal, type Source, type SourceKinds } from '#features/sources/public.ts';
 
 export interface AuthoriseTools {
   readonly db: Database;
@@ -57,7 +57,7 @@ export async function authorise(
   ]);
   if (!services.includes(SERVICE_OF[use])) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
-  const refusal = refusalOf(sourceKinds, source, use);
+  const refusal = findSourceRefusal(sourceKinds, source, use);
   if (!source || refusal) return { kind: 'refused', because: toRefusalReason(refusal, { source, use }), source };
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
   return { kind: 'granted', source, consent };
@@ -65,7 +65,7 @@ export async function authorise(
 
 /** Distinguishes a source that exists but cannot be monitored from an unknown one. */
 function toRefusalReason(
-  refusal: ReturnType<typeof refusalOf>,
+  refusal: ReturnType<typeof findSourceRefusal>,
   { source, use }: { source: Source | null; use: SourceUse },
 ): AuthoriseRefusal {
   if (refusal !== 'source_unknown' && refusal !== null) return refusal;

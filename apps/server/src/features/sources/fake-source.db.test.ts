@@ -8,12 +8,12 @@ import { createMonitorStage } from '#testing/monitors/monitor-stage.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import { findSourceRefusal } from './capability-rules.ts';
 import { checkSources } from './health/check-sources.ts';
 import { insertBuiltInSources } from './insert-built-in-sources.ts';
 import type { SourceKinds } from './ports/source-kind.ts';
 import { findSource } from './repository.ts';
 import { serveSources } from './routes.ts';
-import { refusalOf } from './use-rules.ts';
 
 /** All that a new kind needs beside its folder. */
 const sourceKinds: SourceKinds = { fake: createFakeSource() };
@@ -37,15 +37,18 @@ test('a new kind of source is searched by face and by words and looked at by mon
   const source = await findSource(db(), 'fake');
   const kind = source && sourceKinds[source.kind];
   if (!kind) throw new Error('The source is not there');
-  for (const use of ['photo', 'keyword', 'monitor'] as const) expect(refusalOf(sourceKinds, source, use)).toBeNull();
+  for (const use of ['photo', 'keyword', 'monitor'] as const)
+    expect(findSourceRefusal(sourceKinds, source, use)).toBeNull();
 
   const { personId, name } = FAKE_PERSON;
   const embedding = new Float32Array(128);
-  expect(await kind.photo?.compare({ source, embedding, signal, onProgress })).toMatchObject({ near: [{ personId }] });
+  expect(await kind.photo?.compareFaces({ source, embedding, signal, onProgress })).toMatchObject({
+    near: [{ personId }],
+  });
   const words = { source, keyword: name, regionId: null, signal, onProgress };
-  expect(await kind.keyword?.find(words)).toMatchObject({ hits: [{ person: { name } }] });
-  const look = { source, keyword: name, place: null, since: clock(), signal };
-  expect(await kind.monitor?.look(look)).toMatchObject({ kind: 'seen', hits: [{ title: name }] });
+  expect(await kind.keyword?.findPeople(words)).toMatchObject({ hits: [{ person: { name } }] });
+  const query = { source, keyword: name, place: null, since: clock(), signal };
+  expect(await kind.monitor?.findItems(query)).toMatchObject({ kind: 'found', items: [{ title: name }] });
 });
 
 test('the product searches a new kind by words, from the form to the people found', async () => {

@@ -9,7 +9,7 @@ export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
   return {
     extent: 'Люди на открытых страницах VK',
     isOutside: true,
-    keyword: { find: (query) => findPeople(tools, query) },
+    keyword: { findPeople: (query) => findPeople(tools, query) },
     probe: () =>
       probeVk(tools.vkAccess, {
         ...{ subject: 'people', method: 'users.search', frequent: 'Анна' },

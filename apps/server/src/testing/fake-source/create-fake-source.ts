@@ -15,7 +15,7 @@ export function createFakeSource(): SourceKind {
     isOutside: true,
     builtIn: [{ id: 'fake', title: 'Понарошку', position: 9 }],
     photo: {
-      compare: async () => ({
+      compareFaces: async () => ({
         kind: 'compared',
         near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }],
         faces: 1,
@@ -24,7 +24,7 @@ export function createFakeSource(): SourceKind {
       }),
     },
     keyword: {
-      find: async ({ keyword }) => {
+      findPeople: async ({ keyword }) => {
         const person = { name, age: 30, city: null, region: null, about: null, profileUrl: null };
         const hits = keyword === name ? [{ personId, score: 1, why: [], person }] : [];
         return { kind: 'found', hits, capped: false, wider: null };
@@ -32,9 +32,9 @@ export function createFakeSource(): SourceKind {
     },
     monitor: {
       lane: 'slow',
-      look: async () => {
+      findItems: async () => {
         const shown = { title: name, text: '', subtitle: '', url: null, personId: null, published: null };
-        return { kind: 'seen', hits: [{ ...shown, key: personId, kind: 'person' }], seenBack: null };
+        return { kind: 'found', items: [{ ...shown, key: personId, kind: 'person' }], completeSince: null };
       },
     },
     probe: async () => UP,

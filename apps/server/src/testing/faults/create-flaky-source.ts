@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '@vidno/simulators/vk/world/dice';
-import type { LookedHit, SourceKind } from '#features/sources/public.ts';
+import type { MonitorItem, SourceKind } from '#features/sources/public.ts';
 import { createFakeSource, FAKE_PERSON } from '../fake-source/create-fake-source.ts';
 
 /** Maximum delays. A slow request may outlast a lease, so that another worker takes the run over. */
@@ -22,7 +22,7 @@ export function createFlakySource(dice: Dice): SourceKind {
   return {
     ...createFakeSource(),
     photo: {
-      compare: async ({ onProgress }) => {
+      compareFaces: async ({ onProgress }) => {
         await onProgress(SEARCHING);
         if (await isDown()) return DOWN;
         const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
@@ -32,7 +32,7 @@ export function createFlakySource(dice: Dice): SourceKind {
       },
     },
     keyword: {
-      find: async ({ onProgress }) => {
+      findPeople: async ({ onProgress }) => {
         await onProgress(SEARCHING);
         if (await isDown()) return DOWN;
         const person = { name: FAKE_PERSON.name, age: 30, city: null, region: null, about: null, profileUrl: null };
@@ -42,9 +42,9 @@ export function createFlakySource(dice: Dice): SourceKind {
     },
     monitor: {
       lane: 'slow',
-      look: async () => {
+      findItems: async () => {
         if (await isDown()) return DOWN;
-        return { kind: 'seen', hits: [FAKE_PERSON.personId, randomUUID()].map(toHit), seenBack: null };
+        return { kind: 'found', items: [FAKE_PERSON.personId, randomUUID()].map(toItem), completeSince: null };
       },
     },
   };
@@ -54,6 +54,6 @@ function strangers(dice: Dice): string[] {
   return Array.from({ length: dice.below(HITS_MAX + 1) }, () => randomUUID());
 }
 
-function toHit(key: string): LookedHit {
+function toItem(key: string): MonitorItem {
   return { key, kind: 'person', title: key, text: '', subtitle: '', url: null, personId: null, published: null };
 }

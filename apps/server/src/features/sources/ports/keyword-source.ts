@@ -5,7 +5,7 @@ import type { SourceUnavailable } from './source-unavailable.ts';
 
 /** Where people are found by words. */
 export interface KeywordSource {
-  find(query: KeywordQuery): Promise<KeywordOutcome>;
+  findPeople(query: KeywordQuery): Promise<KeywordOutcome>;
 }
 
 export interface KeywordQuery {

@@ -9,16 +9,16 @@ import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
-import { beginRun } from '../runs/begin-run.ts';
-import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
-import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
+import { startRun } from '../runs/start-run.ts';
+import { DAY_MS, dueTimesAround } from '../schedule/schedule-rules.ts';
+import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 
 export interface AddMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
   readonly runEvents: RunEvents;
 }
 
-export interface MonitorWish {
+export interface MonitorInput {
   readonly accountId: AccountId;
   readonly keyword: string;
   readonly sourceId: string;
@@ -43,43 +43,43 @@ type AddMonitorRefusal =
   | 'monitor_limit'
   | AuthoriseRefusal;
 
-interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
+interface ValidMonitorInput extends Omit<MonitorInput, 'placeId'> {
   readonly place: MonitorPlace | null;
   readonly kind: string;
 }
 
-/** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
-export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Promise<AddMonitorOutcome> {
-  const keyword = readKeyword(wish.keyword);
+/** Starts a monitor and its first run, or returns the active monitor with the same search. */
+export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): Promise<AddMonitorOutcome> {
+  const keyword = readKeyword(input.keyword);
   if (keyword.kind === 'refused') return keyword;
-  const placeId = wish.placeId?.trim() ?? '';
+  const placeId = input.placeId?.trim() ?? '';
   if (placeId === '') return { kind: 'refused', because: 'place_missing' };
   const place = placeId === ANY_PLACE ? null : findLocation(placeId);
   if (place === null && placeId !== ANY_PLACE) return { kind: 'refused', because: 'place_unknown' };
-  if (!isWithin(wish.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
-  if (!isWithin(wish.collectionDays, COLLECTION_TIME_DAYS))
+  if (!isWithin(input.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
+  if (!isWithin(input.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const right = await authorise(tools, { accountId: wish.accountId, use: 'monitor', sourceId: wish.sourceId });
+  const right = await authorise(tools, { accountId: input.accountId, use: 'monitor', sourceId: input.sourceId });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  return await store(tools, { ...wish, keyword: keyword.keyword, place, kind: right.source.kind });
+  return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.source.kind });
 }
 
-/** The monitor, its first run and its line in the journal: all of them or none. */
-async function store(tools: AddMonitorTools, wish: NewMonitor): Promise<AddMonitorOutcome> {
+/** Stores the monitor, its first run and its audit record in one transaction. */
+async function store(tools: AddMonitorTools, input: ValidMonitorInput): Promise<AddMonitorOutcome> {
   const now = tools.clock();
-  const { accountId, sourceId } = wish;
+  const { accountId, sourceId } = input;
   const outcome = await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
-    await lockAdding(trx, accountId);
-    const row = toRow(wish, now);
-    const alike = await findActiveAlike(trx, row, now);
-    if (alike !== null) return { kind: 'exists', id: alike };
+    await lockMonitorCreation(trx, accountId);
+    const row = toRow(input, now);
+    const duplicateId = await findActiveDuplicate(trx, row, now);
+    if (duplicateId !== null) return { kind: 'exists', id: duplicateId };
     if ((await countActive(trx, accountId, now)) >= MONITORS_MAX) return { kind: 'refused', because: 'monitor_limit' };
     await insertMonitor(trx, row);
-    const processId = await beginRun(trx, row, { sourceKinds: tools.sourceKinds, now });
+    const processId = await startRun(trx, row, { sourceKinds: tools.sourceKinds, now });
     await recordAudit(trx, {
       accountId,
       action: 'monitor.added',
-      subject: { monitor_id: row.id, source: sourceId, place: row.place_id, days: wish.collectionDays },
+      subject: { monitor_id: row.id, source: sourceId, place: row.place_id, days: input.collectionDays },
     });
     return { kind: 'added', id: row.id, processId };
   });
@@ -87,16 +87,16 @@ async function store(tools: AddMonitorTools, wish: NewMonitor): Promise<AddMonit
   return outcome;
 }
 
-function toRow(wish: NewMonitor, now: Date): NewRow<'monitor'> {
-  const { keyword, place, refreshMinutes, collectionDays } = wish;
-  const { previousDueAt, nextDueAt } = neighboursOn({ gridFrom: now, refreshMinutes }, now);
+function toRow(input: ValidMonitorInput, now: Date): NewRow<'monitor'> {
+  const { keyword, place, refreshMinutes, collectionDays } = input;
+  const { previousDueAt, nextDueAt } = dueTimesAround({ gridFrom: now, refreshMinutes }, now);
   return {
     id: randomUUID(),
-    account_id: wish.accountId,
+    account_id: input.accountId,
     keyword,
     keyword_key: keywordKey(keyword),
-    source_id: wish.sourceId,
-    source_kind: wish.kind,
+    source_id: input.sourceId,
+    source_kind: input.kind,
     place_id: place?.id ?? ANY_PLACE,
     place: place && JSON.stringify(place),
     refresh_minutes: refreshMinutes,

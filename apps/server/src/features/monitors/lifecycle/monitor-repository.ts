@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
-/** A monitor that nobody else can change until the transaction ends. */
-export type HeldMonitor = Row<'monitor'>;
+/** Locked until the transaction ends. */
+export type LockedMonitor = Row<'monitor'>;
 
 export interface OwnMonitor {
   readonly id: string;
   readonly accountId: number;
 }
 
-export async function lockMonitor(trx: Transaction, own: OwnMonitor): Promise<HeldMonitor | null> {
+export async function lockMonitor(trx: Transaction, own: OwnMonitor): Promise<LockedMonitor | null> {
   return (await selectMonitor(trx, own).forUpdate().executeTakeFirst()) ?? null;
 }
 
@@ -18,17 +18,16 @@ function selectMonitor(db: Database | Transaction, { id, accountId }: OwnMonitor
   return db.selectFrom('monitor').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }
 
-const ADDING_LOCK = 7_640;
+const CREATION_LOCK = 7_640;
 
-/** Two calls of one account add one after the other. */
-export async function lockAdding(trx: Transaction, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADDING_LOCK}::integer, hashint8(${accountId}::bigint))`.execute(trx);
+/** Serialises the additions of one account, so that its limit and the check for duplicates hold. */
+export async function lockMonitorCreation(trx: Transaction, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CREATION_LOCK}::integer, hashint8(${accountId}::bigint))`.execute(trx);
 }
 
 export type MonitorKey = Pick<Row<'monitor'>, 'account_id' | 'source_id' | 'place_id' | 'keyword_key'>;
 
-/** One that has ended does not count. */
-export async function findActiveAlike(trx: Transaction, key: MonitorKey, now: Date): Promise<string | null> {
+export async function findActiveDuplicate(trx: Transaction, key: MonitorKey, now: Date): Promise<string | null> {
   const row = await trx
     .selectFrom('monitor')
     .select('id')
@@ -56,7 +55,7 @@ export async function insertMonitor(trx: Transaction, row: NewRow<'monitor'>): P
   await trx.insertInto('monitor').values(row).execute();
 }
 
-/** With its runs and all that they found. */
+/** Its runs and hits are deleted by cascade. */
 export async function deleteMonitor(trx: Transaction, { id, accountId }: OwnMonitor): Promise<void> {
   await trx.deleteFrom('monitor').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

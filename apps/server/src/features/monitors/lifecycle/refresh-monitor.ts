@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
-import { beginRun } from '../runs/begin-run.ts';
-import { findWaitingRunId, findWatched } from '../runs/run-repository.ts';
+import { findCheckTarget, findWaitingRunId } from '../runs/run-repository.ts';
+import { startRun } from '../runs/start-run.ts';
 import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 
 export interface RefreshMonitorTools extends AuthoriseTools {
@@ -14,13 +14,13 @@ export type RefreshMonitorOutcome =
   | { readonly kind: 'waiting'; readonly processId: string }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | AuthoriseRefusal };
 
-/** Looks now; when it looks by itself stays as it is. While a run waits, that run is the answer. */
+/** Starts a run now without changing the schedule, or returns the run that is already waiting. */
 export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {
   const { db, clock, runEvents, sourceKinds } = tools;
   const now = clock();
-  const watched = await findWatched(db, own);
-  if (!watched) return { kind: 'refused', because: 'monitor_not_found' };
-  const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sourceId: watched.sourceId });
+  const target = await findCheckTarget(db, own);
+  if (!target) return { kind: 'refused', because: 'monitor_not_found' };
+  const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sourceId: target.sourceId });
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
     if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
@@ -28,7 +28,7 @@ export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor
     if (waitingId !== null) return { kind: 'waiting', processId: waitingId };
     if (now >= monitor.ends_at) return { kind: 'refused', because: 'monitor_ended' };
     if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-    return { kind: 'waiting', processId: await beginRun(trx, monitor, { sourceKinds, now }) };
+    return { kind: 'waiting', processId: await startRun(trx, monitor, { sourceKinds, now }) };
   });
   if (outcome.kind === 'waiting') runEvents.emit('started');
   return outcome;

@@ -1,13 +1,13 @@
+import { deliverToWebhook } from './deliver-to-webhook.ts';
 import type { TelegramSimulator } from './telegram-simulator.ts';
-import { tellWebhook } from './tell-webhook.ts';
 
-/** What a person does to the bot in Telegram. */
-export type Press =
+/** What a user can do with the bot in Telegram. */
+export type UserAction =
   | { readonly kind: 'start'; readonly userId?: number | undefined; readonly payload?: string | undefined }
   | { readonly kind: 'write'; readonly userId?: number | undefined; readonly text: string }
   | { readonly kind: 'block' | 'unblock'; readonly userId?: number | undefined };
 
-export function press(simulator: TelegramSimulator, action: Press): void {
+export function performUserAction(simulator: TelegramSimulator, action: UserAction): void {
   const { chats, updates } = simulator;
   const user = chats.user(action.userId);
   const chat = {
@@ -26,14 +26,14 @@ export function press(simulator: TelegramSimulator, action: Press): void {
     const message = chats.write(user.id, { from: 'user', text });
     updates.add({ message: { message_id: message.id, date: secondsOf(message.at), chat, from, text } });
   };
-  const become = (status: 'kicked' | 'member'): void => {
+  const setMembership = (status: 'kicked' | 'member'): void => {
     user.hasBlocked = status === 'kicked';
     updates.add({ my_chat_member: { chat, from, new_chat_member: { status, user: { id: simulator.bot.id } } } });
   };
 
   switch (action.kind) {
     case 'start':
-      if (user.hasBlocked) become('member');
+      if (user.hasBlocked) setMembership('member');
       user.hasStarted = true;
       write(action.payload ? `/start ${action.payload}` : '/start');
       break;
@@ -41,13 +41,13 @@ export function press(simulator: TelegramSimulator, action: Press): void {
       write(action.text);
       break;
     case 'block':
-      become('kicked');
+      setMembership('kicked');
       break;
     case 'unblock':
-      become('member');
+      setMembership('member');
       break;
   }
-  void tellWebhook(simulator);
+  void deliverToWebhook(simulator);
 }
 
 function secondsOf(at: Date): number {

@@ -10,8 +10,8 @@ const MAX_CALLS = 25;
 const PROGRAM = /^\s*return\s*\[(?<calls>.*)\]\s*;?\s*$/s;
 const CALL = /^\s*API\.(?<method>[a-zA-Z]+\.[a-zA-Z]+)\s*\(\s*/;
 
-/** The one kind of program that is understood: `return [API.wall.get({…}), API.users.get({…})];` */
-export function readCode(code: string): CodeCall[] {
+/** Supports only code of the form `return [API.wall.get({…}), API.users.get({…})];` */
+export function parseCode(code: string): CodeCall[] {
   let rest = PROGRAM.exec(code)?.groups?.calls;
   if (rest === undefined) throw new VkError(12, 'only a list of API calls can be returned');
   const calls: CodeCall[] = [];
@@ -20,14 +20,14 @@ export function readCode(code: string): CodeCall[] {
     const method = found?.groups?.method;
     if (!found || !method) throw new VkError(12, 'API call expected');
     const { text, after } = takeArguments(rest.slice(found[0].length));
-    calls.push({ method, params: readParams(text) });
+    calls.push({ method, params: parseParams(text) });
     rest = after;
   }
   if (calls.length > MAX_CALLS) throw new VkError(13, 'too many API calls');
   return calls;
 }
 
-/** Up to the bracket that ends the call; brackets within strings do not count. */
+/** Splits the source at the parenthesis that closes the call; parentheses inside strings are skipped. */
 function takeArguments(source: string): { text: string; after: string } {
   const strings = /"(?:[^"\\]|\\.)*"|\)/gs;
   for (const { 0: sign, index } of source.matchAll(strings)) {
@@ -36,7 +36,7 @@ function takeArguments(source: string): { text: string; after: string } {
   throw new VkError(12, '")" expected');
 }
 
-function readParams(text: string): Params {
+function parseParams(text: string): Params {
   if (text.trim() === '') return {};
   try {
     const params: unknown = JSON.parse(text);

@@ -17,7 +17,7 @@ export type RemoveMonitorOutcome =
   | { readonly kind: 'removed' }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' };
 
-/** Removes the monitor and all it has found; a run under way is withdrawn, whoever is at it. */
+/** Removes the monitor with its results and withdraws its run in progress, even one that a worker holds. */
 export async function removeMonitor(
   { db, clock, runEvents }: RemoveMonitorTools,
   own: OwnMonitor,

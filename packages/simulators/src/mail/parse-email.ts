@@ -1,15 +1,14 @@
-/** A letter as a mail program shows it. */
-export interface ReadLetter {
-  /** By lower-case name, decoded. */
+export interface ParsedEmail {
+  /** Decoded, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
 }
 
-/** Reads what our own product sends: text and HTML side by side, in any of the usual encodings. */
-export function readLetter(source: string): ReadLetter {
+/** Parses multipart emails with text and HTML in the usual encodings, as the product sends them. */
+export function parseEmail(source: string): ParsedEmail {
   const { headers, body } = splitPart(source);
-  const parts = leavesOf(headers, body);
+  const parts = leafPartsOf(headers, body);
   const contentOf = (kind: string) => parts.find(({ type }) => type.startsWith(kind))?.content ?? '';
   return { headers, text: contentOf('text/plain'), html: contentOf('text/html') };
 }
@@ -21,7 +20,7 @@ interface Leaf {
   readonly content: string;
 }
 
-function leavesOf(headers: Headers, body: string): Leaf[] {
+function leafPartsOf(headers: Headers, body: string): Leaf[] {
   const type = headers['content-type'] ?? 'text/plain';
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(type) ?? [];
   if (boundary === undefined) {
@@ -33,7 +32,7 @@ function leavesOf(headers: Headers, body: string): Leaf[] {
     .filter((part) => !part.startsWith('--'))
     .flatMap((part) => {
       const inner = splitPart(part.replace(/^\r?\n/, ''));
-      return leavesOf(inner.headers, inner.body);
+      return leafPartsOf(inner.headers, inner.body);
     });
 }
 
@@ -49,12 +48,12 @@ function splitPart(source: string): { headers: Headers; body: string } {
   return { headers: Object.fromEntries(headers), body };
 }
 
-/** `=?UTF-8?B?…?=`; blanks between two such words are not part of the text. */
+/** Encoded words such as `=?UTF-8?B?…?=`; the whitespace between two of them is dropped. */
 function decodeWords(value: string): string {
   return value
     .replace(/(\?=)\s+(=\?)/g, '$1$2')
     .replace(/=\?[\w-]+\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-      kind.toUpperCase() === 'B' ? fromBase64(word) : fromQuoted(word.replaceAll('_', ' ')),
+      kind.toUpperCase() === 'B' ? fromBase64(word) : fromQuotedPrintable(word.replaceAll('_', ' ')),
     );
 }
 
@@ -63,7 +62,7 @@ function decode(body: string, encoding: string): string {
     case 'base64':
       return fromBase64(body);
     case 'quoted-printable':
-      return fromQuoted(body.replace(/=\r?\n/g, ''));
+      return fromQuotedPrintable(body.replace(/=\r?\n/g, ''));
     default:
       return Buffer.from(body, 'latin1').toString('utf8');
   }
@@ -73,7 +72,7 @@ function fromBase64(text: string): string {
   return Buffer.from(text, 'base64').toString('utf8');
 }
 
-function fromQuoted(text: string): string {
+function fromQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

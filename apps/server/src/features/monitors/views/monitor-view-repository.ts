@@ -1,25 +1,22 @@
 import { placeSchema } from '@vidno/contract/monitors/monitors';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import type { OwnMonitor } from './monitor-repository.ts';
+import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
 
 const placeColumn = z.nullable(placeSchema);
 
-/**
- * A monitor with its latest run, when a run last ended, the figures of the latest run that succeeded, and whether its account
- * has been paused.
- */
-export type ShownMonitor = Awaited<ReturnType<typeof listMonitorPage>>[number];
+/** A monitor with its latest run, the end of its last finished run, the counts of its latest successful run, and its pause. */
+export type MonitorView = Awaited<ReturnType<typeof listMonitorPage>>[number];
 
-export async function findShownMonitor(
+export async function findMonitorView(
   db: Database | Transaction,
   { id, accountId }: OwnMonitor,
-): Promise<ShownMonitor | null> {
-  const row = await selectShown(db)
+): Promise<MonitorView | null> {
+  const row = await selectMonitorViews(db)
     .where('monitor.id', '=', id)
     .where('monitor.account_id', '=', accountId)
     .executeTakeFirst();
-  return row ? toShown(row) : null;
+  return row ? toMonitorView(row) : null;
 }
 
 export async function countMonitors(db: Database, accountId: number): Promise<number> {
@@ -36,17 +33,17 @@ export async function listMonitorPage(
   db: Database,
   { accountId, page, pageSize }: { accountId: number; page: number; pageSize: number },
 ) {
-  const rows = await selectShown(db)
+  const rows = await selectMonitorViews(db)
     .where('monitor.account_id', '=', accountId)
     .orderBy('monitor.created_at', 'desc')
     .orderBy('monitor.id')
     .offset(page * pageSize)
     .limit(pageSize)
     .execute();
-  return rows.map(toShown);
+  return rows.map(toMonitorView);
 }
 
-function selectShown(db: Database | Transaction) {
+function selectMonitorViews(db: Database | Transaction) {
   return db
     .selectFrom('monitor')
     .innerJoin('monitor_run as latest', (join) =>
@@ -78,15 +75,15 @@ function selectShown(db: Database | Transaction) {
     .select(['ok.against', 'ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
 }
 
-type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectMonitorViews>['execute']>>[number];
 
-function toShown({ place, run_id, status, percent, message, lane, ...monitor }: JoinedRow) {
+function toMonitorView({ place, run_id, status, percent, message, lane, ...monitor }: JoinedRow) {
   return { ...monitor, place: z.parse(placeColumn, place), latest: { id: run_id, status, percent, message, lane } };
 }
 
-export type ShownRun = Awaited<ReturnType<typeof listRunPage>>[number];
+export type RunView = Awaited<ReturnType<typeof listRunPage>>[number];
 
-/** The latest first. */
+/** Latest first. */
 export async function listRunPage(
   db: Database,
   own: OwnMonitor,
@@ -99,7 +96,7 @@ export async function listRunPage(
     .execute();
 }
 
-export async function findRun(db: Database, own: OwnMonitor, runId: string): Promise<ShownRun | null> {
+export async function findRun(db: Database, own: OwnMonitor, runId: string): Promise<RunView | null> {
   return (await selectRuns(db, own).where('run_id', '=', runId).executeTakeFirst()) ?? null;
 }
 

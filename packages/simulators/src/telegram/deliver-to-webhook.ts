@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TelegramSimulator } from './telegram-simulator.ts';
 
 const RETRY_MS = 500;
-const TRIES = 20;
+const MAX_TRIES = 20;
 
-/** Brings what waits to the webhook, in order and again until it is taken; nothing where there is none. */
-export async function tellWebhook(simulator: TelegramSimulator): Promise<void> {
-  for (let tries = 0; tries < TRIES; ) {
+/** Posts pending updates to the webhook in order, retrying each until it is accepted. */
+export async function deliverToWebhook(simulator: TelegramSimulator): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; ) {
     const { webhook, updates } = simulator;
     const update = updates.first();
     if (!webhook || !update) return;
-    webhook.lastError = await bring(webhook, update);
+    webhook.lastError = await post(webhook, update);
     if (webhook.lastError === null) {
-      updates.forgetBefore(update.update_id + 1);
+      updates.confirmBefore(update.update_id + 1);
     } else {
       tries += 1;
       await pause(RETRY_MS, undefined, { ref: false });
@@ -20,7 +20,7 @@ export async function tellWebhook(simulator: TelegramSimulator): Promise<void> {
   }
 }
 
-async function bring({ url, secret }: { url: string; secret: string | null }, update: object): Promise<string | null> {
+async function post({ url, secret }: { url: string; secret: string | null }, update: object): Promise<string | null> {
   try {
     const headers = {
       'content-type': 'application/json',

@@ -9,7 +9,7 @@ export function usesOf(kinds: SourceKinds, kind: string): SourceUse[] {
 }
 
 /** Why nothing can be looked for there now; null where it can. */
-export function refusalOf(
+export function findSourceRefusal(
   kinds: SourceKinds,
   source: Pick<Source, 'kind' | 'health'> | null,
   use: SourceUse,
