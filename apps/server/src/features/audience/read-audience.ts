@@ -36,8 +36,8 @@ export async function readAudience(tools: ReadAudienceTools, run: LeasedRun, tur
 function askForPage({ vkAccess }: ReadAudienceTools, reading: Reading, signal: AbortSignal): Promise<VkAnswer> {
   const page = { count: PAGE_SIZE, offset: offsetOf(reading), fields: FIELDS };
   return reading.ownerId < 0
-    ? vkAccess.call('groups.getMembers', { group_id: -reading.ownerId, ...page }, { signal, patience: 'job' })
-    : vkAccess.call('users.getFollowers', { user_id: reading.ownerId, ...page }, { signal, patience: 'job' });
+    ? vkAccess.call('groups.getMembers', { group_id: -reading.ownerId, ...page }, { signal, waitPolicy: 'job' })
+    : vkAccess.call('users.getFollowers', { user_id: reading.ownerId, ...page }, { signal, waitPolicy: 'job' });
 }
 
 function offsetOf({ pagesRead, total, peopleMax }: Reading): number {

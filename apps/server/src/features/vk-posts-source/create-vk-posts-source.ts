@@ -22,7 +22,7 @@ export function createVkPostsSource(tools: VkPostsSourceTools): SourceKind {
       isFresh(source, clock())
         ? 'not_now'
         : await probeVk(vkAccess, {
-            ...{ subject: 'posts', method: 'newsfeed.search', frequent: 'город' },
+            ...{ subject: 'posts', method: 'newsfeed.search', commonWord: 'город' },
             countFound: (response) => parseFeed(response).posts.length,
           }),
   };

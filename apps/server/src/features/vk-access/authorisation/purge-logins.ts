@@ -7,7 +7,7 @@ import { deleteExpiredAuthorisations } from './authorisation-repository.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Removes logins at VK ID that were begun and not ended, that have died, and limits of days gone by. */
+/** Deletes unfinished and dead VK ID logins, and the call budgets of past days. */
 export async function purgeLogins({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();
   await deleteExpiredAuthorisations(db, now);

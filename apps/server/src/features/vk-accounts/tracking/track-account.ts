@@ -56,7 +56,7 @@ export async function trackAccount(
   if (known) return { kind: 'tracked', tracked: known };
   if (!tools.vkAccess.isConnected()) return { kind: 'refused', because: 'vk_not_connected' };
 
-  const answer = await readProfile(tools.vkAccess, read, { patience: 'request' });
+  const answer = await readProfile(tools.vkAccess, read, { waitPolicy: 'request' });
   if (answer.kind !== 'found') return toRefusal(answer);
   const outcome = await tools.db
     .transaction()
