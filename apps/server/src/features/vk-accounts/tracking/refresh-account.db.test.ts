@@ -69,10 +69,10 @@ describe('a refresh', () => {
   test('that is asked for again while it runs is the same one, also when two ask at once', async () => {
     const stage = await open();
     const { id, collection } = await stage.track('posts_30');
-    const wish = { id, accountId: stage.accountId, services: [2] };
-    expect(await refreshAccount(stage.tools, wish)).toEqual({ kind: 'waiting', collectionId: collection.id });
+    const input = { id, accountId: stage.accountId, services: [2] };
+    expect(await refreshAccount(stage.tools, input)).toEqual({ kind: 'waiting', collectionId: collection.id });
     await stage.runAll();
-    const both = await Promise.all([refreshAccount(stage.tools, wish), refreshAccount(stage.tools, wish)]);
+    const both = await Promise.all([refreshAccount(stage.tools, input), refreshAccount(stage.tools, input)]);
     expect(both[0]).toEqual(both[1]);
     expect(both[0]).not.toEqual({ kind: 'waiting', collectionId: collection.id });
     expect(await stage.countWaiting()).toBe(1);

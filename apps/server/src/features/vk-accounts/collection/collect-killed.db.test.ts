@@ -8,10 +8,10 @@ import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 
 const vk = testVk({ limits: false });
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
-/** The embedded database takes longer to start; that it survives is tested on its own, too. */
+/** The embedded database takes longer to start, and its crash safety has a test of its own. */
 const { kills, posts } = isOnPostgresql ? { kills: 20, posts: 9_000 } : { kills: 4, posts: 4_000 };
 
-test('a collection whose process is killed again and again ends with exactly the posts of the wall', async () => {
+test('a collection whose process is killed repeatedly still ends with exactly the posts of the wall', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-collection-'));
   const environment = {
     APP_SECRET: TEST_SECRET,
