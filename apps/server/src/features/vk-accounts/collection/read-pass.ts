@@ -41,7 +41,7 @@ export async function readPass(tools: ReadPassTools, leased: LeasedWall): Promis
     if (gaps > 0) await rewind(leased, gaps);
     if (isTurnOver(tools, leased)) return { kind: 'turn_over' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
-    await rollUp(tools.db, leased.wall.id, { isUnderway: true });
+    await rollUp(tools.db, leased.wall.id, { isCollecting: true });
     rolledUpAt = performance.now();
   }
 }
