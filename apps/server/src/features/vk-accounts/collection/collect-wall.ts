@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
 import { rollUp } from '#features/vk-posts/public.ts';
 import type { LeasedRun } from '#runs/run.ts';
-import type { Advance, Turn } from '#runs/run-kind.ts';
+import type { Advance, RunContext } from '#runs/run-kind.ts';
 import { readProfile } from '../walls/read-profile.ts';
 import { isTracked, lockWall, updateProfile } from '../walls/wall-repository.ts';
 import { withdrawIfUntracked } from '../walls/withdraw-if-untracked.ts';
@@ -27,29 +27,29 @@ export interface CollectionResult {
 
 type Outcome =
   | ({ readonly kind: 'complete' } & CollectionResult)
-  | { readonly kind: 'turn_over' }
+  | { readonly kind: 'yielded' }
   | Extract<VkAnswer, { kind: 'unavailable' }>
   | { readonly kind: 'refused'; readonly because: VkRefusal };
 
-/** After this time the run goes back to the queue, so that other walls get their turn. */
-const TURN_MS = 60_000;
+/** After this time the run goes back to the queue, so that other walls are collected too. */
+const STEP_MS = 60_000;
 
-/** Continues the collection of a wall for one turn. */
+/** Continues the collection of a wall for one step. */
 export async function collectWall(
   tools: CollectWallTools,
   run: LeasedRun,
-  turn: Turn,
+  context: RunContext,
 ): Promise<Advance<CollectionResult>> {
-  const leased = await findLeasedWall(tools.db, run, turn);
+  const leased = await findLeasedWall(tools.db, run, context);
   if (!leased || (await withdrawIfAbandoned(tools, leased.wall.id))) return { kind: 'gone' };
-  const options = { signal: turn.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
+  const options = { signal: context.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
   const outcome = await readWall(tools, leased, options);
   switch (outcome.kind) {
     case 'complete':
       // Before the run ends, because its end tells users that the figures are exact.
       await rollUp(tools.db, leased.wall.id);
       return { kind: 'found', found: { hidden: outcome.hidden } };
-    case 'turn_over':
+    case 'yielded':
       return outcome;
     case 'unavailable':
       return {
@@ -78,7 +78,7 @@ async function readWall(
   options: { signal: AbortSignal; lane: 'fast' | 'normal' },
 ): Promise<Outcome> {
   const { wall } = leased;
-  const endsAt = performance.now() + TURN_MS;
+  const endsAt = performance.now() + STEP_MS;
   const isTimeUp = () => performance.now() >= endsAt;
 
   if (hasNotStarted(leased)) {

@@ -19,7 +19,7 @@ import {
 } from './page-rules.ts';
 import { collectingMessage, refreshingMessage } from './run-messages.ts';
 
-export type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'turn_over' };
+export type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yielded' };
 
 const ROLL_UP_EVERY_MS = 5_000;
 
@@ -39,7 +39,7 @@ export async function readPass(tools: ReadPassTools, leased: LeasedWall): Promis
     if (step.kind === 'end' || step.kind === 'refused' || step.kind === 'unavailable') return step;
     gaps = step.kind === 'gap' ? gaps + 1 : 0;
     if (gaps > 0) await rewind(leased, gaps);
-    if (isTurnOver(tools, leased)) return { kind: 'turn_over' };
+    if (shouldYield(tools, leased)) return { kind: 'yielded' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
     await rollUp(tools.db, leased.wall.id, { isCollecting: true });
     rolledUpAt = performance.now();
@@ -63,7 +63,7 @@ async function readNextPages(
 }
 
 /** Pages already requested have been paid for, so they are still awaited. */
-function isTurnOver({ reader, isTimeUp }: ReadPassTools, { collection }: LeasedWall): boolean {
+function shouldYield({ reader, isTimeUp }: ReadPassTools, { collection }: LeasedWall): boolean {
   return isTimeUp() && !reader.hasPrefetched(collection.next_offset);
 }
 
