@@ -49,7 +49,7 @@ export async function listMatching(
 ): Promise<ListedPost[]> {
   const page = sql`
     select post.post_id from ${postsOf(query)}
-    sortOrder by ${orderBy(sortOrder)} limit ${limit} offset ${offset}`;
+    order by ${orderBy(sortOrder)} limit ${limit} offset ${offset}`;
   return await selectPosts(db, query.vkAccountId, { ids: page, sortOrder });
 }
 
@@ -65,7 +65,7 @@ export async function listSlices(
       (select post.post_id from vk_post as post
       where post.vk_account_id = ${vkAccountId} and ${matchesFigure(sortOrder.metric, figures)} and ${isInDays(days)}
         and ${isOfGroup(selection)}
-      sortOrder by ${orderBy({ ...sortOrder, inIndexOrder: true })} limit ${take} offset ${skip})`,
+      order by ${orderBy({ ...sortOrder, inIndexOrder: true })} limit ${take} offset ${skip})`,
   );
   return await selectPosts(db, vkAccountId, { ids: sql.join(parts, sql` union all `), sortOrder });
 }
@@ -80,7 +80,7 @@ async function selectPosts(
       post.likes, post.comments, post.reposts, post.views, post.reactions, post.interactions
     from (${ids}) as page
     join vk_post as post on post.vk_account_id = ${vkAccountId} and post.post_id = page.post_id
-    sortOrder by ${orderBy(sortOrder)}`.execute(db);
+    order by ${orderBy(sortOrder)}`.execute(db);
   return rows;
 }
 
