@@ -43,7 +43,7 @@ test.each([
   expect(parseLogin(text)).toEqual(login);
 });
 
-test.each(['', ' ', '\n\t ', '  '])('nothing at all is said to be nothing: %j', (text) => {
+test.each(['', ' ', '\n\t ', '  '])('an empty input is reported as such: %j', (text) => {
   expect(parseLogin(text)).toEqual({ kind: 'refused', because: 'vk_login_blank' });
 });
 
@@ -71,7 +71,7 @@ test.each([
   '{"login":"durov"}',
   'a'.repeat(10_000),
   '!!!',
-])('%j is nobody', (text) => {
+])('%j names no page', (text) => {
   expect(parseLogin(text)).toEqual({ kind: 'refused', because: 'vk_login_malformed' });
 });
 
@@ -85,7 +85,7 @@ describe('any page', () => {
   const host = fc.constantFrom('vk.com/', 'https://vk.com/', 'http://m.vk.com/', 'https://www.vk.ru/');
   const after = fc.constantFrom('', '/', '?z=photo1_2', '#about', '?w=wall-1_2&from=x');
 
-  test('is the same by its link as by its name, in any case and with anything around it', () => {
+  test('is recognised by link and by name, in any case and surrounded by other text', () => {
     const around = fc.constantFrom(['', ''], ['  ', '\n'], ['вот: ', '!'], ['«', '»'], ['(', ').'], ['глянь, ', ' 👍']);
     fc.assert(
       fc.property(page, host, after, around, fc.boolean(), (login, prefix, suffix, [before, behind], isLoud) => {
@@ -95,7 +95,7 @@ describe('any page', () => {
     );
   });
 
-  test('is read the same again from what was understood', () => {
+  test('is parsed again to the same result', () => {
     fc.assert(
       fc.property(
         fc.oneof(page, fc.string({ maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 30 })),

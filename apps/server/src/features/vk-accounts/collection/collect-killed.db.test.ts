@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
-import { collectUnderFire, prepareCollection } from '#testing/vk/run-collection.ts';
+import { collectWithKills, prepareCollection } from '#testing/vk/run-collection.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 
 const vk = testVk({ limits: false });
@@ -23,7 +23,7 @@ test('a collection whose process is killed repeatedly still ends with exactly th
     VK_WALL_GET_PER_DAY: '1000000',
   };
   const prepared = await prepareCollection([`posts_${posts}`], environment);
-  await collectUnderFire(prepared, { kills, withinMs: 400 });
+  await collectWithKills(prepared, { kills, withinMs: 400 });
   const { postIds, run } = await prepared.read();
   expect(run.status).toBe('ok');
   expect(postIds).toEqual([...vk().world.rawPosts(-50_000_000 - posts)].map(({ id }) => id));
