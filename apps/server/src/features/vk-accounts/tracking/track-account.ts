@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
@@ -8,7 +8,6 @@ import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection } from '../collection/start-collection.ts';
 import { parseLogin } from '../login-rules.ts';
 import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
-import { wallId } from '../walls/wall-id.ts';
 import { addWall } from '../walls/wall-repository.ts';
 import type { Tracked } from './tracked.ts';
 import { findTrackedByLogin, findTrackedByWall, insertTracked, lockAndCountDemos } from './tracked-repository.ts';
@@ -84,6 +83,13 @@ async function store(
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (!tracked) throw new Error('The tracked row that was just added is missing');
   return { kind: 'tracked', tracked };
+}
+
+/** Derived from owner and scope, so that all processes collect the same wall only once. */
+function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' }): string {
+  const hex = createHash('sha256').update(`vk:${scope}:${ownerId}`).digest('hex');
+  // UUID version 8, which is reserved for custom schemes.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** A wall that others track needs a new run only if the last one failed or is old. */
