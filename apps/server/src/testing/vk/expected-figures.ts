@@ -1,16 +1,22 @@
 import type { Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { ReportType } from '@vidno/contract/vk/posts';
-import { type Fraction, meanOf, middleOf, round, roundFraction } from './fractions.ts';
+import { type Fraction, meanOf, medianFraction, round, roundFraction } from './fractions.ts';
 
-/** Every figure once more, straight from what VK gave, by the definitions and nothing of the product. */
+/** Computes every figure from VK's raw posts by its definition, independently of the product's code. */
 
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
 const TYPES: Record<string, string> = {
-  ...{ photo: 'photo', photos_list: 'photo', video: 'video', clip: 'clip', audio: 'audio' },
-  ...{ link: 'link', poll: 'poll', doc: 'doc' },
+  photo: 'photo',
+  photos_list: 'photo',
+  video: 'video',
+  clip: 'clip',
+  audio: 'audio',
+  link: 'link',
+  poll: 'poll',
+  doc: 'doc',
 };
 
-/** What of a post of VK's counts. */
+/** The fields of a VK post that figures depend on. */
 export interface RawPost {
   readonly id: number;
   readonly date: number;
@@ -28,7 +34,7 @@ interface Counter {
   readonly count: number;
 }
 
-export interface Reckoned<Raw extends RawPost = RawPost> {
+export interface ExpectedPost<Raw extends RawPost = RawPost> {
   readonly raw: Raw;
   readonly day: string;
   readonly hour: number;
@@ -43,15 +49,15 @@ export interface Reckoned<Raw extends RawPost = RawPost> {
   readonly tags: string[];
 }
 
-export function reckonPosts<Raw extends RawPost>(
+export function toExpectedPosts<Raw extends RawPost>(
   posts: readonly Raw[],
   { date_from, date_to }: Filter = {},
-): Reckoned<Raw>[] {
-  const all = posts.map((post) => reckonPost(post));
+): ExpectedPost<Raw>[] {
+  const all = posts.map((post) => toExpectedPost(post));
   return all.filter(({ day }) => (!date_from || day >= date_from) && (!date_to || day <= date_to));
 }
 
-function reckonPost<Raw extends RawPost>(raw: Raw): Reckoned<Raw> {
+function toExpectedPost<Raw extends RawPost>(raw: Raw): ExpectedPost<Raw> {
   const [day = '', time = ''] = CLOCK.format(raw.date * 1_000).split(' ');
   const [likes, comments, reposts] = [raw.likes?.count ?? 0, raw.comments?.count ?? 0, raw.reposts?.count ?? 0];
   return {
@@ -59,19 +65,23 @@ function reckonPost<Raw extends RawPost>(raw: Raw): Reckoned<Raw> {
     day,
     hour: Number(time.slice(0, 2)),
     weekday: ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1,
-    ...{ likes, comments, reposts, views: raw.views?.count ?? null, interactions: likes + comments + reposts },
-    contentType: reckonContentType(raw),
-    textLength: reckonTextLength(raw.text),
-    tags: reckonTags(raw.text),
+    likes,
+    comments,
+    reposts,
+    views: raw.views?.count ?? null,
+    interactions: likes + comments + reposts,
+    contentType: contentTypeOf(raw),
+    textLength: textLengthOf(raw.text),
+    tags: tagsOf(raw.text),
   };
 }
 
-function reckonContentType({ copy_history, attachments: [first] }: RawPost): string {
+function contentTypeOf({ copy_history, attachments: [first] }: RawPost): string {
   if (copy_history) return 'repost';
   return first ? (ownType(first.type) ?? 'other') : 'text';
 }
 
-function reckonTextLength(text: string): string {
+function textLengthOf(text: string): string {
   const characters = Array.from(text).length;
   if (characters > 1_000) return 'long';
   if (characters > 160) return 'medium';
@@ -82,8 +92,8 @@ function ownType(type: string): string | undefined {
   return Object.entries(TYPES).find(([name]) => name === type)?.[1];
 }
 
-/** Word by word: all tags of the tests stand at the beginning of one. */
-function reckonTags(text: string): string[] {
+/** Word by word, because all tags of the tests are at the start of a word. */
+function tagsOf(text: string): string[] {
   const tags = text.split(/\s+/).flatMap((word) => {
     const [tag = ''] = /^[\p{L}\p{N}\p{M}_]*/u.exec(word.slice(1)) ?? [];
     return word.startsWith('#') && /[^\d]/.test(tag) ? [tag.normalize('NFC').toLowerCase()] : [];
@@ -91,7 +101,7 @@ function reckonTags(text: string): string[] {
   return Array.from(new Set(tags));
 }
 
-export function reckonStats(posts: readonly Reckoned[], followers: number | null) {
+export function expectedStats(posts: readonly ExpectedPost[], followers: number | null) {
   const viewed = posts.flatMap(({ views }) => (views === null ? [] : [views]));
   const reacted = posts.flatMap(({ raw }) => (raw.reactions ? [raw.reactions.count] : []));
   const interactions = sum(posts.map((post) => post.interactions));
@@ -107,7 +117,7 @@ export function reckonStats(posts: readonly Reckoned[], followers: number | null
   };
 }
 
-export function reckonTypicals(posts: readonly Reckoned[], followers: number | null) {
+export function expectedTypicals(posts: readonly ExpectedPost[], followers: number | null) {
   const typical = (counts: number[]) => ({
     mean: counts.length > 0 ? round(sum(counts), counts.length) : null,
     median: medianOf(counts),
@@ -119,18 +129,18 @@ export function reckonTypicals(posts: readonly Reckoned[], followers: number | n
     reposts: typical(posts.map(({ reposts }) => reposts)),
     views: typical(posts.flatMap(({ views }) => (views === null ? [] : [views]))),
     er: {
-      mean: reckonStats(posts, followers).er_value,
+      mean: expectedStats(posts, followers).er_value,
       median: followers && middle !== null ? round(200 * middle, 2 * followers) : null,
     },
     erv: {
-      mean: reckonStats(posts, followers).erv_value,
-      median: roundFraction(middleOf(ratiosOf(posts)), 100n),
+      mean: expectedStats(posts, followers).erv_value,
+      median: roundFraction(medianFraction(ratiosOf(posts)), 100n),
     },
   };
 }
 
-export function reckonGroups(posts: readonly Reckoned[], type: ReportType): Map<string, Reckoned[]> {
-  const valuesOf: Record<ReportType, (post: Reckoned) => string[]> = {
+export function groupExpected(posts: readonly ExpectedPost[], type: ReportType): Map<string, ExpectedPost[]> {
+  const valuesOf: Record<ReportType, (post: ExpectedPost) => string[]> = {
     content_type: ({ contentType }) => [contentType],
     text_length: ({ textLength }) => [textLength],
     weekday: ({ weekday }) => [String(weekday)],
@@ -139,15 +149,15 @@ export function reckonGroups(posts: readonly Reckoned[], type: ReportType): Map<
     hashtag: ({ tags }) => tags,
     month: ({ day }) => [day.slice(0, 7)],
   };
-  const groups = new Map<string, Reckoned[]>();
+  const groups = new Map<string, ExpectedPost[]>();
   for (const post of posts) {
     for (const value of valuesOf[type](post)) groups.set(value, [...(groups.get(value) ?? []), post]);
   }
   return groups;
 }
 
-/** The figure a list is sorted by, as a fraction; null where a post has none. */
-export function figureOf(post: Reckoned, sort: PostSort): Fraction | null {
+/** The figure that a list is sorted by, as a fraction; null if the post has none. */
+export function figureOf(post: ExpectedPost, sort: PostSort): Fraction | null {
   switch (sort) {
     case 'publish_time':
       return [BigInt(post.raw.date), 1n];
@@ -162,12 +172,12 @@ export function figureOf(post: Reckoned, sort: PostSort): Fraction | null {
   }
 }
 
-function ratiosOf(posts: readonly Reckoned[]): Fraction[] {
+function ratiosOf(posts: readonly ExpectedPost[]): Fraction[] {
   return posts.map((post) => figureOf(post, 'erv')).filter((ratio) => ratio !== null);
 }
 
 function medianOf(counts: readonly number[]): number | null {
-  const [a, b] = middleOf(counts.map((count): Fraction => [BigInt(count), 1n])) ?? [];
+  const [a, b] = medianFraction(counts.map((count): Fraction => [BigInt(count), 1n])) ?? [];
   return a === undefined || b === undefined ? null : Number(a) / Number(b);
 }
 

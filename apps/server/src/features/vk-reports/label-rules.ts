@@ -2,9 +2,9 @@ import type { ExportTable } from '@vidno/contract/vk/export';
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk/posts';
 
-/** The words of exported files. */
+/** Russian labels for exported files. */
 
-const CONTENT_TYPE_WORDS = {
+const CONTENT_TYPE_LABELS = {
   text: 'Текст',
   photo: 'Фото',
   video: 'Видео',
@@ -17,15 +17,15 @@ const CONTENT_TYPE_WORDS = {
   other: 'Другое',
 } satisfies Record<ContentType, string>;
 
-const TEXT_LENGTH_WORDS = {
+const TEXT_LENGTH_LABELS = {
   none: 'Без текста',
   short: 'До 160 знаков',
   medium: '161–1000 знаков',
   long: 'Больше 1000 знаков',
 } satisfies Record<TextLength, string>;
 
-const WEEKDAY_WORDS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'];
-const MONTH_WORDS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+const WEEKDAY_LABELS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'];
+const MONTH_LABELS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 
 export const REPORT_TITLES = {
   content_type: 'Типы постов',
@@ -46,7 +46,7 @@ export const TABLE_TITLES = {
   compare: 'Сравнение аккаунтов',
 } satisfies Record<ExportTable, string>;
 
-const SORT_WORDS = {
+const SORT_LABELS = {
   publish_time: ['по дате, сначала новые', 'по дате, сначала старые'],
   likes: ['по лайкам, сначала больше', 'по лайкам, сначала меньше'],
   views: ['по просмотрам, сначала больше', 'по просмотрам, сначала меньше'],
@@ -56,56 +56,56 @@ const SORT_WORDS = {
   erv: ['по ERv, сначала больше', 'по ERv, сначала меньше'],
 } satisfies Record<PostSort, [up: string, down: string]>;
 
-export function sortWords(sort: PostSort, direction: Direction): string {
-  return SORT_WORDS[sort][direction === 'up' ? 0 : 1];
+export function sortLabel(sort: PostSort, direction: Direction): string {
+  return SORT_LABELS[sort][direction === 'up' ? 0 : 1];
 }
 
-/** What a row of a report is called; a value that we have no word for stays as it is. */
-export function groupWords(type: ReportType, value: string): string {
+/** The name of a row of a report. An unknown value is returned unchanged. */
+export function groupLabel(type: ReportType, value: string): string {
   switch (type) {
     case 'content_type':
-      return isKeyOf(CONTENT_TYPE_WORDS, value) ? CONTENT_TYPE_WORDS[value] : value;
+      return isKeyOf(CONTENT_TYPE_LABELS, value) ? CONTENT_TYPE_LABELS[value] : value;
     case 'text_length':
-      return isKeyOf(TEXT_LENGTH_WORDS, value) ? TEXT_LENGTH_WORDS[value] : value;
+      return isKeyOf(TEXT_LENGTH_LABELS, value) ? TEXT_LENGTH_LABELS[value] : value;
     case 'weekday':
-      return weekdayWords(value);
+      return weekdayLabel(value);
     case 'hour':
-      return hourWords(value);
+      return hourLabel(value);
     case 'weekday_hour': {
       const [day = '', hour = ''] = value.split('-');
-      return `${weekdayWords(day)}, ${hourWords(hour)}`;
+      return `${weekdayLabel(day)}, ${hourLabel(hour)}`;
     }
     case 'hashtag':
       return `#${value}`;
     case 'month':
-      return monthWords(value);
+      return monthLabel(value);
   }
 }
 
 /** `2026-03` is «мар 2026». */
-export function monthWords(month: string): string {
+export function monthLabel(month: string): string {
   const [year = '', number = ''] = month.split('-');
-  return `${MONTH_WORDS[Number(number) - 1] ?? number} ${year}`;
+  return `${MONTH_LABELS[Number(number) - 1] ?? number} ${year}`;
 }
 
-export function periodWords({ date_from, date_to }: Filter): string {
+export function periodLabel({ date_from, date_to }: Filter): string {
   if (!date_from && !date_to) return 'всё время';
-  if (!date_to) return `с ${dayWords(date_from)}`;
-  return date_from ? `${dayWords(date_from)} — ${dayWords(date_to)}` : `по ${dayWords(date_to)}`;
+  if (!date_to) return `с ${dayLabel(date_from)}`;
+  return date_from ? `${dayLabel(date_from)} — ${dayLabel(date_to)}` : `по ${dayLabel(date_to)}`;
 }
 
-function dayWords(day: string | null | undefined): string {
+function dayLabel(day: string | null | undefined): string {
   return (day ?? '').split('-').reverse().join('.');
 }
 
-function weekdayWords(day: string): string {
-  return WEEKDAY_WORDS[Number(day) - 1] ?? day;
+function weekdayLabel(day: string): string {
+  return WEEKDAY_LABELS[Number(day) - 1] ?? day;
 }
 
-function hourWords(hour: string): string {
+function hourLabel(hour: string): string {
   return `${hour.padStart(2, '0')}:00`;
 }
 
-function isKeyOf<Words extends object>(words: Words, key: string): key is Extract<keyof Words, string> {
-  return Object.hasOwn(words, key);
+function isKeyOf<Labels extends object>(labels: Labels, key: string): key is Extract<keyof Labels, string> {
+  return Object.hasOwn(labels, key);
 }

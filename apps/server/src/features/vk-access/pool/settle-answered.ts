@@ -6,34 +6,34 @@ interface Verdicts {
   readonly calls: readonly OpenCall[];
   /** One for each call. */
   readonly verdicts: readonly Verdict[];
-  /** How often a stumble is tried again. */
-  readonly repeats: number;
+  /** How often a call is retried after a transient failure. */
+  readonly retries: number;
   readonly clock: Clock;
 }
 
 const DOWN_MS = 60_000;
 const FIRST_BACKOFF_MS = 500;
 
-/** Answers what is settled; the rest is to be sent again, after `backOffMs` where VK stumbled. */
-export function settleVerdicts({ calls, verdicts, repeats, clock }: Verdicts): {
-  again: OpenCall[];
+/** Answers the settled calls. The others are to be retried, after `backOffMs` if a failure was transient. */
+export function settleAnswered({ calls, verdicts, retries, clock }: Verdicts): {
+  retry: OpenCall[];
   backOffMs: number;
 } {
   let backOffMs = 0;
-  const again = calls.filter((call, index) => {
+  const retry = calls.filter((call, index) => {
     const verdict = verdicts[index];
     switch (verdict?.kind) {
       case 'settled':
         call.answer(verdict.answer);
         return false;
-      case 'stumbled':
-        if (call.stumbles >= repeats) {
+      case 'transient_failure':
+        if (call.failures >= retries) {
           const retryAt = new Date(clock().getTime() + DOWN_MS);
           call.answer({ kind: 'unavailable', because: 'down', retryAt, code: verdict.code });
           return false;
         }
-        backOffMs = Math.max(backOffMs, FIRST_BACKOFF_MS * 2 ** call.stumbles);
-        call.stumbles += 1;
+        backOffMs = Math.max(backOffMs, FIRST_BACKOFF_MS * 2 ** call.failures);
+        call.failures += 1;
         return true;
       case 'batch_too_large':
         if (calls.length > 1) return true;
@@ -43,5 +43,5 @@ export function settleVerdicts({ calls, verdicts, repeats, clock }: Verdicts): {
         return true;
     }
   });
-  return { again, backOffMs };
+  return { retry, backOffMs };
 }
