@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ANY_REGION } from '@vidno/contract/keyword-search';
-import { keywordKey, readKeyword } from '#features/name-search/public.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKind } from '#features/search-list/public.ts';
 import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './find-keyword-search.ts';
@@ -46,7 +46,7 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
 }
 
 function readWords({ keyword, region: given }: SearchForm): WantedWords | Refusal {
-  const read = readKeyword(keyword ?? '');
+  const read = parseKeyword(keyword ?? '');
   if (read.kind === 'refused') return read;
   const region = given?.trim() ?? '';
   if (region === '') return { kind: 'refused', because: 'region_missing' };

@@ -2,10 +2,10 @@ import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
   findOptionalWord,
-  listMissedWords,
+  listUnmatchedWords,
   type Match,
   rankMatches,
-  rateMatch,
+  scoreCandidate,
   toQueryWords,
 } from '#features/name-search/public.ts';
 import type {
@@ -74,11 +74,11 @@ function rank(
   const byId = new Map<string, VkPerson>();
   const matches = people.flatMap((person): Match[] => {
     const text = [person.about, person.city, person.region].filter((part) => part !== null).join(' ');
-    const missed = listMissedWords(person.name, words).filter((word) => word !== optional);
+    const missed = listUnmatchedWords(person.name, words).filter((word) => word !== optional);
     if (missed.length === words.length || !missed.every((word) => isInText(text, word))) return [];
     const personId = toPersonId(source.id, person.externalId);
     byId.set(personId, person);
-    return [rateMatch({ personId, name: person.name, twin: null }, { words, optional })];
+    return [scoreCandidate({ personId, name: person.name, duplicateKey: null }, { words, optional })];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {
     const person = byId.get(personId);

@@ -4,7 +4,7 @@ import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors'
 import type { Clock } from '#config/clock.ts';
 import type { NewRow } from '#database/tables.ts';
 import type { AccountId } from '#features/identity/public.ts';
-import { keywordKey, readKeyword } from '#features/name-search/public.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
@@ -50,7 +50,7 @@ interface NewMonitor extends Omit<MonitorWish, 'placeId'> {
 
 /** Starts a monitor and its first run. While one alike goes on, that one is the answer. */
 export async function addMonitor(tools: AddMonitorTools, wish: MonitorWish): Promise<AddMonitorOutcome> {
-  const keyword = readKeyword(wish.keyword);
+  const keyword = parseKeyword(wish.keyword);
   if (keyword.kind === 'refused') return keyword;
   const placeId = wish.placeId?.trim() ?? '';
   if (placeId === '') return { kind: 'refused', because: 'place_missing' };

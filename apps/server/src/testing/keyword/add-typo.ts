@@ -22,12 +22,12 @@ const SLIPS: readonly Slip[] = [
 ];
 
 /** The word with one slip, never in its first letter. */
-export function breakWord(word: string, random: () => number): string {
+export function addTypo(word: string, random: () => number): string {
   const letters = [...word.toLowerCase()];
   const at = 1 + Math.floor(random() * (letters.length - 2));
   pickOf(SLIPS, random)(letters, at, random);
   const broken = letters.join('');
-  return broken === word.toLowerCase() ? breakWord(word, random) : broken;
+  return broken === word.toLowerCase() ? addTypo(word, random) : broken;
 }
 
 function besideOf(letter: string, random: () => number): string {
