@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createMutex } from './create-mutex.ts';
 
-it('callers come one at a time, in the order they asked', async () => {
-  const turns = createTurns();
+it('callers are admitted one at a time, in order', async () => {
+  const mutex = createMutex();
   const seen: string[] = [];
   const visit = async (name: string): Promise<void> => {
-    const end = await turns.take();
+    const end = await mutex.acquire();
     seen.push(`${name} in`);
     await new Promise((resolve) => setTimeout(resolve, 5));
     seen.push(`${name} out`);
@@ -15,11 +15,11 @@ it('callers come one at a time, in the order they asked', async () => {
   expect(seen).toEqual(['anna in', 'anna out', 'boris in', 'boris out', 'vera in', 'vera out']);
 });
 
-it('a turn that does not come is an error, and the queue behind goes on', async () => {
-  const turns = createTurns(20);
-  const end = await turns.take();
-  await expect(turns.take()).rejects.toThrow('outer database used inside a transaction');
-  const next = turns.take();
+it('a caller that waits too long gets an error, and the queue continues', async () => {
+  const mutex = createMutex(20);
+  const end = await mutex.acquire();
+  await expect(mutex.acquire()).rejects.toThrow('outer database used inside a transaction');
+  const next = mutex.acquire();
   end();
   await expect(next).resolves.toBeTypeOf('function');
 });

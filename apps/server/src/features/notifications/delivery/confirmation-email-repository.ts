@@ -5,14 +5,14 @@ type Confirmation = Pick<Row<'email_confirmation'>, 'account_id' | 'id' | 'addre
 
 interface Due {
   readonly now: Date;
-  readonly unlikely: Date;
+  readonly latestPlausible: Date;
   readonly leaseEnd: Date;
 }
 
-/** A letter whose time has come, for nobody else until the lease ends; its count of attempts names this one. */
-export async function claimConfirmationLetter(
+/** Claims a due email until the lease ends. The attempt count serves as the fencing token of the claim. */
+export async function claimConfirmationEmail(
   db: Database,
-  { now, unlikely, leaseEnd }: Due,
+  { now, latestPlausible, leaseEnd }: Due,
 ): Promise<Confirmation | null> {
   const row = await db
     .updateTable('email_confirmation')
@@ -24,7 +24,7 @@ export async function claimConfirmationLetter(
         selectFrom('email_confirmation')
           .select(['account_id', 'id'])
           .where('wake_at', 'is not', null)
-          .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', unlikely)]))
+          .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', latestPlausible)]))
           .orderBy('wake_at')
           .limit(1)
           .forUpdate()
@@ -37,14 +37,15 @@ export async function claimConfirmationLetter(
   return row ?? null;
 }
 
-export async function endConfirmationLetter(
+/** Schedules the retry, or none when `retryAt` is null. Does nothing when another process has claimed it since. */
+export async function releaseConfirmationEmail(
   db: Database,
   { account_id, id, attempts }: Confirmation,
-  again: Date | null,
+  retryAt: Date | null,
 ): Promise<void> {
   await db
     .updateTable('email_confirmation')
-    .set({ wake_at: again })
+    .set({ wake_at: retryAt })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('attempts', '=', attempts)

@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** One line of at most so many characters; an ellipsis says that there was more. */
+/** Collapses whitespace and cuts the text to `max` characters with an ellipsis. */
 export function oneLine(text: string, max: number): string {
   const line = text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const characters = [...line];
@@ -16,16 +16,16 @@ export function oneLine(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** An address that may be followed; anything but the web is left out. */
-export function webAddress(url: string | null): string | null {
+/** Null for anything but http(s), such as `javascript:`. */
+export function safeWebUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : null;
 }
 
-const RULES = new Intl.PluralRules('ru');
+const PLURAL_RULES = new Intl.PluralRules('ru');
 
 /** `3 уведомления` */
-export function countOf(count: number, [one, few, many]: readonly [string, string, string]): string {
-  const form = RULES.select(count);
+export function countLabel(count: number, [one, few, many]: readonly [string, string, string]): string {
+  const form = PLURAL_RULES.select(count);
   const word = form === 'one' ? one : form === 'few' ? few : many;
   return `${count} ${word}`;
 }

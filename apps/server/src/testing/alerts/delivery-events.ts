@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
 import type { AlertStage } from './alert-stage.ts';
 
-/** One thing that happens while alerts are under way. */
-export type Event =
+/** One event while alerts are being delivered. */
+export type DeliveryEvent =
   | { readonly kind: 'alert'; readonly account: number }
   | { readonly kind: 'mail-fault'; readonly fault: MailFault }
   | { readonly kind: 'telegram-fault'; readonly fault: TelegramFault }
   | { readonly kind: 'time'; readonly ms: number }
   | { readonly kind: 'send'; readonly channel: 'email' | 'telegram' }
-  /** A process claims, and is killed before it sends, or after that and before it says so. */
-  | { readonly kind: 'die'; readonly channel: 'email' | 'telegram'; readonly when: 'before' | 'after' };
+  /** A process claims a message and crashes before sending it, or after sending and before recording it. */
+  | { readonly kind: 'crash'; readonly channel: 'email' | 'telegram'; readonly when: 'before' | 'after' };
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -24,22 +24,23 @@ const mailFault: fc.Arbitrary<MailFault> = fc.oneof(
 const telegramFault: fc.Arbitrary<TelegramFault> = fc.oneof(
   fc.record({ kind: fc.constant('error' as const), code: fc.constantFrom(500, 502) }),
   fc.record({
-    ...{ kind: fc.constant('error' as const), code: fc.constant(429) },
+    kind: fc.constant('error' as const),
+    code: fc.constant(429),
     retryAfter: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({ kind: fc.constant('drop' as const), kept: fc.boolean() }),
   fc.constant({ kind: 'garbage' as const }),
 );
 
-/** Hours forwards, and now and then a clock that is set back. */
+/** Usually hours forwards, sometimes a clock that is set back. */
 const time = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 30 * SECOND_MS, max: 600 * SECOND_MS }) },
   { weight: 1, arbitrary: fc.integer({ min: HOUR_MS, max: 12 * HOUR_MS }) },
   { weight: 1, arbitrary: fc.integer({ min: -400 * 24 * HOUR_MS, max: -SECOND_MS }) },
 );
 
-export function eventsOf({ accounts }: { accounts: number }): fc.Arbitrary<Event[]> {
-  const event: fc.Arbitrary<Event> = fc.oneof(
+export function arbitraryEvents({ accounts }: { accounts: number }): fc.Arbitrary<DeliveryEvent[]> {
+  const event: fc.Arbitrary<DeliveryEvent> = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('alert' as const), account: fc.nat(accounts - 1) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('mail-fault' as const), fault: mailFault }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('telegram-fault' as const), fault: telegramFault }) },
@@ -48,7 +49,8 @@ export function eventsOf({ accounts }: { accounts: number }): fc.Arbitrary<Event
     {
       weight: 2,
       arbitrary: fc.record({
-        ...{ kind: fc.constant('die' as const), channel },
+        kind: fc.constant('crash' as const),
+        channel,
         when: fc.constantFrom('before' as const, 'after' as const),
       }),
     },
@@ -58,30 +60,31 @@ export function eventsOf({ accounts }: { accounts: number }): fc.Arbitrary<Event
 
 const KILLED = new Error('killed');
 
-/** The tools of a process that dies with its next message. */
-function dyingTools({ tools }: AlertStage, when: 'before' | 'after') {
-  const die = async (sends: () => Promise<unknown>): Promise<never> => {
+/** The tools of a process that crashes at its next message. */
+function crashingTools({ tools }: AlertStage, when: 'before' | 'after') {
+  const crash = async (sends: () => Promise<unknown>): Promise<never> => {
     if (when === 'after') await sends();
     throw KILLED;
   };
   const { mail, telegram } = tools;
-  const sendMessage: typeof telegram.client.sendMessage = (message) => die(() => telegram.client.sendMessage(message));
-  const send: typeof mail.send = (letter) => die(() => mail.send(letter));
+  const sendMessage: typeof telegram.client.sendMessage = (message) =>
+    crash(() => telegram.client.sendMessage(message));
+  const send: typeof mail.send = (email) => crash(() => mail.send(email));
   return { ...tools, mail: { send }, telegram: { ...telegram, client: { ...telegram.client, sendMessage } } };
 }
 
-export async function dieSending(
+export async function crashWhileSending(
   stage: AlertStage,
   { channel, when }: { channel: 'email' | 'telegram'; when: 'before' | 'after' },
 ): Promise<void> {
-  const send = await claimNextMessage(dyingTools(stage, when), channel);
+  const send = await claimNextMessage(crashingTools(stage, when), channel);
   await send?.().catch((error: unknown) => {
     if (error !== KILLED) throw error;
   });
 }
 
-/** Goes on with working services until nothing waits any more. */
-export async function bringToRest(stage: AlertStage): Promise<void> {
+/** Clears the faults and delivers until nothing is waiting. */
+export async function deliverEverything(stage: AlertStage): Promise<void> {
   stage.mail.faults.clear();
   stage.telegram.faults.clear();
   for (let hours = 0; hours < 50; hours += 1) {

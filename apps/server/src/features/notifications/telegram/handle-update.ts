@@ -8,24 +8,24 @@ import { linkChat } from './link-chat.ts';
 import { REPLIES, type ReplyName } from './reply-rules.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
-export interface ReceiveUpdateTools {
+export interface HandleUpdateTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Does what has happened in Telegram; the same update twice does no more than once. */
-export async function receiveUpdate(tools: ReceiveUpdateTools, bot: TelegramBot, { event }: BotUpdate): Promise<void> {
+/** Applies an update from Telegram. Handling the same update twice is safe. */
+export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, { event }: BotUpdate): Promise<void> {
   const { db } = tools;
   switch (event.kind) {
     case 'start': {
       const { chatId, name, payload } = event;
       await setMuted(tools, { chatId, muted: false });
-      const reply = payload === null ? await greet(db, chatId) : await linkChat(tools, { chatId, name, payload });
-      return answer(tools, bot, { chatId, reply });
+      const reply = payload === null ? await replyFor(db, chatId) : await linkChat(tools, { chatId, name, payload });
+      return sendReply(tools, bot, { chatId, reply });
     }
     case 'message':
-      return answer(tools, bot, { chatId: event.chatId, reply: await greet(db, event.chatId) });
+      return sendReply(tools, bot, { chatId: event.chatId, reply: await replyFor(db, event.chatId) });
     case 'blocked':
       return setMuted(tools, { chatId: event.chatId, muted: true });
     case 'unblocked':
@@ -35,12 +35,12 @@ export async function receiveUpdate(tools: ReceiveUpdateTools, bot: TelegramBot,
   }
 }
 
-async function greet(db: Database, chatId: string): Promise<ReplyName> {
+async function replyFor(db: Database, chatId: string): Promise<ReplyName> {
   return (await findChannelByChat(db, chatId)) ? 'known' : 'unknown';
 }
 
 async function setMuted(
-  { db, clock }: ReceiveUpdateTools,
+  { db, clock }: HandleUpdateTools,
   { chatId, muted }: { chatId: string; muted: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -52,12 +52,12 @@ async function setMuted(
   });
 }
 
-/** An answer that does not go is not repeated: the site shows how things stand. */
-async function answer(
-  { log }: ReceiveUpdateTools,
+/** A reply that fails is not sent again, because the settings page shows the state of the link. */
+async function sendReply(
+  { log }: HandleUpdateTools,
   { client }: TelegramBot,
   { chatId, reply }: { chatId: string; reply: ReplyName },
 ): Promise<void> {
   const outcome = await client.sendMessage({ chatId, html: REPLIES[reply] });
-  if (outcome.kind !== 'sent') log.warn({ outcome: outcome.kind, reply }, 'the bot could not answer');
+  if (outcome.kind !== 'sent') log.warn({ outcome: outcome.kind, reply }, 'the bot could not reply');
 }

@@ -1,35 +1,37 @@
 import { toUnsubscribeToken } from '../settings/unsubscribe-token-rules.ts';
 
-export interface LetterAddresses {
-  /** Where the web app stands. */
+export interface MessageLinkSettings {
+  /** Origin of the web app. */
   readonly publicUrl: string;
-  /** Where the account API does. */
+  /** Origin of the account API. */
   readonly accountUrl: string;
   readonly appSecret: string;
 }
 
-/** The addresses in a letter of one account. */
-export interface LetterLinks {
+/** URLs in the messages to one account. */
+export interface MessageLinks {
   readonly centre: string;
   readonly settings: string;
-  /** A path of ours as an address. */
-  open(path: string): string;
-  /** A page that asks; null: about the letters of all monitors. */
+  urlOf(path: string): string;
+  /** A page that asks for confirmation; null: from all emails. */
   unsubscribePage(monitorId: string | null): string;
-  /** Where a mail program unsubscribes by itself. */
-  oneClick(monitorId: string | null): string;
+  /** For the List-Unsubscribe header. */
+  oneClickUnsubscribe(monitorId: string | null): string;
 }
 
-export function letterLinks({ publicUrl, accountUrl, appSecret }: LetterAddresses, accountId: number): LetterLinks {
+export function createMessageLinks(
+  { publicUrl, accountUrl, appSecret }: MessageLinkSettings,
+  accountId: number,
+): MessageLinks {
   const web = publicUrl.replace(/\/+$/, '');
   const account = accountUrl.replace(/\/+$/, '');
   const token = (monitorId: string | null) => toUnsubscribeToken(appSecret, { accountId, monitorId });
   return {
     centre: `${web}/notifications`,
     settings: `${web}/notifications/settings`,
-    open: (path) => `${web}${path}`,
+    urlOf: (path) => `${web}${path}`,
     unsubscribePage: (monitorId) =>
       `${web}/notifications/unsubscribe/${token(monitorId)}${monitorId === null ? '?all=true' : ''}`,
-    oneClick: (monitorId) => `${account}/api/notifications/unsubscribe?token=${token(monitorId)}`,
+    oneClickUnsubscribe: (monitorId) => `${account}/api/notifications/unsubscribe?token=${token(monitorId)}`,
   };
 }

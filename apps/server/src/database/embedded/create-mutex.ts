@@ -1,20 +1,20 @@
 import PQueue from 'p-queue';
 
-/** Lets callers through one at a time, in the order they came. */
-export interface Turns {
-  /** Resolves when it is the caller's turn; the turn ends when the answer is called. */
-  take(): Promise<() => void>;
+/** Admits one caller at a time, first come first served. */
+export interface Mutex {
+  /** Resolves with a function that releases the mutex. */
+  acquire(): Promise<() => void>;
 }
 
-const PATIENCE_MS = 60_000;
+const ACQUIRE_TIMEOUT_MS = 60_000;
 
-/** A turn that does not come for a minute is an error: mostly the outer database used inside a transaction. */
-export function createTurns(patienceMs = PATIENCE_MS): Turns {
+/** Rejects a caller that waits for a minute: usually a query outside the transaction it is awaited in. */
+export function createMutex(timeoutMs = ACQUIRE_TIMEOUT_MS): Mutex {
   const queue = new PQueue({ concurrency: 1 });
   return {
-    take: async () => {
+    acquire: async () => {
       const waiting = new AbortController();
-      const timer = setTimeout(() => waiting.abort(new Error(TOO_LONG)), patienceMs);
+      const timer = setTimeout(() => waiting.abort(new Error(TOO_LONG)), timeoutMs);
       const begun = Promise.withResolvers<void>();
       const ended = Promise.withResolvers<void>();
       const turn = queue.add(

@@ -1,23 +1,23 @@
 import type { StoredAlert } from '../delivery/stored-alert.ts';
-import type { LetterContent } from './letter-content.ts';
-import type { LetterLinks } from './letter-links.ts';
-import { letterButton, letterPage } from './letter-page.ts';
-import { countOf, escapeHtml, NOTIFICATIONS, oneLine, webAddress } from './text-rules.ts';
+import type { EmailContent } from './email-content.ts';
+import { emailButton, emailPage } from './email-page.ts';
+import type { MessageLinks } from './message-links.ts';
+import { countLabel, escapeHtml, NOTIFICATIONS, oneLine, safeWebUrl } from './text-rules.ts';
 
 const SHOWN_MAX = 20;
 const TITLE_MAX = 150;
 const TEXT_MAX = 600;
 const HIT_MAX = 300;
 
-/** One letter for all that waited. */
-export function writeAlertLetter(alerts: readonly StoredAlert[], links: LetterLinks): LetterContent {
+/** One email for all alerts that were waiting. */
+export function writeAlertEmail(alerts: readonly StoredAlert[], links: MessageLinks): EmailContent {
   const [first] = alerts;
   const isOne = alerts.length === 1;
   const subject =
-    isOne && first ? oneLine(first.title, TITLE_MAX) : `Мониторинги: ${countOf(alerts.length, NOTIFICATIONS)}`;
+    isOne && first ? oneLine(first.title, TITLE_MAX) : `Мониторинги: ${countLabel(alerts.length, NOTIFICATIONS)}`;
   const shown = alerts.slice(0, SHOWN_MAX);
   const more = alerts.length - shown.length;
-  const rest = more > 0 ? `И ещё ${countOf(more, NOTIFICATIONS)} — на сайте.` : null;
+  const rest = more > 0 ? `И ещё ${countLabel(more, NOTIFICATIONS)} — на сайте.` : null;
   const why = 'Вы получили это письмо, потому что включили уведомления мониторингов на сайте «Видно».';
   return {
     subject,
@@ -28,7 +28,7 @@ export function writeAlertLetter(alerts: readonly StoredAlert[], links: LetterLi
     ]
       .filter((part) => part !== null)
       .join('\n\n'),
-    html: letterPage({
+    html: emailPage({
       title: subject,
       content: [
         ...shown.map((alert) => alertHtml(alert, links)),
@@ -40,29 +40,29 @@ export function writeAlertLetter(alerts: readonly StoredAlert[], links: LetterLi
   };
 }
 
-function alertText(alert: StoredAlert, links: LetterLinks): string {
+function alertText(alert: StoredAlert, links: MessageLinks): string {
   const hits = alert.hits.map(({ title, text, url }) =>
-    [`• ${oneLine(title, HIT_MAX)}`, oneLine(text, HIT_MAX), webAddress(url)].filter(Boolean).join('\n  '),
+    [`• ${oneLine(title, HIT_MAX)}`, oneLine(text, HIT_MAX), safeWebUrl(url)].filter(Boolean).join('\n  '),
   );
   return [
     oneLine(alert.title, TITLE_MAX),
     oneLine(alert.text, TEXT_MAX),
     ...hits,
-    ...(alert.link ? [`Открыть: ${links.open(alert.link)}`] : []),
+    ...(alert.link ? [`Открыть: ${links.urlOf(alert.link)}`] : []),
     ...(alert.monitorId ? [`Не писать об этом мониторинге: ${links.unsubscribePage(alert.monitorId)}`] : []),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function alertHtml(alert: StoredAlert, links: LetterLinks): string {
+function alertHtml(alert: StoredAlert, links: MessageLinks): string {
   const hits = alert.hits.map(({ title, text, url }) => {
-    const address = webAddress(url);
+    const href = safeWebUrl(url);
     const name = escapeHtml(oneLine(title, HIT_MAX));
-    const shown = address ? `<a href="${escapeHtml(address)}">${name}</a>` : name;
+    const shown = href ? `<a href="${escapeHtml(href)}">${name}</a>` : name;
     return `<li style="margin:0 0 8px"><b>${shown}</b><br>${escapeHtml(oneLine(text, HIT_MAX))}</li>`;
   });
-  const open = alert.link ? `<p>${letterButton(links.open(alert.link), 'Посмотреть на сайте')}</p>` : '';
+  const open = alert.link ? `<p>${emailButton(links.urlOf(alert.link), 'Посмотреть на сайте')}</p>` : '';
   const unsubscribe = alert.monitorId
     ? `<a href="${escapeHtml(links.unsubscribePage(alert.monitorId))}">Не писать об этом мониторинге</a>`
     : '';

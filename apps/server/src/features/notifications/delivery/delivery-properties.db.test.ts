@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AlertStage, addAccount, addChat, addEmail, testAlerts } from '#testing/alerts/alert-stage.ts';
-import { bringToRest, dieSending, type Event, eventsOf } from '#testing/alerts/fire.ts';
+import {
+  arbitraryEvents,
+  crashWhileSending,
+  type DeliveryEvent,
+  deliverEverything,
+} from '#testing/alerts/delivery-events.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { upsertQuietHours } from '../settings/preference-repository.ts';
 import { claimNextMessage } from './claim-next-message.ts';
@@ -11,8 +16,8 @@ const FIRST_CHAT = 777_000_001;
 const db = testDatabase();
 const stage = testAlerts(db);
 
-/** A letter that has come, whose second copy is refused for now while another alert waits. */
-const LOST_THEN_REFUSED: Event[] = [
+/** An email that arrived although the connection was lost, then a temporary failure of its second copy while another alert waits. */
+const LOST_THEN_REFUSED: DeliveryEvent[] = [
   { kind: 'mail-fault', fault: { kind: 'drop', kept: true } },
   { kind: 'alert', account: 1 },
   { kind: 'send', channel: 'email' },
@@ -22,29 +27,29 @@ const LOST_THEN_REFUSED: Event[] = [
   { kind: 'send', channel: 'email' },
 ];
 
-interface Told {
+interface AddedAlert {
   readonly account: number;
-  readonly mark: string;
+  readonly marker: string;
 }
 
-test('whatever fails, dies and jumps: each alert is in the app once, in the mailbox once, in Telegram at most once', async () => {
+test('with any faults, crashes and clock changes each alert is once in the app, once in the mailbox and at most once in Telegram', async () => {
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(eventsOf({ accounts: ACCOUNTS }), async (events) => {
+    fc.asyncProperty(arbitraryEvents({ accounts: ACCOUNTS }), async (events) => {
       runs += 1;
       const ids = await addPeople(runs);
-      const told: Told[] = [];
+      const added: AddedAlert[] = [];
       for (const [index, event] of events.entries()) {
         if (event.kind !== 'alert') {
-          await happen(stage(), event);
+          await applyEvent(stage(), event);
           continue;
         }
-        const mark = `<<${runs}.${index}>>`;
-        told.push({ account: event.account, mark });
-        await stage().tell(ids[event.account] ?? 0, { key: mark, title: mark });
+        const marker = `<<${runs}.${index}>>`;
+        added.push({ account: event.account, marker });
+        await stage().notify(ids[event.account] ?? 0, { key: marker, title: marker });
       }
-      await bringToRest(stage());
-      await check(ids, { run: runs, told });
+      await deliverEverything(stage());
+      await check(ids, { run: runs, added });
     }),
     { numRuns: 25, endOnFailure: true, examples: [[LOST_THEN_REFUSED]] },
   );
@@ -56,7 +61,7 @@ async function addPeople(run: number): Promise<number[]> {
   for (let person = 0; person < ACCOUNTS; person += 1) {
     const id = await addAccount(db());
     ids.push(id);
-    await addEmail(db(), id, addressOf(run, person));
+    await addEmail(db(), id, emailOf(run, person));
     await addChat(db(), id, { telegram: stage().telegram, chatId: chatOf(run, person) });
   }
   const quiet = { from: '22:00', to: '08:00', timezone: 'Europe/Moscow' };
@@ -66,7 +71,7 @@ async function addPeople(run: number): Promise<number[]> {
   return ids;
 }
 
-async function happen(stage: AlertStage, event: Exclude<Event, { kind: 'alert' }>): Promise<void> {
+async function applyEvent(stage: AlertStage, event: Exclude<DeliveryEvent, { kind: 'alert' }>): Promise<void> {
   switch (event.kind) {
     case 'mail-fault':
       return stage.mail.faults.plan(event.fault);
@@ -76,32 +81,35 @@ async function happen(stage: AlertStage, event: Exclude<Event, { kind: 'alert' }
       return stage.advance(event.ms);
     case 'send':
       return (await claimNextMessage(stage.tools, event.channel))?.();
-    case 'die':
-      return dieSending(stage, event);
+    case 'crash':
+      return crashWhileSending(stage, event);
   }
 }
 
-async function check(ids: readonly number[], { run, told }: { run: number; told: readonly Told[] }): Promise<void> {
+async function check(
+  ids: readonly number[],
+  { run, added }: { run: number; added: readonly AddedAlert[] },
+): Promise<void> {
   for (const [person, id] of ids.entries()) {
-    const marks = told.filter(({ account }) => account === person).map(({ mark }) => mark);
+    const markers = added.filter(({ account }) => account === person).map(({ marker }) => marker);
     const inApp = await db().selectFrom('notification').select('key').where('account_id', '=', id).execute();
-    expect(inApp.map(({ key }) => key).sort()).toEqual(marks.toSorted());
+    expect(inApp.map(({ key }) => key).sort()).toEqual(markers.toSorted());
 
-    const letters = stage()
-      .letters(addressOf(run, person))
+    const emails = stage()
+      .emails(emailOf(run, person))
       .map(({ text }) => text);
     const messages = stage().messages(chatOf(run, person));
-    for (const mark of marks) {
-      expect(letters.filter((text) => text.includes(mark))).toHaveLength(1);
+    for (const marker of markers) {
+      expect(emails.filter((text) => text.includes(marker))).toHaveLength(1);
       expect(
-        messages.filter((text) => text.includes(mark.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))).length,
+        messages.filter((text) => text.includes(marker.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))).length,
       ).toBeLessThanOrEqual(1);
     }
     await checkApologies(id, messages);
   }
 }
 
-/** A message that may be lost is spoken of by the next one that goes. */
+/** The next message after one that may be lost says so. */
 async function checkApologies(accountId: number, messages: readonly string[]): Promise<void> {
   const rows = await db()
     .selectFrom('notification_delivery')
@@ -121,7 +129,7 @@ async function checkApologies(accountId: number, messages: readonly string[]): P
   expect(channel.owes_apology || hasApologised).toBe(hasLost);
 }
 
-function addressOf(run: number, person: number): string {
+function emailOf(run: number, person: number): string {
   return `person-${run}-${person}@example.org`;
 }
 

@@ -14,7 +14,7 @@ import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import { addNotification } from '../public.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
-/** On a server two processes send at once, and one or the other is killed. */
+/** On a server two processes send at the same time and are killed in turn. */
 const { kills, processes, people } = isOnPostgresql
   ? { kills: 12, processes: 2, people: 120 }
   : { kills: 3, processes: 1, people: 30 };
@@ -22,21 +22,22 @@ const LEASE_MS = 1_000;
 const ALERTS_EACH = 2;
 const FIRST_CHAT = 777_000_001;
 
-test('processes that are killed while they send lose no alert and show none twice', async () => {
+test('processes killed while sending lose no alert and show none twice', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-alerts-'));
   const mail = await startMail();
   const telegram = await startTelegram({ limits: false });
   mail.faults.plan({ kind: 'slow', ms: 30 }, { times: Number.POSITIVE_INFINITY });
   telegram.faults.plan({ kind: 'slow', ms: 30 }, { times: Number.POSITIVE_INFINITY });
   const environment = {
-    ...{ APP_SECRET: ALERT_SECRET, DATA_DIR: dataDirectory },
+    APP_SECRET: ALERT_SECRET,
+    DATA_DIR: dataDirectory,
     ...(isOnPostgresql && { DATABASE_URL: await createTestDatabaseUrl() }),
-    ...{ SMTP_HOST: mail.host, SMTP_PORT: String(mail.port), MAIL_FROM: 'alerts@vidno.example' },
-    ...{
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      TELEGRAM_BOT_TOKEN: telegram.token,
-      TELEGRAM_BOT_NAME: telegram.bot.name,
-    },
+    SMTP_HOST: mail.host,
+    SMTP_PORT: String(mail.port),
+    MAIL_FROM: 'alerts@vidno.example',
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_BOT_NAME: telegram.bot.name,
   };
   const use = async <Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> => {
     const { db, close } = await openDatabase(readConfig(environment), createLog('silent'));
@@ -71,10 +72,10 @@ test('processes that are killed while they send lose no alert and show none twic
   expect(states.filter(({ channel }) => channel === 'email')).toEqual([{ channel: 'email', state: 'sent' }]);
   expect(states.filter(({ state }) => !['sent', 'unknown'].includes(state))).toEqual([]);
   for (let person = 0; person < people; person += 1) {
-    const letters = mail.mailbox.list(`person-${person}@example.org`).map(({ text }) => text);
+    const emails = mail.mailbox.list(`person-${person}@example.org`).map(({ text }) => text);
     const messages = telegram.chats.messages(FIRST_CHAT + person).map(({ text }) => text);
     for (let alert = 0; alert < ALERTS_EACH; alert += 1) {
-      expect(letters.filter((text) => text.includes(`<<${person}.${alert}>>`))).toHaveLength(1);
+      expect(emails.filter((text) => text.includes(`<<${person}.${alert}>>`))).toHaveLength(1);
       const inChat = messages.filter((text) => text.includes(`&lt;&lt;${person}.${alert}&gt;&gt;`));
       expect(inChat.length).toBeLessThanOrEqual(1);
     }

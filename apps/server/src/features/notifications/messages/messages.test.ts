@@ -2,14 +2,14 @@ import { checkHtml } from '@vidno/simulators/telegram/check-html';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredAlert } from '../delivery/stored-alert.ts';
-import { letterLinks } from './letter-links.ts';
-import { countOf, NOTIFICATIONS, oneLine, webAddress } from './text-rules.ts';
-import { writeAlertLetter } from './write-alert-letter.ts';
-import { writeConfirmationLetter } from './write-confirmation-letter.ts';
+import { createMessageLinks } from './message-links.ts';
+import { countLabel, NOTIFICATIONS, oneLine, safeWebUrl } from './text-rules.ts';
+import { writeAlertEmail } from './write-alert-email.ts';
+import { writeConfirmationEmail } from './write-confirmation-email.ts';
 import { writeTelegramMessage } from './write-telegram-message.ts';
 
 const MONITOR = '0197c2c0-0000-7000-8000-000000000001';
-const links = letterLinks(
+const links = createMessageLinks(
   {
     publicUrl: 'https://vidno.example/',
     accountUrl: 'https://account.vidno.example',
@@ -28,10 +28,10 @@ const alert: StoredAlert = {
   ],
 };
 
-describe('a letter', () => {
-  const { subject, text, html } = writeAlertLetter([alert], links);
+describe('an email', () => {
+  const { subject, text, html } = writeAlertEmail([alert], links);
 
-  test('about one alert has its title, what was found, and where to see it', () => {
+  test('about one alert has its title, what was found and a link to it', () => {
     expect(subject).toBe(alert.title);
     for (const line of [
       '• Иван <b>Иванов</b>',
@@ -43,40 +43,40 @@ describe('a letter', () => {
     }
   });
 
-  test('escapes what others have written, and leads nowhere but to the web', () => {
+  test('escapes what others have written and links only to http(s)', () => {
     expect(html).toContain('Иван &lt;b&gt;Иванов&lt;/b&gt;');
     expect(html).toContain('R&amp;D &quot;директор&quot;');
     expect(html).toContain('href="https://vk.com/wall-1_2?a=1&amp;b=2"');
     expect(html + text).not.toContain('javascript:');
   });
 
-  test('says how to end the letters of this monitor, and all of them', () => {
+  test('says how to unsubscribe from this monitor and from all emails', () => {
     for (const url of [links.unsubscribePage(MONITOR), links.unsubscribePage(null), links.settings]) {
       expect(text).toContain(url);
       expect(html).toContain(url);
     }
-    expect(links.oneClick(MONITOR)).toMatch(
+    expect(links.oneClickUnsubscribe(MONITOR)).toMatch(
       /^https:\/\/account\.vidno\.example\/api\/notifications\/unsubscribe\?token=[\w-]{75}$/,
     );
   });
 
-  test('about many says how many, shows the first of them and counts the rest', () => {
+  test('about many alerts shows the first of them and counts the rest', () => {
     const many = Array.from({ length: 25 }, (_, index) => ({ ...alert, title: `Новое № ${index + 1}.` }));
-    const letter = writeAlertLetter(many, links);
-    expect(letter.subject).toBe('Мониторинги: 25 уведомлений');
-    expect(letter.text).toContain('Новое № 20.');
-    expect(letter.text).not.toContain('Новое № 21.');
-    expect(letter.text).toContain('И ещё 5 уведомлений — на сайте.');
+    const email = writeAlertEmail(many, links);
+    expect(email.subject).toBe('Мониторинги: 25 уведомлений');
+    expect(email.text).toContain('Новое № 20.');
+    expect(email.text).not.toContain('Новое № 21.');
+    expect(email.text).toContain('И ещё 5 уведомлений — на сайте.');
   });
 
-  test('has a subject of one line, whatever the title', () => {
-    const odd = writeAlertLetter([{ ...alert, title: `a\r\nBcc: b@c.example\u2028${'я'.repeat(500)}` }], links);
+  test('has a one-line subject whatever the title', () => {
+    const odd = writeAlertEmail([{ ...alert, title: `a\r\nBcc: b@c.example\u2028${'я'.repeat(500)}` }], links);
     expect(odd.subject).toMatch(/^a Bcc: b@c\.example я+…$/);
     expect([...odd.subject]).toHaveLength(150);
   });
 
-  test('that asks for confirmation has the link, and what to do where it was somebody else', () => {
-    const { text, html } = writeConfirmationLetter('https://vidno.example/notifications/confirm/abc');
+  test('that asks for confirmation has the link and says what to do if it was somebody else', () => {
+    const { text, html } = writeConfirmationEmail('https://vidno.example/notifications/confirm/abc');
     for (const part of [text, html]) {
       expect(part).toContain('https://vidno.example/notifications/confirm/abc');
       expect(part).toContain('Если это были не вы');
@@ -84,8 +84,8 @@ describe('a letter', () => {
   });
 });
 
-describe('a message of the bot', () => {
-  test('is HTML as Telegram takes it', () => {
+describe('a Telegram message', () => {
+  test('is HTML that Telegram accepts', () => {
     const html = writeTelegramMessage({ alerts: [alert], owesApology: true }, links);
     expect(checkHtml(html)).toEqual({
       complaint: null,
@@ -101,7 +101,7 @@ describe('a message of the bot', () => {
     });
   });
 
-  test('is never refused nor too long, whatever was found and however much', () => {
+  test('is always accepted and never too long, whatever was found', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 700 });
     const hit = fc.record({ title: text, text, url: fc.option(fc.webUrl()) });
     const any = fc.record({
@@ -123,23 +123,23 @@ describe('a message of the bot', () => {
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   test.each([
     [1, '1 уведомление'],
     [3, '3 уведомления'],
     [11, '11 уведомлений'],
     [21, '21 уведомление'],
   ])('%i', (count, words) => {
-    expect(countOf(count, NOTIFICATIONS)).toBe(words);
+    expect(countLabel(count, NOTIFICATIONS)).toBe(words);
   });
 
-  test('a line is one line, and is cut between characters', () => {
+  test('oneLine collapses whitespace and cuts between characters', () => {
     expect(oneLine(' a\n\tb\u0000 ', 10)).toBe('a b');
     expect(oneLine('😀😀😀', 2)).toBe('😀…');
   });
 
-  test('an address leads to the web or nowhere', () => {
-    expect([null, 'javascript:1', 'vk.com', 'https://', 'http://vk.com'].map(webAddress)).toEqual([
+  test('safeWebUrl accepts only http(s)', () => {
+    expect([null, 'javascript:1', 'vk.com', 'https://', 'http://vk.com'].map(safeWebUrl)).toEqual([
       null,
       null,
       null,

@@ -4,12 +4,12 @@ interface Page {
   readonly title: string;
   /** HTML. */
   readonly content: string;
-  /** HTML, small, below. */
+  /** HTML. */
   readonly footer: string;
 }
 
-/** Mail programs read tables and the styles of each element, and little else. */
-export function letterPage({ title, content, footer }: Page): string {
+/** Mail clients support little besides tables and inline styles. */
+export function emailPage({ title, content, footer }: Page): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -31,7 +31,7 @@ export function letterPage({ title, content, footer }: Page): string {
 `;
 }
 
-export function letterButton(url: string, text: string): string {
+export function emailButton(url: string, text: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;color:#ffffff;text-decoration:none';
   return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`;
