@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import { type Caller, grantService } from '#features/identity/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
@@ -53,16 +53,26 @@ export function createSearchStage({
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
   const base = {
-    ...{ db, clock, log, files, runEvents, watcher, fileAddresses },
-    ...{ faceEngine, model: faceEngine, hasVectors: true },
-    photoAddresses: createPhotoAddresses(fileAddresses),
+    db,
+    clock,
+    log,
+    files,
+    runEvents,
+    watcher,
+    fileAddresses,
+    faceEngine,
+    model: faceEngine,
+    hasVectors: true,
+    photoUrls: createPhotoUrls(fileAddresses),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       const outcome = find(url);
       if (outcome.kind === 'fetched') return { kind: 'found', contentType: outcome.contentType };
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
-    ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+    faceSearch: true,
+    queryPhotoHours: 24,
+    resultDays: 30,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
   const checked = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
@@ -74,7 +84,9 @@ export function createSearchStage({
   const runner = isIdle ? createRunner(checked, runKinds) : { advanceNow: async () => {}, stop: async () => {} };
   return {
     tools: { ...checked, searchKinds, runner },
-    ...{ files, advance, runKinds },
+    files,
+    advance,
+    runKinds,
     /** Carries out every search that waits. */
     advanceAll: () => advanceAll(checked, runKinds),
   };
@@ -126,8 +138,16 @@ export async function addPerson(db: Database, person: NewPerson): Promise<{ id: 
     await db
       .insertInto('face')
       .values({
-        ...{ person_id: id, id: randomUUID(), photo_id: photoId, source_id: sourceId, model_id: 'fake-128' },
-        ...{ box_x: 0.3, box_y: 0.2, box_width: 0.4, box_height: 0.5, quality: 0.9 },
+        person_id: id,
+        id: randomUUID(),
+        photo_id: photoId,
+        source_id: sourceId,
+        model_id: 'fake-128',
+        box_x: 0.3,
+        box_y: 0.2,
+        box_width: 0.4,
+        box_height: 0.5,
+        quality: 0.9,
         embedding: `[${fakeEmbedding(face, offsets[position]).join(',')}]`,
       })
       .execute();

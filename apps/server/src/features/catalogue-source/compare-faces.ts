@@ -26,7 +26,10 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
   const curve = await findCurve(db, sourceId, modelId);
   const limits = limitsFor({ curve, faces, modelLimits });
   const like = await findNearestFaces(db, {
-    ...{ sourceId, faces, modelId, embedding: query.embedding },
+    sourceId,
+    faces,
+    modelId,
+    embedding: query.embedding,
     maxDistance: limits.weak,
     limit: MOST_FACES,
   });

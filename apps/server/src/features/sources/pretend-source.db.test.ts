@@ -62,7 +62,10 @@ test('the product searches a new kind by words, from the form to the people foun
   await stage.advanceAll();
   const search = await findSearch(db(), { accountId, id: started.id });
   expect(search && (await stage.tools.searchKinds.keyword.show(search, 0))).toMatchObject({
-    ...{ status: 'ok', source_title: 'Понарошку', count: 1, users: [{ name: PRETEND_PERSON.name }] },
+    status: 'ok',
+    source_title: 'Понарошку',
+    count: 1,
+    users: [{ name: PRETEND_PERSON.name }],
   });
 });
 

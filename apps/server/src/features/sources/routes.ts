@@ -25,8 +25,16 @@ export function serveSources(
   serve(app, endpoints.listSources, guards.open, async () => {
     const sources = await listSources(db);
     const data = sources.map(({ id, title, kind, health, health_message, person_count, face_count }) => ({
-      ...{ id, title, kind, serves: usesOf(sourceKinds, kind), extent: sourceKinds[kind]?.extent ?? null },
-      ...{ health, message: health_message, people: person_count, faces: face_count, price_rub: SEARCH_PRICE_RUB },
+      id,
+      title,
+      kind,
+      serves: usesOf(sourceKinds, kind),
+      extent: sourceKinds[kind]?.extent ?? null,
+      health,
+      message: health_message,
+      people: person_count,
+      faces: face_count,
+      price_rub: SEARCH_PRICE_RUB,
     }));
     return { status: 'ok', data };
   });

@@ -178,8 +178,12 @@ async function tools(settings: Partial<VkConfig> | null = {}) {
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
   const base = { db: db(), clock: time.clock, log };
   const sourceKinds = createSources({
-    ...{ ...base, vkAccess, files: createMemoryFileStore(), headPublicFile: async () => ({ kind: 'missing' }) },
-    ...{ model: createFakeFaceEngine({}), hasVectors: false },
+    ...base,
+    vkAccess,
+    files: createMemoryFileStore(),
+    headPublicFile: async () => ({ kind: 'missing' }),
+    model: createFakeFaceEngine({}),
+    hasVectors: false,
   });
   return { ...base, sourceKinds };
 }

@@ -17,7 +17,16 @@ export interface VkPerson {
 
 /** VK's own numbers of the countries, which have not changed since it began. */
 export const VK_COUNTRIES: Readonly<Record<string, number>> = {
-  ...{ RU: 1, BY: 3, KZ: 4, AZ: 5, AM: 6, GE: 7, KG: 11, MD: 15, TJ: 16, UZ: 18 },
+  RU: 1,
+  BY: 3,
+  KZ: 4,
+  AZ: 5,
+  AM: 6,
+  GE: 7,
+  KG: 11,
+  MD: 15,
+  TJ: 16,
+  UZ: 18,
 };
 
 const ADULT = 18;

@@ -20,9 +20,17 @@ export type Act = keyof typeof ACTS;
 
 /** How often each is drawn. */
 const WEIGHTS: Readonly<Record<Act, number>> = {
-  ...{ searchByPhoto: 6, searchByWords: 6, refreshSearch: 3, removeSearch: 3 },
-  ...{ addMonitor: 4, refreshMonitor: 4, removeMonitor: 2 },
-  ...{ track: 5, refreshWall: 4, untrack: 2, readAudience: 4 },
+  searchByPhoto: 6,
+  searchByWords: 6,
+  refreshSearch: 3,
+  removeSearch: 3,
+  addMonitor: 4,
+  refreshMonitor: 4,
+  removeMonitor: 2,
+  track: 5,
+  refreshWall: 4,
+  untrack: 2,
+  readAudience: 4,
 };
 
 export interface User {

@@ -6,7 +6,7 @@ import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
@@ -43,14 +43,21 @@ export async function openFaultStage({ environment, clock, dice = createDice(1) 
   const fileAddresses = createFileAddresses(appSecret, clock);
   const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
   const tools = {
-    ...{ db, clock, log, runEvents, fileAddresses, faceEngine },
+    db,
+    clock,
+    log,
+    runEvents,
+    fileAddresses,
+    faceEngine,
     watcher: createRunWatcher({ db, runEvents }),
     files: createMemoryFileStore(),
-    photoAddresses: createPhotoAddresses(fileAddresses),
+    photoUrls: createPhotoUrls(fileAddresses),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
     sourceKinds: { pretend: createUnsteadySource(dice) },
     vkAccess: createVkAccess(access),
-    ...{ faceSearch: true, queryPhotoHours: 24, resultDays: 30 },
+    faceSearch: true,
+    queryPhotoHours: 24,
+    resultDays: 30,
   };
   const searchKinds = { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind(tools) };
   const concurrency = 2;

@@ -21,7 +21,14 @@ export async function addMadeUpPeople(db: Database, people: Iterable<MadeUpPerso
 async function addBatch(db: Database, people: readonly MadeUpPerson[], sourceId: string): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map(({ id, name, age, city, region, about }) => ({
-    ...{ id, source_id: sourceId, external_id: id, name, age, city, region, about },
+    id,
+    source_id: sourceId,
+    external_id: id,
+    name,
+    age,
+    city,
+    region,
+    about,
     checksum: createHash('sha256').update(id).digest('hex'),
   }));
   await db.transaction().execute(async (trx) => {
@@ -34,7 +41,13 @@ async function addBatch(db: Database, people: readonly MadeUpPerson[], sourceId:
     await indexPeople(
       trx,
       people.map(({ id, name, age, city, region, about }) => ({
-        ...{ id, sourceId, name, age, city, region, about },
+        id,
+        sourceId,
+        name,
+        age,
+        city,
+        region,
+        about,
         profileUrl: null,
       })),
     );

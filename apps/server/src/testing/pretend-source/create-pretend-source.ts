@@ -16,7 +16,10 @@ export function createPretendSource(): SourceKind {
     builtIn: [{ id: 'pretend', title: 'Понарошку', position: 9 }],
     photo: {
       compareFaces: async () => ({
-        ...{ kind: 'compared', near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }], faces: 1, limits: LIMITS },
+        kind: 'compared',
+        near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }],
+        faces: 1,
+        limits: LIMITS,
         meaning: [{ band: 'confident', expected_false_matches: 0, false_match_rate: 0 }],
       }),
     },

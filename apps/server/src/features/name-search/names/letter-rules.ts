@@ -16,11 +16,53 @@ export function withoutYo(text: string): string {
 }
 
 const CYRILLIC: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'j', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l' },
-  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'x', ш: 'w' },
-  ...{ щ: 'w', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'y', я: 'q' },
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'x',
+  ш: 'w',
+  щ: 'w',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'y',
+  я: 'q',
   // Ukrainian, Belarusian and Kazakh letters.
-  ...{ і: 'i', ї: 'i', є: 'e', ґ: 'g', ў: 'u', ә: 'a', ғ: 'g', қ: 'k', ң: 'n', ө: 'o', ұ: 'u', ү: 'u', һ: 'h' },
+  і: 'i',
+  ї: 'i',
+  є: 'e',
+  ґ: 'g',
+  ў: 'u',
+  ә: 'a',
+  ғ: 'g',
+  қ: 'k',
+  ң: 'n',
+  ө: 'o',
+  ұ: 'u',
+  ү: 'u',
+  һ: 'h',
 };
 
 /** Longest first, as the first match is taken. Some letters can be read in two ways. */
@@ -60,7 +102,18 @@ const DIACRITICS: Readonly<Record<string, string>> = { š: 'sh', č: 'ch', ž: '
 
 /** Latin letters that look like Russian ones, for words that mix the two. */
 const HOMOGLYPHS: Readonly<Record<string, string>> = {
-  ...{ a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' },
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
 };
 
 const MAX_READINGS = 4;

@@ -18,7 +18,11 @@ export async function listStatuses({
   return sources.map(({ id, title, kind, health, health_message, checked_at }) => {
     const own = new Map(counted.filter(({ sourceId }) => sourceId === id).map((day) => [day.day, day]));
     return {
-      ...{ id, title, kind, health, message: health_message },
+      id,
+      title,
+      kind,
+      health,
+      message: health_message,
       checked: checked_at?.toISOString() ?? null,
       days: days.map((day) => ({ day, up: shareOf(own.get(day)) })),
     };
