@@ -303,10 +303,10 @@ function breakStoring(kind: SearchKind): SearchKind {
   return {
     ...kind,
     parseForm: async (form) => {
-      const wanted = await kind.parseForm(form);
-      if (wanted.kind === 'refused') return wanted;
+      const parsed = await kind.parseForm(form);
+      if (parsed.kind === 'refused') return parsed;
       const prepare = async (accountId: number) => {
-        const prepared = await wanted.prepare(accountId);
+        const prepared = await parsed.prepare(accountId);
         if (prepared.kind === 'refused') return prepared;
         const store: typeof prepared.store = async (trx, search) => {
           await prepared.store(trx, search);
@@ -314,7 +314,7 @@ function breakStoring(kind: SearchKind): SearchKind {
         };
         return { ...prepared, store };
       };
-      return { ...wanted, prepare };
+      return { ...parsed, prepare };
     },
   };
 }
