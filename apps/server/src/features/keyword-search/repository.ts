@@ -16,7 +16,7 @@ export interface KeywordSearchDetails {
   readonly wider: WiderPlace | null;
 }
 
-const outsiderSchema = z.object({
+const externalPersonSchema = z.object({
   name: z.string(),
   age: z.nullable(z.number()),
   city: z.nullable(z.string()),
@@ -111,6 +111,6 @@ export async function listHits(
   return rows.map(({ why, person, ...hit }) => ({
     ...hit,
     why: reasonsSchema.parse(why),
-    person: person === null ? null : outsiderSchema.parse(person),
+    person: person === null ? null : externalPersonSchema.parse(person),
   }));
 }

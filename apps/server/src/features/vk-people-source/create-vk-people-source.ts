@@ -4,7 +4,7 @@ import { probeVk } from '#features/vk-access/public.ts';
 import { findPeople } from './find-people.ts';
 import type { SearchVkPeopleTools } from './list-targets.ts';
 
-/** People of VK, by its own search. */
+/** People of VK, found by VK's own search. */
 export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
   return {
     extent: 'Люди на открытых страницах VK',
