@@ -52,7 +52,7 @@ describe('one person under two ids', () => {
     const near = duplicateThreshold((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
     const { nearPeople } = await comparePeople(doubled, { near });
     const honest = toCurve((await comparePeople(STRANGERS, { near: 0 })).histogram);
-    const mended = toCurve((await comparePeople(doubled, { near: 0, except: nearPeople })).histogram);
+    const mended = toCurve((await comparePeople(doubled, { near: 0, exclude: nearPeople })).histogram);
     const spoiled = toCurve((await comparePeople(doubled, { near: 0 })).histogram);
     expect(falseMatchRate(mended, 0.3)).toBeLessThan(2 * falseMatchRate(honest, 0.3) + 1e-9);
     expect(falseMatchRate(spoiled, 0.3)).toBeGreaterThan(10 * falseMatchRate(mended, 0.3));
