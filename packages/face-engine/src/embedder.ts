@@ -1,9 +1,9 @@
 import { CHIP_SIZE } from './face-engine.ts';
 import { EMBEDDER_NETWORK } from './weights/embedder-network.ts';
 
-/** What has to be known of a model that makes embeddings. A change of any line here is another `modelId`. */
+/** A model that computes embeddings. Changing any of these values requires another `modelId`. */
 export interface Embedder {
-  /** Stands beside each vector: network, alignment, averaging, and a number to raise by hand. */
+  /** Stored with each vector: network, alignment, averaging, and a version that is raised by hand. */
   readonly modelId: string;
   readonly sha256: string;
   readonly dimensions: number;
@@ -13,7 +13,7 @@ export interface Embedder {
   readonly limits: { readonly confident: number; readonly likely: number; readonly weak: number };
 }
 
-/** Limits at 0.4, 1.8 and 17 false hits per 10 000 faces of other people, measured on photographs of real people. */
+/** The limits give 0.4, 1.8 and 17 false matches per 10 000 faces of other people, measured on photos of real people. */
 export const EMBEDDER: Embedder = {
   modelId: 'dlib128@face-api-1.7.15/p0.20/flip/1',
   sha256: EMBEDDER_NETWORK.sha256,

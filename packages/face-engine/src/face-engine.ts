@@ -1,4 +1,4 @@
-/** What the product knows of the engine. `create-face-engine.ts` makes one that runs in other threads or processes. */
+/** The interface of the engine. `create-face-engine.ts` implements it with worker threads or child processes. */
 
 /** Fractions of the upright picture, 0 to 1. */
 export interface FaceBox {
@@ -10,9 +10,9 @@ export interface FaceBox {
 
 export interface FoundFace {
   readonly box: FaceBox;
-  /** 0 to 1: detector score, lowered for small and blurred faces. */
+  /** 0 to 1: the detector's score, reduced for small and blurred faces. */
   readonly quality: number;
-  /** The aligned face, RGB, `CHIP_SIZE` × `CHIP_SIZE` × 3 bytes: all that `embed` needs. */
+  /** The aligned face as `CHIP_SIZE` × `CHIP_SIZE` × 3 bytes of RGB, the input of `embed`. */
   readonly chip: Uint8Array;
 }
 
@@ -26,14 +26,14 @@ export type PictureFault =
   | 'picture_too_small';
 
 export interface CroppedFace extends FoundFace {
-  /** A small square JPEG of the face with some room around it, for the screens. */
+  /** A small square JPEG of the face with some margin, for display. */
   readonly crop: Uint8Array;
 }
 
 export type FindFacesOutcome =
   | {
       readonly kind: 'read';
-      /** Upright JPEG of at most 1280 px a side, without metadata: the only form in which a picture is kept. */
+      /** Upright JPEG of at most 1280 px a side, without metadata. Pictures are stored only in this form. */
       readonly jpeg: Uint8Array;
       readonly width: number;
       readonly height: number;
@@ -44,7 +44,7 @@ export type FindFacesOutcome =
 
 export type RecogniseOutcome =
   | (Extract<FindFacesOutcome, { kind: 'read' }> & {
-      /** Of the face where there is one alone: of several somebody has to choose first. */
+      /** Null unless the picture has a single face, since one of several has to be chosen first. */
       readonly embedding: Embedding | null;
     })
   | Extract<FindFacesOutcome, { kind: 'refused' }>;
@@ -64,21 +64,21 @@ export interface AnalysedFace extends FoundFace {
   readonly embedding: Embedding;
 }
 
-/** 128 numbers, raw (not normalised); compared by Euclidean distance, only with vectors of the same model. */
+/** 128 numbers, not normalised. Compared by Euclidean distance, and only with vectors of the same model. */
 export type Embedding = Float32Array & { readonly __embedding: unique symbol };
 
 export interface FaceEngine {
-  /** Stands beside every stored vector; vectors of different models are never compared. */
+  /** Stored with every vector. Vectors of different models are never compared. */
   readonly modelId: string;
   readonly dimensions: number;
-  /** Distances that mean the same on a catalogue of real faces; a catalogue calibrates its own within them. */
+  /** The maximum distance of each band. A catalogue calibrates its own limits within these. */
   readonly limits: { readonly confident: number; readonly likely: number; readonly weak: number };
   findFaces(picture: Uint8Array, signal?: AbortSignal): Promise<FindFacesOutcome>;
   /** One embedding per chip, in order. */
   embed(chips: readonly Uint8Array[], signal?: AbortSignal): Promise<Embedding[]>;
-  /** `findFaces` and, where there is one face alone, `embed` in one task: for a picture that is searched for at once. */
+  /** `findFaces` and, for a single face, `embed` in one task: for a picture that is searched for at once. */
   recognise(picture: Uint8Array, signal?: AbortSignal): Promise<RecogniseOutcome>;
-  /** `findFaces` and `embed` in one task, for pictures whose people have agreed already: the import. */
+  /** `findFaces` and `embed` of all faces in one task, for the import, whose people have already consented. */
   analyse(picture: Uint8Array, signal?: AbortSignal): Promise<AnalyseOutcome>;
   close(): Promise<void>;
 }

@@ -12,8 +12,8 @@ export interface ChipsTask {
 }
 
 /**
- * Everything native is loaded by the first task and not by this module: a library that cannot be loaded then fails the
- * task with its own words; failing here, before the worker is ready, would leave the task waiting.
+ * Native libraries are loaded by the first task and not by this module. If one cannot be loaded, the task fails with its error
+ * message, whereas a failure before the worker is ready would leave the task waiting forever.
  */
 let opened: ReturnType<typeof openPipeline> | undefined;
 
@@ -54,7 +54,7 @@ async function openPipeline(cacheDirectory: string) {
     import('./pipeline/embed-chips.ts'),
     import('./pipeline/open-models.ts'),
   ]);
-  // A thread shares sharp with the one that started it, which has done this already.
+  // A worker thread shares sharp with the main thread, which has already done this.
   if (isMainThread) hardenSharp();
   return { pictures, embedding, models: await openModels(cacheDirectory) };
 }

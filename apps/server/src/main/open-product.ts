@@ -9,7 +9,7 @@ import { createKeywordSearchKind } from '#features/keyword-search/create-keyword
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
@@ -52,7 +52,7 @@ export async function openProduct(config: Config, log: Logger) {
     scheduler,
     files: openFileStore(config),
     fileUrls,
-    photoAddresses: createPhotoAddresses(fileUrls),
+    photoUrls: createPhotoUrls(fileUrls),
     faceEngine,
     /** The engine's model id and limits, for features that only need these. */
     model: faceEngine,

@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import { type Caller, grantService } from '#features/identity/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
@@ -63,7 +63,7 @@ export function createSearchFixture({
     faceEngine,
     model: faceEngine,
     hasVectors: true,
-    photoAddresses: createPhotoAddresses(fileUrls),
+    photoUrls: createPhotoUrls(fileUrls),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       const outcome = find(url);

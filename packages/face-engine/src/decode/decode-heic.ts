@@ -4,8 +4,8 @@ import type { DecodeHeicOutcome } from './heic-thread.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
 
 /**
- * Pictures of iPhones, which sharp's build cannot decode; turned upright by libheif. Each in a thread of its own: that
- * can be ended when it takes too long, and the memory of the sandbox, which only ever grows, goes with it.
+ * Decodes iPhone pictures, which sharp's build cannot; libheif turns them upright. Each in its own thread, which can be
+ * terminated on a timeout and frees the WebAssembly memory, which otherwise only grows.
  */
 export async function decodeHeic(picture: Uint8Array): Promise<DecodeHeicOutcome> {
   const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), { workerData: picture });

@@ -14,7 +14,7 @@ type OpenOutcome =
   | { readonly kind: 'opened'; readonly source: Sharp }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 
-/** Bytes from anywhere → upright sRGB of at most `keptSide` pixels a side. The cheapest check comes first. Harden sharp before. */
+/** Untrusted bytes → upright sRGB of at most `keptSide` pixels a side. Cheap checks come first. Requires `hardenSharp`. */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodePictureOutcome> {
   if (bytes.byteLength === 0) return { kind: 'refused', because: 'picture_empty' };
   if (bytes.byteLength > PICTURE_LIMITS.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
@@ -25,7 +25,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodePictureOut
     if (opened.kind === 'refused') return opened;
     return { kind: 'decoded', raster: await toUprightRaster(opened.source) };
   } catch {
-    // The first bytes are a picture's: whatever a decoder says now means that the rest is not.
+    // The first bytes are those of a picture, so any decoder error means that the rest is damaged.
     return { kind: 'refused', because: 'picture_damaged' };
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import createModule from 'libheif-js/libheif-wasm/libheif.js';
 
-/** What we use of libheif; pointers into its memory are opaque to us. */
+/** The part of libheif that we use. Pointers into its memory are opaque. */
 export interface Libheif {
   readonly heif_error_code: { readonly heif_error_Ok: Pointer };
   readonly heif_colorspace: { readonly heif_colorspace_RGB: Pointer };
@@ -35,12 +35,10 @@ export interface Plane {
   readonly height: number;
 }
 
-/**
- * A sandbox for one picture: its memory only ever grows, and what a hostile picture leaves in it must not meet the next.
- */
+/** A new instance for each picture: its memory only grows, and a malicious picture must not affect the next one. */
 export async function openLibheif(): Promise<Libheif> {
   const wasmBinary = await readFile(createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm'));
-  // The package's own types describe another way of loading and answer `any`.
+  // The package's own types describe another way of loading it, and return `any`.
   const create = createModule as unknown as (options: object) => Libheif;
   return create({ wasmBinary, print: ignore, printErr: ignore });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoPortrait, fixture } from '../testing/pictures.ts';
 import { sniffPicture } from './sniff-picture.ts';
 
-test('a format is known by its first bytes', async () => {
+test('a format is recognised by its first bytes', async () => {
   const portrait = await demoPortrait(1, 1);
   const small = sharp(portrait).resize(64, 64);
   expect(sniffPicture(portrait)).toBe('jpeg');
@@ -14,8 +14,16 @@ test('a format is known by its first bytes', async () => {
   expect(sniffPicture(await fixture('portrait.heic'))).toBe('heic');
 });
 
-test('films, documents and bitmaps are no pictures of ours', () => {
-  for (const start of ['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', '%PDF-1.7', 'BM\x36\0\0\0', 'II*\0', 'RIFF....AVI ']) {
+test('videos, documents, SVG and other formats are not accepted', () => {
+  for (const start of [
+    '\0\0\0\x18ftypmp42\0\0\0\0mp42isom',
+    '%PDF-1.7',
+    'BM\x36\0\0\0',
+    'II*\0',
+    'RIFF....AVI ',
+    '<svg',
+    '',
+  ]) {
     expect(sniffPicture(Buffer.from(start, 'latin1'))).toBeNull();
   }
 });

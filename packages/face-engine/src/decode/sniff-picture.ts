@@ -4,7 +4,7 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const AVIF_BRANDS = ['avif', 'avis'];
 
-/** By its first bytes alone: names and content types lie. */
+/** The format by the first bytes alone, since names and content types can be wrong. */
 export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, PNG_SIGNATURE)) return 'png';
@@ -15,7 +15,7 @@ export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
   return null;
 }
 
-/** `mif1` stands in AVIF too, so the brands of AVIF are looked for first. */
+/** AVIF files may have the brand `mif1` too, so AVIF is checked first. */
 function sniffBrands(text: string): PictureFormat | null {
   const brands = text.match(/.{4}/gs) ?? [];
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';

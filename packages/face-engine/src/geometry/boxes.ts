@@ -10,15 +10,16 @@ export interface ScoredBox extends PixelBox {
   readonly score: number;
 }
 
-/** Of boxes that overlap by more than `most` (shared area ÷ joint area) only the best stays. Best first. */
-export function withoutOverlaps(boxes: readonly ScoredBox[], most: number): ScoredBox[] {
+/** Non-maximum suppression: of boxes that overlap (IoU) by more than `max` only the best stays. Best first. */
+export function suppressOverlaps(boxes: readonly ScoredBox[], max: number): ScoredBox[] {
   const kept: ScoredBox[] = [];
   for (const box of [...boxes].sort((one, other) => other.score - one.score)) {
-    if (kept.every((better) => overlap(better, box) <= most)) kept.push(box);
+    if (kept.every((better) => overlap(better, box) <= max)) kept.push(box);
   }
   return kept;
 }
 
+/** Intersection over union. */
 export function overlap(one: PixelBox, other: PixelBox): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
@@ -26,7 +27,7 @@ export function overlap(one: PixelBox, other: PixelBox): number {
   return shared / (one.width * one.height + other.width * other.height - shared);
 }
 
-export function clippedTo<Box extends PixelBox>(box: Box, width: number, height: number): Box {
+export function clipBox<Box extends PixelBox>(box: Box, width: number, height: number): Box {
   const left = Math.max(0, box.left);
   const top = Math.max(0, box.top);
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clippedTo, overlap, withoutOverlaps } from './boxes.ts';
-import { fivePoints, fiveTemplate, steadyPoints, steadyTemplate } from './mean-face.ts';
+import { clipBox, overlap, suppressOverlaps } from './boxes.ts';
+import { fivePoints, fiveTemplate, stablePoints, stableTemplate } from './mean-face.ts';
 import { mirrored, type Raster } from './raster.ts';
 import { applySimilarity, fitSimilarity, inverseOf } from './similarity.ts';
 import { warp } from './warp.ts';
@@ -24,7 +24,7 @@ describe('similarity', () => {
   });
 
   test('a face that was turned, scaled and moved is brought back exactly', () => {
-    const face = steadyTemplate({ size: 150, padding: 0.2 });
+    const face = stableTemplate({ size: 150, padding: 0.2 });
     fc.assert(
       fc.property(similarity, (change) => {
         const fitted = fitSimilarity(
@@ -43,7 +43,7 @@ describe('similarity', () => {
 describe('mean face', () => {
   test('both templates lay out the same face', () => {
     const landmarks = Array.from({ length: 68 }, (_, index) => ({ x: index, y: -index }));
-    expect(steadyPoints(landmarks)).toHaveLength(steadyTemplate({ size: 150, padding: 0.2 }).length);
+    expect(stablePoints(landmarks)).toHaveLength(stableTemplate({ size: 150, padding: 0.2 }).length);
     expect(fivePoints(landmarks)).toHaveLength(5);
     const [leftEye, rightEye, nose, leftMouth, rightMouth] = fiveTemplate({ size: 100, padding: 0 });
     expect(leftEye?.x).toBeLessThan(rightEye?.x ?? 0);
@@ -58,7 +58,7 @@ describe('boxes', () => {
   const boris = { left: 80, top: 0, width: 100, height: 100, score: 0.7 };
 
   test('of two boxes around one face the better stays, and a neighbour is kept', () => {
-    expect(withoutOverlaps([boris, annaAgain, anna], 0.4)).toEqual([anna, boris]);
+    expect(suppressOverlaps([boris, annaAgain, anna], 0.4)).toEqual([anna, boris]);
   });
 
   test('the overlap of a box with itself is whole, with a distant one none', () => {
@@ -67,7 +67,7 @@ describe('boxes', () => {
   });
 
   test('a box that leaves the picture is cut at its edge', () => {
-    expect(clippedTo({ left: -10, top: 20, width: 50, height: 200 }, 100, 100)).toEqual({
+    expect(clipBox({ left: -10, top: 20, width: 50, height: 200 }, 100, 100)).toEqual({
       left: 0,
       top: 20,
       width: 40,

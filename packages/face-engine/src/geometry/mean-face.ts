@@ -1,6 +1,6 @@
 import { centreOf, type Point } from './similarity.ts';
 
-/** Where the parts of the mean face lie, in the unit square that dlib's embedding network was trained on. */
+/** Landmarks of the mean face, in the unit square that dlib's embedding network was trained on. */
 const MEAN_FACE = {
   nose: [
     [0.490127, 0.203352],
@@ -45,12 +45,11 @@ const MEAN_FACE = {
   ],
 } satisfies Record<string, readonly (readonly [number, number])[]>;
 
-/** The landmarks of `MEAN_FACE`, in its order: those that a change of expression moves least. */
-const STEADY_LANDMARKS = [...range(27, 54), ...range(60, 64)];
+/** The indexes of the landmarks in `MEAN_FACE`, in its order: those that facial expressions move least. */
+const STABLE_LANDMARKS = [...range(27, 54), ...range(60, 64)];
 
-/** The steady ones among the 68 landmarks. */
-export function steadyPoints(landmarks: readonly Point[]): readonly Point[] {
-  return STEADY_LANDMARKS.map((index) => pointAt(landmarks, index));
+export function stablePoints(landmarks: readonly Point[]): readonly Point[] {
+  return STABLE_LANDMARKS.map((index) => pointAt(landmarks, index));
 }
 
 /** Eyes, tip of the nose, corners of the mouth. */
@@ -67,20 +66,20 @@ export function fivePoints(landmarks: readonly Point[]): readonly Point[] {
 export interface Frame {
   /** Side of the square, in pixels. */
   readonly size: number;
-  /** Room on each side of the mean face, as a fraction of it. */
+  /** The margin on each side of the mean face, as a fraction of it. */
   readonly padding: number;
 }
 
-export function steadyTemplate(frame: Frame): readonly Point[] {
+export function stableTemplate(frame: Frame): readonly Point[] {
   const { nose, leftEye, rightEye, upperLip } = MEAN_FACE;
   return [...nose, ...leftEye, ...rightEye, ...upperLip].map(([x, y]) => inFrame({ x, y }, frame));
 }
 
 export function fiveTemplate(frame: Frame): readonly Point[] {
   const landmarks: Point[] = [];
-  const steady = steadyTemplate(frame);
-  STEADY_LANDMARKS.forEach((index, place) => {
-    landmarks[index] = pointAt(steady, place);
+  const stable = stableTemplate(frame);
+  STABLE_LANDMARKS.forEach((index, position) => {
+    landmarks[index] = pointAt(stable, position);
   });
   return fivePoints(landmarks);
 }

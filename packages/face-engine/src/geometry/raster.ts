@@ -1,4 +1,4 @@
-/** Rows of RGB, three bytes a pixel, without gaps. */
+/** RGB rows, three bytes per pixel, without padding. */
 export interface Raster {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -15,9 +15,9 @@ export function mirrored({ pixels, width, height }: Raster): Raster {
   return { pixels: turned, width, height };
 }
 
-/** Places count pixels, not bytes. */
-export function copyPixel(from: Uint8Array, place: number, to: Uint8Array, newPlace: number): void {
-  to[newPlace * 3] = from[place * 3] ?? 0;
-  to[newPlace * 3 + 1] = from[place * 3 + 1] ?? 0;
-  to[newPlace * 3 + 2] = from[place * 3 + 2] ?? 0;
+/** Positions count pixels, not bytes. */
+export function copyPixel(from: Uint8Array, position: number, to: Uint8Array, newPosition: number): void {
+  to[newPosition * 3] = from[position * 3] ?? 0;
+  to[newPosition * 3 + 1] = from[position * 3 + 1] ?? 0;
+  to[newPosition * 3 + 2] = from[position * 3 + 2] ?? 0;
 }

@@ -20,7 +20,7 @@ export function inverseOf({ a, b, dx, dy }: Similarity): Similarity {
   return { a: a / square, b: -b / square, dx: -(a * dx + b * dy) / square, dy: (b * dx - a * dy) / square };
 }
 
-/** The one that brings `from` as near to `to` as least squares can; both lists go together point by point. */
+/** The least-squares fit of `from` onto `to`, point by point. */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const fromCentre = centreOf(from);
   const toCentre = centreOf(to);

@@ -1,13 +1,13 @@
 import type { Raster } from './raster.ts';
 import { inverseOf, type Similarity } from './similarity.ts';
 
-/** More samples than this per axis change nothing that the networks would notice. */
-const MOST_SAMPLES = 4;
+/** More samples per axis make no difference to the networks. */
+const MAX_SAMPLES = 4;
 
-/** Cuts a square out of the picture; black where the picture ends. Shrinking takes several samples for each pixel. */
+/** Cuts a square out of the picture, black outside of it. When shrinking, each pixel averages several samples. */
 export function warp(picture: Raster, toSquare: Similarity, size: number): Raster {
   const back = inverseOf(toSquare);
-  const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.ceil(Math.hypot(back.a, back.b))));
+  const samples = Math.max(1, Math.min(MAX_SAMPLES, Math.ceil(Math.hypot(back.a, back.b))));
   const pixels = new Uint8Array(size * size * 3);
   const sum = new Float64Array(3);
   for (let index = 0; index < size * size; index += 1) {
@@ -27,7 +27,7 @@ export function warp(picture: Raster, toSquare: Similarity, size: number): Raste
   return { pixels, width: size, height: size };
 }
 
-/** Adds the mean of the four pixels around (x, y), each weighted by its nearness; those outside are black. */
+/** Bilinear interpolation of the four pixels around (x, y). Pixels outside are black. */
 function addSample({ pixels, width, height }: Raster, x: number, y: number, sum: Float64Array): void {
   const left = Math.floor(x);
   const top = Math.floor(y);

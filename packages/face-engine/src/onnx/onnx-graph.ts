@@ -1,6 +1,6 @@
 import { bytesField, type Chunks, integerField, messageField, textField } from './protobuf.ts';
 
-/** Names one tensor of a graph: an input, a constant or what a node gives. */
+/** The name of a tensor of the graph: an input, a constant or the output of a node. */
 export type TensorName = string & { readonly __tensorName: unique symbol };
 
 export type Attribute = number | string | readonly number[];
@@ -11,7 +11,7 @@ const ATTRIBUTE = { integer: 2, text: 3, integers: 7 } as const;
 const IR_VERSION = 8;
 const OPERATOR_SET = 13;
 
-/** Builds an ONNX model node by node; each call answers the name under which later nodes find the tensor. */
+/** Builds an ONNX model node by node. Each call returns the name of the resulting tensor. */
 export class OnnxGraph {
   readonly #name: string;
   readonly #fields: Chunks[] = [];
@@ -21,7 +21,7 @@ export class OnnxGraph {
     this.#name = name;
   }
 
-  /** A dimension given as text is open: any size will do at run time. */
+  /** A dimension given as text is dynamic. */
   addInput(name: string, element: keyof typeof ELEMENT, shape: readonly (number | string)[]): TensorName {
     const dimensions = shape.flatMap((size) =>
       messageField(1, typeof size === 'number' ? integerField(1, size) : textField(2, size)),
@@ -103,7 +103,7 @@ function kind(name: keyof typeof ATTRIBUTE): Chunks {
   return integerField(20, ATTRIBUTE[name]);
 }
 
-/** Only the graph names tensors, so that a node cannot be given a name that nobody made. */
+/** Only the graph creates names, so that a node cannot refer to a tensor that does not exist. */
 function toTensorName(name: string): TensorName {
   return name as TensorName;
 }

@@ -1,4 +1,4 @@
-/** A piece of a protobuf message, kept as chunks so that megabytes of weights are copied only once, at the end. */
+/** Part of a protobuf message, as chunks, so that megabytes of weights are copied only once. */
 export type Chunks = readonly Uint8Array[];
 
 const VARINT = 0;
@@ -21,7 +21,7 @@ export function messageField(field: number, chunks: Chunks): Chunks {
   return [varint((field << 3) | LENGTH_DELIMITED), varint(length), ...chunks];
 }
 
-/** Only for numbers that are not negative: nothing we write has another. */
+/** For non-negative numbers only. */
 function varint(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

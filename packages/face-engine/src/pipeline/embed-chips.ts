@@ -5,7 +5,7 @@ import { runModel } from './run-model.ts';
 
 const CHIP_BYTES = CHIP_SIZE * CHIP_SIZE * 3;
 
-/** One after the other, each together with its mirror image: more at a time would cost memory and save nothing. */
+/** One chip at a time, each with its mirror image. Larger batches would take more memory and not be faster. */
 export async function embedChips(model: InferenceSession, chips: readonly Uint8Array[]): Promise<Embedding[]> {
   const embeddings: Embedding[] = [];
   for (const chip of chips) {
@@ -15,18 +15,18 @@ export async function embedChips(model: InferenceSession, chips: readonly Uint8A
   return embeddings;
 }
 
-/** The network's own answer, 128 numbers a chip, one behind the other. */
+/** The raw output of the network: 128 numbers per chip, concatenated. */
 export async function describeChips(model: InferenceSession, chips: readonly Uint8Array[]): Promise<Float32Array> {
   const pixels = new Uint8Array(chips.length * CHIP_BYTES);
   chips.forEach((chip, index) => {
     pixels.set(chip, index * CHIP_BYTES);
   });
   const { embeddings } = await runModel(model, pixels, CHIP_SIZE);
-  if (embeddings === undefined) throw new Error('The embedder answers embeddings');
+  if (embeddings === undefined) throw new Error('The embedder must return embeddings');
   return embeddings;
 }
 
-/** Left as it is, not brought to length one: the plain distance tells people apart better. */
+/** Not normalised, because the plain distance separates people better. */
 function toMean(pair: Float32Array): Embedding {
   const half = pair.length / 2;
   const mean = pair.slice(0, half).map((value, index) => (value + (pair[half + index] ?? 0)) / 2);

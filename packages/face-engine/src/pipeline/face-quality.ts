@@ -1,22 +1,22 @@
 import type { ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** From 64 px on a larger face is recognised no better; at 20 px one in six is not recognised at all. */
+/** Above 64 px a larger face is recognised no better. At 20 px one in six is not recognised at all. */
 const FULL_WIDTH = 64;
-const LEAST_WIDTH = 20;
+const MIN_WIDTH = 20;
 /** Variance of the Laplacian of a chip, grey levels 0 to 255. */
-const SHARP = 60;
+const FULL_SHARPNESS = 60;
 
 /**
- * 0 to 1: the detector's score, times a factor for size and one for sharpness, each from ½ (worst) to 1. A face of 64 px
- * and more that is not blurred keeps its score.
+ * 0 to 1: the detector's score times a factor for size and one for sharpness, each between ½ and 1. A sharp face of at least
+ * 64 px keeps its score.
  */
 export function faceQuality(box: ScoredBox, chip: Raster): number {
-  const size = (Math.min(box.width, box.height) - LEAST_WIDTH) / (FULL_WIDTH - LEAST_WIDTH);
-  return clamp(box.score) * halfTo(size) * halfTo(sharpness(chip) / SHARP);
+  const size = (Math.min(box.width, box.height) - MIN_WIDTH) / (FULL_WIDTH - MIN_WIDTH);
+  return clamp(box.score) * qualityFactor(size) * qualityFactor(sharpness(chip) / FULL_SHARPNESS);
 }
 
-/** High where neighbours differ, low where the picture is smooth. */
+/** The variance of the Laplacian: high for a sharp picture, low for a blurred one. */
 export function sharpness(chip: Raster): number {
   const grey = toGrey(chip);
   const { width, height } = chip;
@@ -44,7 +44,7 @@ function toGrey({ pixels, width, height }: Raster): Float32Array {
   return grey;
 }
 
-function halfTo(share: number): number {
+function qualityFactor(share: number): number {
   return 0.5 + clamp(share) / 2;
 }
 

@@ -21,7 +21,7 @@ import type { Models } from './open-models.ts';
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
   if (read.kind === 'refused') return read;
-  return await toKept(read);
+  return await toStored(read);
 }
 
 export async function recognise(models: Models, picture: Uint8Array): Promise<RecogniseOutcome> {
@@ -29,14 +29,14 @@ export async function recognise(models: Models, picture: Uint8Array): Promise<Re
   if (read.kind === 'refused') return read;
   const [face, ...others] = read.faces;
   const chips = face && others.length === 0 ? [face.chip] : [];
-  const [found, [embedding = null]] = await Promise.all([toKept(read), embedChips(models.embedder, chips)]);
+  const [found, [embedding = null]] = await Promise.all([toStored(read), embedChips(models.embedder, chips)]);
   return { ...found, embedding };
 }
 
 type ReadPicture = Exclude<Awaited<ReturnType<typeof readPicture>>, { kind: 'refused' }>;
 
-/** In the form in which a picture and its faces are kept. */
-async function toKept({ raster, faces, encoding, ...found }: ReadPicture) {
+/** Adds what is stored: the JPEG, and a crop of each face. */
+async function toStored({ raster, faces, encoding, ...found }: ReadPicture) {
   const withCrop = async (face: FoundFace): Promise<CroppedFace> => ({
     ...face,
     crop: await cutCrop(raster, face.box),
@@ -64,7 +64,7 @@ async function readPicture(models: Models, picture: Uint8Array) {
   const decoded = await decodePicture(picture);
   if (decoded.kind === 'refused') return decoded;
   const { raster } = decoded;
-  // The encoder has threads of its own.
+  // Encoded in parallel, since the encoder has its own threads.
   const encoding = encodeJpeg(raster);
   encoding.catch(() => {});
   const faces = await findFacesIn(models, raster);

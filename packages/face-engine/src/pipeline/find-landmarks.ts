@@ -8,22 +8,22 @@ import { LANDMARK_INPUT_SIZE } from '../weights/landmark-network.ts';
 import type { QuarterTurns } from './fit-into-detector.ts';
 import { runModel } from './run-model.ts';
 
-const SECOND_LOOK = fiveTemplate({ size: LANDMARK_INPUT_SIZE, padding: 0.4 });
+const ALIGNED_TEMPLATE = fiveTemplate({ size: LANDMARK_INPUT_SIZE, padding: 0.4 });
 
-/** The first look is at the box; the second at the face set upright by what the first has found. */
+/** Two passes: the first on the detected box, the second on the face aligned by the landmarks of the first. */
 export async function findLandmarks(
   model: InferenceSession,
   picture: Raster,
   { box, turns }: { box: PixelBox; turns: QuarterTurns },
 ): Promise<readonly Point[]> {
-  const first = await look(model, picture, squareAround(box, turns));
-  return look(model, picture, fitSimilarity(fivePoints(first), SECOND_LOOK));
+  const first = await predictLandmarks(model, picture, squareAround(box, turns));
+  return predictLandmarks(model, picture, fitSimilarity(fivePoints(first), ALIGNED_TEMPLATE));
 }
 
-async function look(model: InferenceSession, picture: Raster, toSquare: Similarity): Promise<Point[]> {
+async function predictLandmarks(model: InferenceSession, picture: Raster, toSquare: Similarity): Promise<Point[]> {
   const { pixels } = warp(picture, toSquare, LANDMARK_INPUT_SIZE);
   const { points } = await runModel(model, pixels, LANDMARK_INPUT_SIZE);
-  if (points === undefined) throw new Error('The landmark model answers points');
+  if (points === undefined) throw new Error('The landmark model must return points');
   const toPicture = inverseOf(toSquare);
   return Array.from({ length: points.length / 2 }, (_, index) =>
     applySimilarity(toPicture, {

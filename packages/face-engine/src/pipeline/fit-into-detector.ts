@@ -9,36 +9,36 @@ export type QuarterTurns = 0 | 1 | 3;
 export interface FittedPicture {
   /** RGB, `DETECTOR_INPUT_SIZE` squared, black around the picture. */
   readonly pixels: Uint8Array;
-  /** From fractions of the square back to pixels of the picture. */
+  /** Converts fractions of the square back to pixels of the picture. */
   toPicture(box: PixelBox): PixelBox;
 }
 
-/** `margin` is the room left on each side, as a fraction of the longer side; without it the picture lies at the top left. */
+/** `margin` is added on each side, as a fraction of the longer side. Without it the picture is at the top left. */
 export async function fitIntoDetector(
   picture: Raster,
   { margin, turns }: { margin: number; turns: QuarterTurns },
 ): Promise<FittedPicture> {
   const side = DETECTOR_INPUT_SIZE;
   const scale = side / (Math.max(picture.width, picture.height) * (1 + 2 * margin));
-  const room = Math.round((margin * side) / (1 + 2 * margin));
-  const small = turned(await shrunk(picture, scale), turns);
+  const offset = Math.round((margin * side) / (1 + 2 * margin));
+  const small = rotate(await shrink(picture, scale), turns);
   const pixels = new Uint8Array(side * side * 3);
   for (let row = 0; row < small.height; row += 1) {
     const from = row * small.width * 3;
-    pixels.set(small.pixels.subarray(from, from + small.width * 3), ((row + room) * side + room) * 3);
+    pixels.set(small.pixels.subarray(from, from + small.width * 3), ((row + offset) * side + offset) * 3);
   }
-  const toPixel = (fraction: number) => (fraction * side - room) / scale;
+  const toPixel = (fraction: number) => (fraction * side - offset) / scale;
   return {
     pixels,
     toPicture: ({ left, top, width, height }) =>
-      turnedBack(
+      rotateBack(
         { left: toPixel(left), top: toPixel(top), width: (width * side) / scale, height: (height * side) / scale },
         { turns, width: picture.width, height: picture.height },
       ),
   };
 }
 
-async function shrunk({ pixels, width, height }: Raster, scale: number): Promise<Raster> {
+async function shrink({ pixels, width, height }: Raster, scale: number): Promise<Raster> {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({
       width: Math.max(1, Math.round(width * scale)),
@@ -51,7 +51,7 @@ async function shrunk({ pixels, width, height }: Raster, scale: number): Promise
   return { pixels: data, width: info.width, height: info.height };
 }
 
-function turned(picture: Raster, turns: QuarterTurns): Raster {
+function rotate(picture: Raster, turns: QuarterTurns): Raster {
   if (turns === 0) return picture;
   const { pixels, width, height } = picture;
   const result = new Uint8Array(pixels.length);
@@ -64,13 +64,13 @@ function turned(picture: Raster, turns: QuarterTurns): Raster {
   return { pixels: result, width: height, height: width };
 }
 
-function turnedBack(
+function rotateBack(
   box: PixelBox,
   { turns, width, height }: { turns: QuarterTurns; width: number; height: number },
 ): PixelBox {
   if (turns === 0) return box;
-  const lying = { width: box.height, height: box.width };
+  const size = { width: box.height, height: box.width };
   return turns === 1
-    ? { ...lying, left: box.top, top: height - box.left - box.width }
-    : { ...lying, left: width - box.top - box.height, top: box.left };
+    ? { ...size, left: box.top, top: height - box.left - box.width }
+    : { ...size, left: width - box.top - box.height, top: box.left };
 }

@@ -10,7 +10,7 @@ export interface Models {
   readonly embedder: InferenceSession;
 }
 
-/** One after the other: at no time is more than one model held twice. */
+/** Opened one after another to limit the peak memory, since a model is in memory twice while it is opened. */
 export async function openModels(cacheDirectory: string): Promise<Models> {
   const detector = await openNetwork(DETECTOR_NETWORK, cacheDirectory);
   const landmarks = await openNetwork(LANDMARK_NETWORK, cacheDirectory);

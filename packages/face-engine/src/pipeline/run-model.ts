@@ -1,6 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 
-/** Runs a model on squares of RGB bytes that lie one behind the other. */
+/** Runs a model on a batch of RGB squares, concatenated. */
 export async function runModel(
   model: InferenceSession,
   pixels: Uint8Array,
@@ -13,5 +13,5 @@ export async function runModel(
 
 function requireFloats(values: unknown): Float32Array {
   if (values instanceof Float32Array) return values;
-  throw new TypeError('A model of ours answers floats');
+  throw new TypeError('The model must return floats');
 }

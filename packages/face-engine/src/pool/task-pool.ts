@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { createTurnstile } from './turnstile.ts';
+import { createSemaphore } from './semaphore.ts';
 
 export interface TaskPoolOptions {
   /** Module whose exported functions are the tasks. */
@@ -13,22 +13,22 @@ export interface TaskPoolOptions {
 export interface PoolTask {
   readonly name: string;
   readonly argument: unknown;
-  /** Buffers that the caller gives away. */
+  /** Buffers whose ownership moves to the worker. */
   readonly transfer: readonly ArrayBuffer[];
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface TaskPool {
   run(task: PoolTask): Promise<unknown>;
-  /** Process ids or thread ids of the workers that live now. */
+  /** Process or thread ids of the running workers. */
   workerIds(): number[];
   close(): Promise<void>;
 }
 
 /**
- * Workers start with the first task and end when idle. A process that dies, or is killed because its task took too long
- * or is not wanted any more, takes only this task along. A thread is never ended in the middle of a task: onnxruntime
- * would take the whole process along. Whoever waits for it is let go, and it keeps its place until it is done.
+ * Workers start with the first task and end when idle. A child process that crashes, or is killed because its task timed
+ * out or was cancelled, fails only that task. A thread is never terminated during a task, because onnxruntime would crash
+ * the whole process: the caller gets the error at once, and the thread keeps its permit until the task ends.
  */
 export function createTaskPool(options: TaskPoolOptions): TaskPool {
   const pool = new Tinypool({
@@ -39,23 +39,23 @@ export function createTaskPool(options: TaskPoolOptions): TaskPool {
     idleTimeout: options.idleTimeoutMs,
     serialization: 'advanced',
   });
-  // The death of an idle worker is reported here; the next task starts another.
+  // A crash of an idle worker is reported here. The next task starts another one.
   pool.on('error', () => {});
-  // tinypool starts no worker for tasks that wait when one dies, so here none waits inside it.
-  const turnstile = createTurnstile(options.workers);
+  // When a worker crashes, tinypool does not start another for the tasks in its queue, so tasks queue here instead.
+  const semaphore = createSemaphore(options.workers);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const isKillable = options.runtime === 'child_process';
 
   return {
     async run({ name, argument, transfer, signal }) {
-      const wish = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
-      const leave = await turnstile.enter(wish);
+      const cancelled = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
+      const release = await semaphore.acquire(cancelled);
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(timeoutError(options.taskTimeoutMs)), options.taskTimeoutMs);
-      const stop = AbortSignal.any([wish, deadline.signal]);
+      const stop = AbortSignal.any([cancelled, deadline.signal]);
       const work = pool.run(argument, { name, signal: isKillable ? stop : null, transferList: [...transfer] });
-      const done: Promise<unknown> = work.then(leave, leave).then(() => running.delete(done));
+      const done: Promise<unknown> = work.then(release, release).then(() => running.delete(done));
       running.add(done);
       try {
         return await Promise.race([work, rejectionOf(stop)]);
@@ -76,9 +76,9 @@ export function createTaskPool(options: TaskPoolOptions): TaskPool {
 
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  if (signal.aborted) giveUp();
-  else signal.addEventListener('abort', giveUp, { once: true });
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
   return promise;
 }
 

@@ -2,15 +2,15 @@ import type { OnnxGraph, TensorName } from '../onnx/onnx-graph.ts';
 import { addConvolution, toFullKernel } from './add-convolution.ts';
 import type { WeightSet } from './read-weights.ts';
 
-/** How far the network's numbers are stretched: by ten for the place of a box, by five for its size. */
-const PLACE_STRETCH = 10;
-const SIZE_STRETCH = 5;
-/** Nothing, face, and a class that was never trained. */
+/** The variances of the SSD box encoding. */
+const POSITION_SCALE = 10;
+const SIZE_SCALE = 5;
+/** Background, face, and a class that was never trained. */
 const CLASSES = 3;
 const FACE_CLASS = 1;
 const COORDINATES = 4;
 
-/** Each map predicts, for boxes laid out beforehand (anchors), how to move and stretch them and whether a face is there. */
+/** Each feature map predicts, for each anchor box, how to move and scale it, and the score of a face. */
 export function addBoxes(graph: OnnxGraph, weights: WeightSet, maps: readonly TensorName[]): void {
   const join = (kind: string, numbers: number) => {
     const parts = maps.map((map, index) =>
@@ -60,12 +60,12 @@ function addDecodedBoxes(graph: OnnxGraph, encoded: TensorName, anchors: Anchors
   const constant = (values: Float32Array) => graph.addFloats(values, shape);
   const moved = graph.addNode('Mul', [
     cut(graph, encoded, 0, 2),
-    constant(anchors.sizes.map((size) => size / PLACE_STRETCH)),
+    constant(anchors.sizes.map((size) => size / POSITION_SCALE)),
   ]);
   const centre = graph.addNode('Add', [moved, constant(anchors.centres)]);
   const stretch = graph.addNode('Mul', [
     cut(graph, encoded, 2, 4),
-    graph.addFloats(Float32Array.of(1 / SIZE_STRETCH), [1]),
+    graph.addFloats(Float32Array.of(1 / SIZE_SCALE), [1]),
   ]);
   const half = graph.addNode('Mul', [graph.addNode('Exp', [stretch]), constant(anchors.sizes.map((size) => size / 2))]);
   const corners = [graph.addNode('Sub', [centre, half]), graph.addNode('Add', [centre, half])];

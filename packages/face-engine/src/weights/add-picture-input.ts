@@ -1,6 +1,6 @@
 import type { OnnxGraph, TensorName } from '../onnx/onnx-graph.ts';
 
-/** Bytes of RGB come in as they are; the graph makes `(x - mean) / divisor` of them and puts the channels first. */
+/** The input is raw RGB bytes. The graph computes `(x - mean) / divisor` and moves the channels first. */
 export function addPictureInput(
   graph: OnnxGraph,
   { count, size, mean, divisor }: { count: number | string; size: number; mean: readonly number[]; divisor: number },

@@ -43,7 +43,7 @@ function buildGraph(weights: WeightSet): OnnxGraph {
   return graph;
 }
 
-/** Answers the maps after the eleventh and the last layer: the finest two of the six on which faces are sought. */
+/** Returns the feature maps after the eleventh and the last layer: the two finest of the six that detect faces. */
 function addMobileNet(builder: Builder, input: TensorName): { middle: TensorName; last: TensorName } {
   let features = addPointwise(builder, input, { name: 'MobilenetV1/Conv2d_0_pointwise', stride: 2 });
   let middle = features;

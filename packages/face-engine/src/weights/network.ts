@@ -1,12 +1,12 @@
 import type { OnnxGraph } from '../onnx/onnx-graph.ts';
 import type { WeightSet } from './read-weights.ts';
 
-/** One of the three networks of the library, and how it becomes an ONNX model. */
+/** One of the library's three networks, and how to convert it to ONNX. */
 export interface Network {
   readonly name: 'detector' | 'landmarks' | 'embedder';
   /** Name of the weight files in the library. */
   readonly files: string;
-  /** Of the manifest and the weights, in this order: what we measured is exactly these. */
+  /** Of the manifest followed by the weights. Our measurements hold for exactly these. */
   readonly sha256: string;
   buildGraph(weights: WeightSet): OnnxGraph;
 }

@@ -5,12 +5,12 @@ import { InferenceSession } from 'onnxruntime-node';
 import type { Network } from './network.ts';
 import { readWeights } from './read-weights.ts';
 
-/** Raise it whenever a graph is built differently: models in the cache are then built anew. */
+/** Increase it whenever a graph is built differently, so that cached models are built again. */
 const CONVERTER_VERSION = 1;
 
 /**
- * One thread each: the pool has as many threads as the operator allows. Planning the memory of a whole run beforehand
- * (`enableMemPattern`) takes 50 MB a worker and saves no time.
+ * One thread per session, since the pool controls the number of workers. `enableMemPattern` would take 50 MB per worker and
+ * save no time.
  */
 const SESSION_OPTIONS = {
   intraOpNumThreads: 1,
@@ -19,7 +19,7 @@ const SESSION_OPTIONS = {
   enableMemPattern: false,
 } as const satisfies InferenceSession.SessionOptions;
 
-/** Opens the model from the cache; builds it first where it is missing or cannot be read. */
+/** Opens the model from the cache, and builds it first if it is missing or unreadable. */
 export async function openNetwork(network: Network, cacheDirectory: string): Promise<InferenceSession> {
   const path = join(cacheDirectory, `${network.name}-${network.sha256.slice(0, 16)}-v${CONVERTER_VERSION}.onnx`);
   try {
@@ -31,7 +31,7 @@ export async function openNetwork(network: Network, cacheDirectory: string): Pro
   }
 }
 
-/** Several processes may write the same file at once: each writes its own and the last rename stays. */
+/** Safe for several processes at once: each writes its own file, and the last rename wins. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
   const draft = `${path}.${randomUUID()}.draft`;

@@ -22,14 +22,14 @@ interface ManifestEntry {
   readonly quantization?: { readonly dtype: 'uint8'; readonly scale: number; readonly min: number };
 }
 
-/** Refuses weights other than those whose sha256 is named: limits of distance hold for these only. */
+/** Throws if the checksum differs, because the distance limits hold for these weights only. */
 export async function readWeights(files: string, sha256: string): Promise<WeightSet> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'model');
   const manifest = await readFile(join(folder, `${files}-weights_manifest.json`));
   const stored = await readFile(join(folder, `${files}.bin`));
   const found = createHash('sha256').update(manifest).update(stored).digest('hex');
   if (found !== sha256) throw new Error(`Weights ${files} have sha256 ${found}, expected ${sha256}`);
-  // The checksum above vouches for the shape of the manifest.
+  // The checksum guarantees the shape of the manifest.
   const entries = (JSON.parse(manifest.toString('utf8')) as Manifest[]).flatMap(({ weights }) => weights);
   return toWeightSet(entries, stored);
 }

@@ -15,29 +15,32 @@ export interface CompareFacesTools extends CheckPhotosTools {
   readonly model: Pick<FaceEngine, 'modelId' | 'limits'>;
 }
 
-/** Far more faces than a person has photos and than strangers are allowed. */
-const MOST_FACES = 500;
+/** Far more than one person's photos and the expected false matches together. */
+const MAX_FACES = 500;
 
-/** Compares with every face of the source, by the limits that its size and its people allow. */
+/** Compares with every face of the source. The limits depend on its size and its calibration. */
 export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery): Promise<PhotoOutcome> {
   const { db, model } = tools;
   const { id: sourceId, face_count: faces } = query.source;
   const { modelId, limits: modelLimits } = model;
   const curve = await findCurve(db, sourceId, modelId);
   const limits = limitsFor({ curve, faces, modelLimits });
-  const like = await findNearestFaces(db, {
-    ...{ sourceId, faces, modelId, embedding: query.embedding },
+  const nearest = await findNearestFaces(db, {
+    sourceId,
+    faces,
+    modelId,
+    embedding: query.embedding,
     maxDistance: limits.weak,
-    limit: MOST_FACES,
+    limit: MAX_FACES,
   });
-  const near = await keepAvailable(tools, query, like);
+  const near = await keepAvailable(tools, query, nearest);
   if (near === null) return { kind: 'unavailable', message: SOURCE_MESSAGES.tryLater, retryAt: null };
   return { kind: 'compared', near, faces, limits, meaning: meaningOf(limits, { curve, faces }) };
 }
 
 /**
- * Sources with an availability check lose the photos that fail it. Null where nothing is left because none could be asked:
- * that is not "nobody".
+ * Drops photos that no longer exist, if the source checks that. Null if nothing is left because the checks failed, which must
+ * not be shown as "nobody found".
  */
 async function keepAvailable(
   tools: CompareFacesTools,
@@ -50,8 +53,8 @@ async function keepAvailable(
   const available = await checkPhotos(tools, photos);
   const kept = near.filter(({ photoId }) => available.has(photoId));
   if (kept.length > 0) return kept;
-  const isSilent = (await listPhotosOf(tools.db, near)).some(({ state }) => state === 'present');
-  return isSilent ? null : [];
+  const isUnknown = (await listPhotosOf(tools.db, near)).some(({ state }) => state === 'present');
+  return isUnknown ? null : [];
 }
 
 async function listPhotosOf(db: Database, near: readonly NearFace[]) {

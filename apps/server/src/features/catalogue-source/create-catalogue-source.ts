@@ -4,7 +4,7 @@ import { findPeople } from './find-people.ts';
 import { findPeopleItems } from './find-people-items.ts';
 import { type ProbeCatalogueTools, probeCatalogue } from './probe-catalogue.ts';
 
-/** People whom an operator has imported. */
+/** People imported by an operator. */
 export function createCatalogueSource(tools: ProbeCatalogueTools): SourceKind {
   return {
     extent: null,

@@ -9,15 +9,15 @@ export async function findPeopleItems(db: Database, { source, keyword, place }: 
     keyword,
     source: { id: source.id, vouchesAdults: source.vouches_adults },
     regionId: place?.id ?? null,
-    sureOnly: true,
+    skipCorrections: true,
   });
   const people = await listPeople(
     db,
     matches.map(({ personId }) => personId),
   );
-  const items = matches.flatMap(({ personId, twin }) => {
+  const items = matches.flatMap(({ personId, duplicateKey }) => {
     const person = people.get(personId);
-    return person && isShown(person, source) ? [toMonitorItem(person, twin)] : [];
+    return person && isShown(person, source) ? [toMonitorItem(person, duplicateKey)] : [];
   });
   // People have no date, so with more of them than fit no missing one is known to be gone.
   return { kind: 'found', items, completeSince: capped ? new Date() : null };
@@ -31,12 +31,12 @@ function isShown({ photos }: CataloguePerson, { checks_photos }: Source): boolea
 /** Duplicate records of one person share a key, so either of them is the same item. */
 function toMonitorItem(
   { id, name, age, city, region, about, profileUrl }: CataloguePerson,
-  twin: string | null,
+  duplicateKey: string | null,
 ): MonitorItem {
   const place = city ?? region;
   const parts = [...(place === null ? [] : [place]), ...(age === null ? [] : [formatAge(age)])];
   return {
-    key: twin ?? id,
+    key: duplicateKey ?? id,
     kind: 'person',
     title: name,
     text: about ?? '',

@@ -3,7 +3,7 @@ import { type CheckPhotosTools, checkPhotos, listPeople } from '#features/catalo
 import { findMatches, type MatchesFound } from '#features/name-search/public.ts';
 import type { KeywordQuery, PeopleFound } from '#features/sources/public.ts';
 
-/** People of the source whom the keyword can mean. */
+/** People of the source whom the keyword may mean. */
 export async function findPeople(tools: CheckPhotosTools, query: KeywordQuery): Promise<PeopleFound> {
   const { keyword, source, regionId, onProgress } = query;
   const count = source.person_count.toLocaleString('ru');
@@ -15,7 +15,7 @@ export async function findPeople(tools: CheckPhotosTools, query: KeywordQuery): 
   return { kind: 'found', hits, capped: found.capped, wider: found.wider };
 }
 
-/** What has gone is marked, and left out when the page is shown; later pages have what the nightly look has found. */
+/** Photos that are gone are marked, and left out when the page is shown. Later pages rely on the nightly check. */
 async function checkFirstPage(
   tools: CheckPhotosTools,
   { onProgress }: KeywordQuery,

@@ -8,7 +8,7 @@ import { createCatalogueSource } from './create-catalogue-source.ts';
 
 const SILENT = { health: 'down', message: 'Источник сейчас не отвечает. Мы уже разбираемся.' };
 const UP = { health: 'up', message: null };
-/** Before everybody else by id. */
+/** Sorts before all other ids. */
 const FIRST_ID = '00000000-0000-4000-8000-000000000000';
 
 const opened = testOpenedDatabase();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('by name', () => {
   test.each(['👩‍🦰', '李小龍', 'Я', `${'аб'.repeat(60)} Белова`])(
-    'somebody who cannot be searched, %s, does not take the source down, first though they are',
+    'a first person whose name cannot be searched, %s, does not take the source down',
     async (name) => {
       await addNamed(['Анна Белова', 'Вера Зайцева']);
       await addFirst(name);
@@ -29,12 +29,12 @@ describe('by name', () => {
     },
   );
 
-  test('a source of nobody who can be searched is not down', async () => {
+  test('a source in which no name can be searched is not down', async () => {
     await addFirst('李小龍');
     expect(await probe()).toEqual(UP);
   });
 
-  test('everybody who is asked for must be found, wherever in the source they stand', async () => {
+  test('every sampled person must be found, in any part of the source', async () => {
     const ids = await addNamed(Array.from({ length: 40 }, (_, number) => `Анна Белова ${number}`));
     expect(await probe()).toEqual(UP);
     const last = ids.toSorted().slice(-20);
@@ -42,7 +42,7 @@ describe('by name', () => {
     expect(await probe()).toEqual(SILENT);
   });
 
-  test('namesakes beyond number are found, and so is one person under two names', async () => {
+  test('very many namesakes do not take the source down, and neither do duplicate records', async () => {
     await addNamed(Array.from({ length: 600 }, () => 'Анна'));
     expect(await probe()).toEqual(UP);
     await addKnownPeople(db(), [
@@ -52,7 +52,7 @@ describe('by name', () => {
     expect(await probe('tinder')).toEqual(UP);
   });
 
-  test('a name that nobody bears must find nobody', async () => {
+  test('a made-up name must find nobody', async () => {
     await addNamed(['Жщцфхчжщ Цфжкщхчцф']);
     expect(await probe()).toEqual({
       health: 'down',
@@ -64,12 +64,12 @@ describe('by name', () => {
 describe('by face', () => {
   beforeEach(({ skip }) => skip(!opened().hasVectors, 'no pgvector'));
 
-  test('somebody must be found, and by a face that is nobody’s nobody', async () => {
+  test('known faces must be found, and a made-up face must find nobody', async () => {
     for (const name of ['Анна', 'Борис', 'Вера']) await addWithFace(name);
     expect(await probe()).toEqual(UP);
   });
 
-  test('faces of another model, or none that is there any more, cannot be found', async () => {
+  test('the source is down if its faces are of another model, or all photos are gone', async () => {
     await addWithFace('Анна');
     const model = { ...createFakeFaceEngine({}), modelId: 'another' };
     expect(await probe('other', { ...stage.tools, model })).toEqual(SILENT);
@@ -89,7 +89,7 @@ async function addFirst(name: string): Promise<void> {
   await addKnownPeople(db(), [{ id: FIRST_ID, name }]);
 }
 
-/** Findable by face only: the name says nothing to the search. */
+/** Can be found by face only, since the name cannot be searched. */
 async function addWithFace(face: string): Promise<void> {
   await addPerson(db(), { name: '李小龍', face, offsets: [0, 0.1] });
 }

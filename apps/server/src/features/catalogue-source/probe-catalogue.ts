@@ -4,7 +4,7 @@ import { probeFaces } from './probe-faces.ts';
 import { probeNames } from './probe-names.ts';
 
 export interface ProbeCatalogueTools extends CompareFacesTools {
-  /** False where the database has no pgvector: there are no faces to look for. */
+  /** False where the database has no pgvector, and so no faces. */
   readonly hasVectors: boolean;
 }
 
@@ -13,12 +13,12 @@ const SILENT: Probe = { health: 'down', message: SOURCE_MESSAGES.silent };
 const WRONG: Probe = { health: 'down', message: SOURCE_MESSAGES.wrong };
 const UP: Probe = { health: 'up', message: null };
 
-/** People who are there must be found by face and by name, and nobody by a face and a name that cannot be. */
+/** Known people must be found by face and by name, and a made-up face and name must find nobody. */
 export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source): Promise<Probe> {
   if (source.person_count === 0) return EMPTY;
-  // People without a face are found by words.
+  // A source may have people without faces, who are found by words only.
   const hasFaces = tools.hasVectors && source.face_count > 0;
-  const findings = [hasFaces ? await probeFaces(tools, source) : 'right', await probeNames(tools.db, source)];
-  if (findings.includes('misses')) return SILENT;
-  return findings.includes('finds_strangers') ? WRONG : UP;
+  const results = [hasFaces ? await probeFaces(tools, source) : 'right', await probeNames(tools.db, source)];
+  if (results.includes('misses')) return SILENT;
+  return results.includes('finds_strangers') ? WRONG : UP;
 }

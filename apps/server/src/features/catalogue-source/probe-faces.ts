@@ -3,24 +3,24 @@ import type { Source } from '#features/sources/public.ts';
 import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
 import type { ProbeResult } from './probe-result.ts';
 
-const KNOWN_FACES = 5;
-/** A stored face must be found by itself. */
-const SAME_FACE_WITHIN = 0.01;
-/** Added to each number of a face that is there: so far away lies nobody. */
-const BEYOND_ALL_FACES = 10;
+const SAMPLE_COUNT = 5;
+/** The distance of a stored face to itself, with rounding. */
+const MAX_SAME_FACE_DISTANCE = 0.01;
+/** Added to each number of a known face, it gives an embedding far from all faces. */
+const STRANGER_OFFSET = 10;
 
 /**
- * Each known face must be found; by an index, which may miss one for good, more than half of them. A face that is nobody's must
- * find nobody.
+ * Every sampled face must be found, or more than half of them by an approximate index, which may always miss some. A made-up
+ * face must find nobody.
  */
 export async function probeFaces(tools: CompareFacesTools, source: Source): Promise<ProbeResult> {
   const { id: sourceId, face_count: faces } = source;
   const { db, model } = tools;
   const { modelId } = model;
-  const known = await listSampleEmbeddings(db, { sourceId, modelId, parts: KNOWN_FACES });
+  const known = await listSampleEmbeddings(db, { sourceId, modelId, parts: SAMPLE_COUNT });
   let found = 0;
   for (const embedding of known) {
-    const query = { sourceId, faces, modelId, embedding, maxDistance: SAME_FACE_WITHIN, limit: 1 };
+    const query = { sourceId, faces, modelId, embedding, maxDistance: MAX_SAME_FACE_DISTANCE, limit: 1 };
     if ((await findNearestFaces(db, query)).length > 0) found += 1;
   }
   const [first] = known;
@@ -32,7 +32,7 @@ export async function probeFaces(tools: CompareFacesTools, source: Source): Prom
 async function findsStranger(tools: CompareFacesTools, source: Source, known: Float32Array): Promise<boolean> {
   const compared = await compareFaces(tools, {
     source,
-    embedding: known.map((value) => value + BEYOND_ALL_FACES),
+    embedding: known.map((value) => value + STRANGER_OFFSET),
     signal: new AbortController().signal,
     onProgress: async () => {},
   });

@@ -1,2 +1,2 @@
-/** What searches whose answer is known have shown of a source. */
+/** The result of searches whose answer is known. */
 export type ProbeResult = 'right' | 'misses' | 'finds_strangers';

@@ -61,17 +61,17 @@ describe('photos looked at before they are shown', () => {
 });
 
 async function check(): Promise<Set<string>> {
-  let atOnce = 0;
+  let concurrency = 0;
   const photos = (await listPeople(db(), [ANNA])).get(ANNA)?.photos ?? [];
   const tools = {
     db: db(),
     files,
     clock: createFakeClock().clock,
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
-      atOnce += 1;
-      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      concurrency += 1;
+      mostAtOnce = Math.max(mostAtOnce, concurrency);
       await Promise.resolve();
-      atOnce -= 1;
+      concurrency -= 1;
       return site[url] ?? { kind: 'missing' };
     },
   };

@@ -12,32 +12,32 @@ export interface CheckPhotosTools {
   readonly clock: Clock;
 }
 
-const CHECKED_AT_ONCE = 8;
-const ANSWER_WITHIN_MS = 4_000;
+const CHECK_CONCURRENCY = 8;
+const CHECK_TIMEOUT_MS = 4_000;
 
 /**
- * The ids of the photos that are really there now. One that its source says is gone is remembered as gone, one that has
- * come back as present; a source that does not answer changes nothing that is remembered.
+ * Returns the ids of the photos that exist now, and stores which ones are gone or have come back. A source that does not
+ * answer changes no stored state.
  */
 export async function checkPhotos(tools: CheckPhotosTools, photos: readonly CataloguePhoto[]): Promise<Set<string>> {
-  const looks = await new PQueue({ concurrency: CHECKED_AT_ONCE }).addAll(
-    photos.map((photo) => async () => ({ photo, seen: await lookAt(tools, photo) })),
+  const checks = await new PQueue({ concurrency: CHECK_CONCURRENCY }).addAll(
+    photos.map((photo) => async () => ({ photo, state: await checkPhoto(tools, photo) })),
   );
-  const seenAs = (state: Look) => looks.filter(({ seen }) => seen === state).map(({ photo }) => photo);
-  const present = seenAs('present');
+  const photosIn = (wanted: CheckedState) => checks.filter(({ state }) => state === wanted).map(({ photo }) => photo);
+  const present = photosIn('present');
   const checkedAt = tools.clock();
   const cameBack = present.filter(({ state }) => state === 'gone');
   await updatePhotoStates(tools.db, cameBack, { state: 'present', checkedAt });
-  await updatePhotoStates(tools.db, seenAs('gone'), { state: 'gone', checkedAt });
+  await updatePhotoStates(tools.db, photosIn('gone'), { state: 'gone', checkedAt });
   return new Set(present.map(({ id }) => id));
 }
 
-type Look = CataloguePhoto['state'] | 'unknown';
+type CheckedState = CataloguePhoto['state'] | 'unknown';
 
-async function lookAt({ files, headPublicFile }: CheckPhotosTools, photo: CataloguePhoto): Promise<Look> {
+async function checkPhoto({ files, headPublicFile }: CheckPhotosTools, photo: CataloguePhoto): Promise<CheckedState> {
   if (photo.fileKey !== null) return (await files.has(photo.fileKey)) ? 'present' : 'gone';
   if (photo.remoteUrl === null) return 'gone';
-  const outcome = await headPublicFile(photo.remoteUrl, { timeoutMs: ANSWER_WITHIN_MS });
+  const outcome = await headPublicFile(photo.remoteUrl, { timeoutMs: CHECK_TIMEOUT_MS });
   switch (outcome.kind) {
     case 'found':
       return 'present';

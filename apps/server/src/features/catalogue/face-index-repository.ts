@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { EXACT_SEARCH_FACES } from './face-repository.ts';
 
-/** The study measured: the recall of m 16 at twice the search width, for a third less work. */
-const SHAPE = { m: 24, efConstruction: 128 };
-/** The graph is built in memory; when it no longer fits, building takes many times as long. */
+/** Measured: the same recall as m = 16 with half the search width, for a third less work. */
+const HNSW = { m: 24, efConstruction: 128 };
+/** The graph is built in memory. Once it no longer fits, building takes many times longer. */
 const BUILD_MEMORY = '512MB';
 
 /**
- * Gives a source that has outgrown exact search an index of its own, so that no filter is left to thin out what it finds.
- * Built after the rows are in: that costs a third of growing it row by row.
+ * Builds a partial index for a source that has outgrown exact search. With an index of its own, the search needs no filter
+ * by source that would reduce its recall. Building it after the import costs a third of updating it row by row.
  */
 export async function buildFaceIndex(
   db: Database,
@@ -24,7 +24,7 @@ export async function buildFaceIndex(
     await sql`set local maintenance_work_mem = ${sql.lit(BUILD_MEMORY)}`.execute(trx);
     await sql`
       create index if not exists ${sql.id(name)} on face using hnsw (embedding vector_l2_ops)
-      with (m = ${sql.lit(SHAPE.m)}, ef_construction = ${sql.lit(SHAPE.efConstruction)})
+      with (m = ${sql.lit(HNSW.m)}, ef_construction = ${sql.lit(HNSW.efConstruction)})
       where source_id = ${sql.lit(sourceId)} and model_id = ${sql.lit(modelId)}`.execute(trx);
   });
 }

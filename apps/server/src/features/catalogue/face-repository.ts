@@ -2,16 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NearFace } from '#features/sources/public.ts';
 
-/** Up to here an exact search of a source costs less than an index would and misses nobody. */
+/** Up to this size an exact search is cheaper than an index, and misses nobody. */
 export const EXACT_SEARCH_FACES = 20_000;
 
-/** The first look through an index takes so many faces, a few less than it keeps in view in case some have gone. */
-const FIRST_LOOK = 200;
-const VIEW = { least: 300, most: 1_000, leastUpTo: 100_000, growth: 0.3 };
+/** Faces that the first index scan returns: fewer than its search width, since some photos may be gone. */
+const FIRST_LIMIT = 200;
+const SEARCH_WIDTH = { min: 300, max: 1_000, minUpTo: 100_000, growth: 0.3 };
 
 export interface FaceQuery {
   readonly sourceId: string;
-  /** How many it has: by that the way of looking is chosen. */
+  /** The size of the source, which decides between exact and index search. */
   readonly faces: number;
   readonly modelId: string;
   readonly embedding: Float32Array;
@@ -19,10 +19,7 @@ export interface FaceQuery {
   readonly limit: number;
 }
 
-/**
- * Faces of the source whose photo is still there, nearest first: by exact comparison while the source is small, by its
- * index beyond.
- */
+/** Faces of the source whose photo still exists, nearest first. Exact for a small source, by its index for a large one. */
 export async function findNearestFaces(db: Database, query: FaceQuery): Promise<NearFace[]> {
   if (query.faces === 0) return [];
   const near = query.faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query);
@@ -30,8 +27,8 @@ export async function findNearestFaces(db: Database, query: FaceQuery): Promise<
 }
 
 /**
- * Compares with every face of the source: a function, unlike the operator, leaves the planner no index to choose. Only
- * what is within the limit is sorted and sent.
+ * Compares with every face of the source. It uses the function and not the operator, so that the planner cannot choose an
+ * index. Only faces within the maximum distance are sorted and returned.
  */
 export async function findExactly(db: Database, query: FaceQuery): Promise<NearFace[]> {
   const distance = sql<number>`l2_distance(face.embedding, ${toVector(query.embedding)}::vector)`;
@@ -39,28 +36,32 @@ export async function findExactly(db: Database, query: FaceQuery): Promise<NearF
 }
 
 /**
- * Few faces are within the limit, and each further one that is asked for costs; so all are asked for only when a first
- * look has found none beyond the limit: somebody of a very common face.
+ * Usually few faces are within the maximum distance, and every further face costs time. So the full scan is done only if all
+ * faces of a first, small scan are within it, as with a very common face.
  */
 async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> {
-  const first = await lookInIndex(db, { ...query, limit: Math.min(query.limit, FIRST_LOOK) }, viewFor(query.faces));
-  const isWhole = first.length < FIRST_LOOK || first.some(({ distance }) => distance > query.maxDistance);
-  return isWhole || query.limit <= FIRST_LOOK ? first : await lookInIndex(db, query, VIEW.most);
+  const first = await searchIndex(
+    db,
+    { ...query, limit: Math.min(query.limit, FIRST_LIMIT) },
+    searchWidthFor(query.faces),
+  );
+  const isComplete = first.length < FIRST_LIMIT || first.some(({ distance }) => distance > query.maxDistance);
+  return isComplete || query.limit <= FIRST_LIMIT ? first : await searchIndex(db, query, SEARCH_WIDTH.max);
 }
 
-/** The settings hold for this transaction only: behind a pooler a session is not ours alone. */
-async function lookInIndex(db: Database, query: FaceQuery, view: number): Promise<NearFace[]> {
+/** Set for this transaction only, since behind a connection pooler the session is shared. */
+async function searchIndex(db: Database, query: FaceQuery, searchWidth: number): Promise<NearFace[]> {
   return await db.transaction().execute(async (trx) => {
-    await sql`set local hnsw.ef_search = ${sql.lit(view)}`.execute(trx);
+    await sql`set local hnsw.ef_search = ${sql.lit(searchWidth)}`.execute(trx);
     await sql`set local hnsw.iterative_scan = 'relaxed_order'`.execute(trx);
     return await nearest(trx, query, sql`(face.embedding <-> ${toVector(query.embedding)}::vector)`).execute();
   });
 }
 
-/** A larger graph needs a wider view for the same recall: twice as wide for ten times the faces. */
-function viewFor(faces: number): number {
-  const wider = Math.max(1, faces / VIEW.leastUpTo) ** VIEW.growth;
-  return Math.min(VIEW.most, Math.round(VIEW.least * wider));
+/** A larger graph needs a larger search width for the same recall: twice as large for ten times the faces. */
+function searchWidthFor(faces: number): number {
+  const factor = Math.max(1, faces / SEARCH_WIDTH.minUpTo) ** SEARCH_WIDTH.growth;
+  return Math.min(SEARCH_WIDTH.max, Math.round(SEARCH_WIDTH.min * factor));
 }
 
 function nearest(db: Database | Transaction, { sourceId, modelId, limit }: FaceQuery, distance: RawBuilder<number>) {
@@ -68,24 +69,24 @@ function nearest(db: Database | Transaction, { sourceId, modelId, limit }: FaceQ
     db
       .selectFrom('face')
       .select(['face.person_id as personId', 'face.photo_id as photoId', distance.as('distance')])
-      // Literals, not parameters: only then is the planner sure that the index of this source and model serves.
+      // Literals and not parameters, because the planner uses a partial index only if it can match its condition.
       .where('face.source_id', '=', sql.lit(sourceId))
       .where('face.model_id', '=', sql.lit(modelId))
-      .where(photoIsThere)
+      .where(isPhotoPresent)
       .orderBy('distance')
       .limit(limit)
   );
 }
 
-/** Asks for the few that are gone, which have an index of their own, instead of joining the many that are not. */
-const photoIsThere = sql<SqlBool>`not exists (
+/** Excludes the few photos that are gone, which have an index, instead of joining the many that exist. */
+const isPhotoPresent = sql<SqlBool>`not exists (
   select 1 from photo
   where photo.person_id = face.person_id and photo.id = face.photo_id and photo.state = 'gone')`;
 
-/** Digits that tell every float of 32 bits from its neighbours; JavaScript writes twice as many. */
+/** Enough digits to restore any 32-bit float exactly. JavaScript would write twice as many. */
 const FLOAT32_DIGITS = 9;
 
-/** pgvector text. */
+/** The text format of pgvector. */
 export function toVector(embedding: Float32Array): string {
   return `[${Array.from(embedding, (value) => value.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
 }

@@ -4,15 +4,15 @@ import { type CalibrateTools, calibrateSource } from './calibration/calibrate-so
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 import { listGonePhotos } from './repository.ts';
 
-/** What has gone is looked at again, a part of it each night, the longest unseen first. */
+/** Photos that were gone are checked again, so many a night, the longest unchecked first. */
 const GONE_PHOTOS_A_NIGHT = 5_000;
 
 export interface CatalogueCheckTools extends CalibrateTools, CheckPhotosTools {
-  /** False where the database has no pgvector: there are no faces to look for. */
+  /** False where the database has no pgvector, and so no faces. */
   readonly hasVectors: boolean;
 }
 
-/** Keeps the bands and the photos of the sources true. Hours are UTC: night in Moscow. */
+/** Keeps the calibration and the photo states up to date. The hours are UTC: night in Moscow. */
 export async function scheduleCatalogueChecks(scheduler: Scheduler, tools: CatalogueCheckTools): Promise<void> {
   await scheduler.schedule('recheck-photos', '0 1 * * *', async () => {
     await checkPhotos(tools, await listGonePhotos(tools.db, GONE_PHOTOS_A_NIGHT));

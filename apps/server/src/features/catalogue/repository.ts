@@ -5,7 +5,7 @@ export interface CataloguePhoto {
   readonly personId: string;
   readonly id: string;
   readonly position: number;
-  /** Exactly one of the two is set: a file of our store, or an address of the source. */
+  /** Exactly one of the two is set: a file in our store, or a URL at the source. */
   readonly fileKey: string | null;
   readonly remoteUrl: string | null;
   readonly state: 'present' | 'gone';
@@ -24,7 +24,7 @@ export interface CataloguePerson {
   readonly photos: readonly CataloguePhoto[];
 }
 
-/** By id; somebody who has left the catalogue is not in the map. */
+/** By id. People who have left the catalogue are not in the map. */
 export async function listPeople(db: Database, personIds: readonly string[]): Promise<Map<string, CataloguePerson>> {
   if (personIds.length === 0) return new Map();
   const [people, photos] = await Promise.all([
@@ -57,7 +57,7 @@ async function listPhotos(db: Database, personIds: readonly string[]): Promise<C
     .execute();
 }
 
-/** Photos that were gone when last looked at, oldest look first. */
+/** Photos that were gone at their last check, the oldest check first. */
 export async function listGonePhotos(db: Database, limit: number): Promise<CataloguePhoto[]> {
   return await db
     .selectFrom('photo')
@@ -90,7 +90,7 @@ export async function updatePhotoStates(
     .execute();
 }
 
-/** True where an operator has imported something of their own. */
+/** Whether an operator has imported people of their own. */
 export async function hasImportOutside(db: Database, lawfulBasis: string): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ exists, selectFrom }) =>

@@ -1,16 +1,16 @@
 import { BANDS } from '@vidno/contract/face';
 import type { BandLimits, BandMeaning } from '#features/sources/public.ts';
 
-/** The false-match rate by distance, ascending in both: what part of pairs of different people is at most this far apart. */
+/** False-match rate by distance, ascending in both: the share of pairs of different people at most this far apart. */
 export type CalibrationCurve = readonly { readonly distance: number; readonly rate: number }[];
 
-/** Strangers that one search may be expected to let through, by band. */
-const ALLOWED_STRANGERS: BandLimits = { confident: 0.5, likely: 2, weak: 20 };
+/** False matches that a search may be expected to return, by band. */
+const MAX_FALSE_MATCHES: BandLimits = { confident: 0.5, likely: 2, weak: 20 };
 
-/** Limits stand on whole ten-thousandths, so that they compare exactly. */
+/** Limits are rounded to ten-thousandths, so that they compare exactly. */
 const STEPS_PER_UNIT = 10_000;
 
-/** As measured on 111 465 pairs of real faces; stands in until a catalogue has been calibrated. */
+/** Measured on 111 465 pairs of real faces. Used until a catalogue has been calibrated. */
 export const REFERENCE_CURVE: CalibrationCurve = [
   { distance: 0.5, rate: 3.6e-5 },
   { distance: 0.55, rate: 1.8e-4 },
@@ -19,22 +19,22 @@ export const REFERENCE_CURVE: CalibrationCurve = [
   { distance: 0.65, rate: 1.2e-2 },
 ];
 
-/** Between points and beyond the ends the logarithm of the rate is taken as a straight line. */
+/** Interpolates and extrapolates linearly in the logarithm of the rate. */
 export function falseMatchRate(curve: CalibrationCurve, distance: number): number {
   const [first] = curve;
   const last = curve.at(-1);
   if (!first || !last) return 1;
-  if (distance < first.distance) return alongLine(first, tailEnd(curve), distance);
+  if (distance < first.distance) return interpolate(first, lowTailPoint(curve), distance);
   const after = curve.findIndex((point) => point.distance > distance);
   const before = curve[after - 1];
   const next = curve[after];
-  if (before && next) return alongLine(before, next, distance);
-  return Math.min(1, alongLine(curve.at(-2) ?? last, last, distance));
+  if (before && next) return interpolate(before, next, distance);
+  return Math.min(1, interpolate(curve.at(-2) ?? last, last, distance));
 }
 
 /**
- * How near a face must be for each verdict in a catalogue of so many faces: never further than the model's own limits,
- * and only as far as few enough strangers are expected. More faces never widen a band.
+ * The maximum distance for each band in a catalogue with this many faces: as far as few enough false matches are expected,
+ * but never beyond the model's own limits. More faces never widen a band.
  */
 export function limitsFor({
   curve,
@@ -46,13 +46,13 @@ export function limitsFor({
   modelLimits: BandLimits;
 }): BandLimits {
   const limit = (band: keyof BandLimits, atMost: number) =>
-    farthestAllowed({ curve, rate: ALLOWED_STRANGERS[band] / Math.max(faces, 1), atMost });
+    maxDistanceAt({ curve, rate: MAX_FALSE_MATCHES[band] / Math.max(faces, 1), atMost });
   const weak = limit('weak', modelLimits.weak);
   const likely = limit('likely', Math.min(weak, modelLimits.likely));
   return { confident: limit('confident', Math.min(likely, modelLimits.confident)), likely, weak };
 }
 
-/** How many strangers each verdict lets through. */
+/** How many false matches to expect in each band. */
 export function meaningOf(
   limits: BandLimits,
   { curve, faces }: { curve: CalibrationCurve; faces: number },
@@ -65,21 +65,21 @@ export function meaningOf(
 
 type Point = CalibrationCurve[number];
 
-/** The point that gives the slope below the curve: the first that is ten times as likely as its beginning. */
-function tailEnd(curve: CalibrationCurve): Point {
+/** The point that gives the slope below the curve: the first with ten times the initial rate. */
+function lowTailPoint(curve: CalibrationCurve): Point {
   const [first] = curve;
   const last = curve.at(-1);
   if (!first || !last) return { distance: 1, rate: 1 };
   return curve.find((point) => point.rate >= first.rate * 10) ?? last;
 }
 
-function alongLine(from: Point, to: Point, distance: number): number {
+function interpolate(from: Point, to: Point, distance: number): number {
   if (to.distance <= from.distance || to.rate <= from.rate) return from.rate;
   const slope = Math.log(to.rate / from.rate) / (to.distance - from.distance);
   return from.rate * Math.exp(slope * (distance - from.distance));
 }
 
-function farthestAllowed({ curve, rate, atMost }: { curve: CalibrationCurve; rate: number; atMost: number }): number {
+function maxDistanceAt({ curve, rate, atMost }: { curve: CalibrationCurve; rate: number; atMost: number }): number {
   let low = 0;
   let high = Math.floor(atMost * STEPS_PER_UNIT);
   while (low < high) {

@@ -9,8 +9,8 @@ export interface SamplePerson {
 }
 
 /**
- * People of the source who may be shown, from several parts of it, the same ones each time: of each part the first few. Ids
- * are hashes, so equal spans of ids are equal parts.
+ * A repeatable sample of the people who may be shown: the first few of each range of ids. Ids are hashes, so equal ranges
+ * hold about equally many people.
  */
 export async function listSamplePeople(
   db: Database,
@@ -18,7 +18,7 @@ export async function listSamplePeople(
   { parts, ofEach }: { parts: number; ofEach: number },
 ): Promise<SamplePerson[][]> {
   const { rows } = await sql<SamplePerson & { part: number }>`
-    select part, person.id, person.name from ${partsOf(parts)}
+    select part, person.id, person.name from ${idRanges(parts)}
     cross join lateral (
       select id, name from person
       where source_id = ${id} and id >= start and id < stop and (age is not null or ${vouches}::boolean)
@@ -27,13 +27,13 @@ export async function listSamplePeople(
   return [...Map.groupBy(rows, ({ part }) => part).values()];
 }
 
-/** Stored faces whose photo is still there, one of each part of the source. */
+/** One stored face of each range of ids, if its photo still exists. */
 export async function listSampleEmbeddings(
   db: Database,
   { sourceId, modelId, parts }: { sourceId: string; modelId: string; parts: number },
 ): Promise<Float32Array[]> {
   const { rows } = await sql<{ embedding: string }>`
-    select face.embedding::text as embedding from ${partsOf(parts)}
+    select face.embedding::text as embedding from ${idRanges(parts)}
     cross join lateral (
       select face.embedding from person
       join face on face.person_id = person.id and face.model_id = ${modelId}
@@ -44,8 +44,8 @@ export async function listSampleEmbeddings(
   return rows.map(({ embedding }) => toEmbedding(embedding));
 }
 
-/** Spans that share all ids out evenly. */
-function partsOf(count: number) {
+/** Divides all ids into equal ranges. */
+function idRanges(count: number) {
   const boundary = (part: number) => {
     const digits = Math.floor((part * 0xffff_ffff) / count);
     return `${digits.toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`;

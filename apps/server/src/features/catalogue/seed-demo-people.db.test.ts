@@ -113,7 +113,8 @@ it('a source whose faces cannot be found is shown as down', async ({ skip }) => 
   await checkSource({ ...base(), sourceKinds: kindsFor('another-model') }, 'tinder');
   const [tinder] = await listSources(db());
   expect(tinder).toMatchObject({
-    ...{ id: 'tinder', health: 'down' },
+    id: 'tinder',
+    health: 'down',
     health_message: 'Источник сейчас не отвечает. Мы уже разбираемся.',
   });
 });
@@ -125,7 +126,9 @@ function base() {
 function kindsFor(modelId = 'fake-128') {
   const tools = { ...base(), files, headPublicFile: async () => ({ kind: 'missing' as const }) };
   return createSources({
-    ...{ ...tools, hasVectors: opened().hasVectors, model: { ...createFakeFaceEngine({}), modelId } },
+    ...tools,
+    hasVectors: opened().hasVectors,
+    model: { ...createFakeFaceEngine({}), modelId },
     vkAccess: createVkAccess({ ...base(), vk: null, appSecret: '' }),
   });
 }

@@ -9,8 +9,8 @@ import { hasImportOutside } from './repository.ts';
 const PEOPLE_PER_MESSAGE = 10;
 
 /**
- * Fills the catalogue with people who do not exist, through the import that any operator uses, so that the search can be
- * tried at once. Does nothing where an operator has imported people of their own; goes on where it was stopped.
+ * Fills the catalogue with people who do not exist, through the ordinary import, so that the search can be tried at once.
+ * Does nothing if an operator has imported people of their own. Resumes where it was interrupted.
  */
 export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: AbortSignal): Promise<void> {
   if (await hasImportOutside(tools.db, DEMO_BASIS)) return;
@@ -25,9 +25,9 @@ export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: A
         const { people, faces } = counts;
         if (people > 0 && people % PEOPLE_PER_MESSAGE === 0) log.info({ sourceId, people, faces }, 'demo people');
       },
-      onRemark: (remark) => log.warn({ sourceId, remark }, 'a demo person is not as expected'),
+      onRemark: (remark) => log.warn({ sourceId, remark }, 'a demo person was imported with problems'),
     });
-    log.info({ sourceId, outcome }, 'demo people are in');
+    log.info({ sourceId, outcome }, 'demo people imported');
   }
   for (const { id, file } of SAMPLES) {
     const key = toSampleKey(id);

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { ANY_REGION } from '@vidno/contract/keyword-search';
-import { keywordKey, readKeyword } from '#features/name-search/public.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKind } from '#features/search-list/public.ts';
 import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './find-keyword-search.ts';
 import { type FindPeopleTools, findPeople } from './find-people.ts';
 import { insertKeywordSearch, listSearchDetails } from './repository.ts';
 
-interface WantedWords {
-  readonly kind: 'words';
+interface KeywordInput {
+  readonly kind: 'input';
   readonly keyword: string;
   /** Null: everywhere. */
   readonly regionId: string | null;
 }
 
-/** Searches for somebody by words and a region. */
+/** Searches for people by words and a region. */
 export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
   return {
     use: 'keyword',
 
-    read: async (form) => {
-      const words = readWords(form);
-      return words.kind === 'refused' ? words : { kind: 'wanted', prepare: async () => toPrepared(words) };
+    parseForm: async (form) => {
+      const input = parseInput(form);
+      return input.kind === 'refused' ? input : { kind: 'parsed', prepare: async () => toPrepared(input) };
     },
 
     find: (search, task) => findPeople(tools, search, task),
@@ -40,22 +40,22 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
 
     canRepeat: async () => true,
 
-    // Everything of it goes with the row of the search.
+    // All its data is deleted along with the row of the search.
     release: async () => async () => {},
   };
 }
 
-function readWords({ keyword, region: given }: SearchForm): WantedWords | Refusal {
-  const read = readKeyword(keyword ?? '');
-  if (read.kind === 'refused') return read;
-  const region = given?.trim() ?? '';
+function parseInput({ keyword, region: regionField }: SearchForm): KeywordInput | Refusal {
+  const parsed = parseKeyword(keyword ?? '');
+  if (parsed.kind === 'refused') return parsed;
+  const region = regionField?.trim() ?? '';
   if (region === '') return { kind: 'refused', because: 'region_missing' };
   const regionId = region === ANY_REGION ? null : region;
   if (regionId !== null && !findPlace(regionId)) return { kind: 'refused', because: 'region_unknown' };
-  return { kind: 'words', keyword: read.keyword, regionId };
+  return { kind: 'input', keyword: parsed.keyword, regionId };
 }
 
-function toPrepared({ keyword, regionId }: WantedWords): PreparedSearch {
+function toPrepared({ keyword, regionId }: KeywordInput): PreparedSearch {
   return {
     kind: 'prepared',
     hash: hashOf(keyword, regionId),

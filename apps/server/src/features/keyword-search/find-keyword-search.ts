@@ -11,12 +11,12 @@ import { findSearchDetails } from './repository.ts';
 
 export interface FindKeywordSearchTools {
   readonly db: Database;
-  readonly photoAddresses: { addressOf(photo: CataloguePhoto): string };
+  readonly photoUrls: { urlOf(photo: CataloguePhoto): string };
 }
 
-/** The search and one page of the people found, with who they are in the catalogue today. Null where it has just been removed. */
+/** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findKeywordSearch(
-  { db, photoAddresses }: FindKeywordSearchTools,
+  { db, photoUrls }: FindKeywordSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<KeywordSearch | null> {
   const [details, source] = await Promise.all([findSearchDetails(db, search), findSource(db, search.sourceId)]);
@@ -37,7 +37,7 @@ export async function findKeywordSearch(
     count: found.count,
     capped: isDone && details.capped,
     created: search.createdAt.toISOString(),
-    users: found.hits.map((hit) => toKeywordPerson(hit, photoAddresses)),
+    users: found.hits.map((hit) => toKeywordPerson(hit, photoUrls)),
     wider: isDone && details.wider ? toWider(details.wider) : null,
     page,
   };
@@ -47,14 +47,14 @@ function toWider({ regionId, count }: { regionId: string | null; count: number }
   return { region: toRegion(regionId), count };
 }
 
-/** Null is everywhere. */
+/** Null: everywhere. */
 export function toRegion(regionId: string | null): SearchedRegion | null {
   return regionId === null ? null : { id: regionId, name: findPlace(regionId)?.name ?? regionId };
 }
 
 function toKeywordPerson(
   { hit, person, photos }: FoundHit,
-  photoAddresses: FindKeywordSearchTools['photoAddresses'],
+  photoUrls: FindKeywordSearchTools['photoUrls'],
 ): KeywordPerson {
   return {
     id: person.id,
@@ -66,7 +66,7 @@ function toKeywordPerson(
     profile_url: person.profileUrl,
     source: person.sourceId,
     score: hit.score,
-    photos: photos.map((photo) => ({ url: photoAddresses.addressOf(photo) })),
+    photos: photos.map((photo) => ({ url: photoUrls.urlOf(photo) })),
     why: [...hit.why],
   };
 }

@@ -9,17 +9,17 @@ export interface FindPeopleTools {
   readonly sourceKinds: SourceKinds;
 }
 
-/** Asks the source of a search for people whom its words can mean. */
+/** Asks the source of the search for people whom the words may mean. */
 export async function findPeople(
   { db, sourceKinds }: FindPeopleTools,
   search: Search,
   { source, signal, reportProgress: report }: SearchTask,
 ): Promise<SearchFinding> {
   const details = await findSearchDetails(db, search);
-  const people = sourceKinds[source.kind]?.keyword;
-  if (!details || !people) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
+  const keywordSource = sourceKinds[source.kind]?.keyword;
+  if (!details || !keywordSource) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
   const { keyword, regionId } = details;
-  const found = await people.findPeople({ source, keyword, regionId, signal, onProgress: report });
+  const found = await keywordSource.findPeople({ source, keyword, regionId, signal, onProgress: report });
   if (found.kind === 'unavailable') return { kind: 'failed', message: found.message };
   const hits = withRegion(found.hits, regionId);
   return {

@@ -34,8 +34,17 @@ describe('a keyword search', () => {
     expect(started.statusCode).toBe(200);
     const { id, process_id } = started.json();
     expect(await get(id)).toMatchObject({
-      ...{ status: 'wait', type: 'keyword', id, process_id, keyword: 'Анна Белова', count: 0, users: [], wider: null },
-      ...{ region: { id: 'RU-16', name: 'Республика Татарстан' }, source_title: 'Другие источники', capped: false },
+      status: 'wait',
+      type: 'keyword',
+      id,
+      process_id,
+      keyword: 'Анна Белова',
+      count: 0,
+      users: [],
+      wider: null,
+      region: { id: 'RU-16', name: 'Республика Татарстан' },
+      source_title: 'Другие источники',
+      capped: false,
     });
     await stage.advanceAll();
     expect(await get(id)).toMatchObject({
@@ -44,7 +53,12 @@ describe('a keyword search', () => {
       wider: { region: { id: 'RU', name: 'Россия' }, count: 1 },
       users: [
         {
-          ...{ name: 'Анна Белова', age: 30, city: 'Казань', region: 'Татарстан', about: 'Пеку хлеб', photos: [] },
+          name: 'Анна Белова',
+          age: 30,
+          city: 'Казань',
+          region: 'Татарстан',
+          about: 'Пеку хлеб',
+          photos: [],
           profile_url: 'https://vk.test/a',
           why: [
             { kind: 'exact', text: 'совпадает «Анна Белова»' },
@@ -81,7 +95,12 @@ describe('a keyword search', () => {
     expect(list.json()).toMatchObject({
       data: [
         {
-          ...{ id, type: 'keyword', status: 'ok', count: 0, keyword: 'Анна Белова', imagePath: null },
+          id,
+          type: 'keyword',
+          status: 'ok',
+          count: 0,
+          keyword: 'Анна Белова',
+          imagePath: null,
           region: { id: 'RU-16-kazan', name: 'Казань, Республика Татарстан' },
         },
       ],

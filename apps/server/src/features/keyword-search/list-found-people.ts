@@ -1,25 +1,25 @@
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
-import { listFound, type Search } from '#features/search-list/public.ts';
+import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
 import type { KeywordHit } from '#features/sources/public.ts';
 import { listHits, replaceHits } from './repository.ts';
 
 export interface FoundHit {
   readonly hit: KeywordHit;
   readonly person: CataloguePerson;
-  /** Those that are there. */
+  /** Those that still exist. */
   readonly photos: readonly CataloguePhoto[];
 }
 
 /**
- * One page of the people found, and how many there are over all pages. In a source that checks photos, somebody whose photos
- * have all gone is not shown.
+ * One page of the people found, and the total count. If the source checks photos, a person whose photos are all gone is not
+ * shown.
  */
 export async function listFoundPeople(
   db: Database,
   { search, checksPhotos, page }: { search: Search; checksPhotos: boolean; page: number },
 ): Promise<{ hits: FoundHit[]; count: number }> {
-  return await listFound(
+  return await listHitsOnPage(
     db,
     { search, page },
     {
@@ -36,7 +36,7 @@ export async function listFoundPeople(
   );
 }
 
-/** Null: who is of a catalogue is shown as they are there, or not at all. */
+/** Null for people of a catalogue, who are shown only as they are there now. */
 function toPerson({ sourceId }: Search, { personId: id, person }: KeywordHit): CataloguePerson | null {
   return person && { id, sourceId, ...person, photos: [] };
 }

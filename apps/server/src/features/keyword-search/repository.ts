@@ -16,7 +16,7 @@ export interface KeywordSearchDetails {
   readonly wider: WiderPlace | null;
 }
 
-const outsiderSchema = z.object({
+const externalPersonSchema = z.object({
   name: z.string(),
   age: z.nullable(z.number()),
   city: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export async function updateOutcome(
     .execute();
 }
 
-/** In the order given, whatever was found before. */
+/** Replaces all hits of the search. Their order becomes their rank. */
 export async function replaceHits(
   trx: Transaction,
   { accountId, id }: SearchId,
@@ -93,7 +93,7 @@ export async function replaceHits(
       as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb)`.execute(trx);
 }
 
-/** Ranks count from 0 without gaps, so a page is a range of the index. */
+/** Ranks have no gaps, so a page is a range of the index. */
 export async function listHits(
   db: Database | Transaction,
   { accountId, id }: SearchId,
@@ -111,6 +111,6 @@ export async function listHits(
   return rows.map(({ why, person, ...hit }) => ({
     ...hit,
     why: reasonsSchema.parse(why),
-    person: person === null ? null : outsiderSchema.parse(person),
+    person: person === null ? null : externalPersonSchema.parse(person),
   }));
 }

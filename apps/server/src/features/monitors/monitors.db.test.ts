@@ -328,12 +328,12 @@ test.each(["Анна'; drop table monitor; --", '<img src=x onerror=alert(1)>', 
 );
 
 function openApp(demoServices: number[]): Promise<FastifyInstance> {
-  const photoAddresses = { addressOf: ({ fileKey }: { fileKey: string | null }) => `/files/${fileKey}` };
+  const photoUrls = { urlOf: ({ fileKey }: { fileKey: string | null }) => `/files/${fileKey}` };
   return createTestApp({
     db: db(),
     clock: stage.tools.clock,
     config: { demoServices },
-    addCalls: (into, guards) => serveMonitors(into, guards, { ...stage.tools, photoAddresses }),
+    addCalls: (into, guards) => serveMonitors(into, guards, { ...stage.tools, photoUrls }),
   });
 }
 

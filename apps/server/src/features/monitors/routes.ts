@@ -3,7 +3,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import { findLocation, searchLocations } from '#features/regions/public.ts';
-import { findSource, usesOf } from '#features/sources/public.ts';
+import { capabilitiesOf, findSource } from '#features/sources/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -30,7 +30,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
   serve(app, endpoints.searchLocation, monitoring, async ({ query }) => {
     const source = await findSource(tools.db, query.source);
     if (!source) throw new Problem('source_unknown');
-    if (!usesOf(tools.sourceKinds, source.kind).includes('monitor')) throw new Problem('source_not_monitored');
+    if (!capabilitiesOf(tools.sourceKinds, source.kind).includes('monitor')) throw new Problem('source_not_monitored');
     if (query.id === undefined) return { status: 'ok', data: searchLocations(query.q) };
     const location = findLocation(query.id);
     return { status: 'ok', data: location ? [location] : [] };

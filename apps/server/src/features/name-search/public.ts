@@ -1,11 +1,11 @@
 export { findMatches, type MatchesFound } from './matching/find-matches.ts';
 export {
   findOptionalWord,
-  isReadable,
+  isSearchable,
   keywordKey,
+  parseKeyword,
   type QueryWord,
-  readKeyword,
   toQueryWords,
 } from './matching/keyword-rules.ts';
-export { listMissedWords, type Match, rankMatches, rateMatch } from './matching/rank-rules.ts';
+export { listUnmatchedWords, type Match, rankMatches, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';

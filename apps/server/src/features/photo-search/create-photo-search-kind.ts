@@ -6,9 +6,9 @@ import type { FileUrls } from '#files/file-urls.ts';
 import { findPeople } from './find-people.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
-import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/keep-photo.ts';
 import { expireQueryPhoto } from './query-photos/query-photo-repository.ts';
-import { toGivenPicture } from './query-photos/read-picture.ts';
+import { toPictureInput } from './query-photos/read-picture.ts';
+import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/store-query-photo.ts';
 import { findSearchDetails, isPhotoUsedElsewhere, listSearchedFaces } from './repository.ts';
 
 export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
@@ -24,14 +24,15 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
   return {
     use: 'photo',
 
-    read: async (form) => {
-      const picture = await toGivenPicture(form);
+    parseForm: async (form) => {
+      const picture = await toPictureInput(form);
       const { face, upload_id: uploadId } = form;
-      if (picture)
-        return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture, face }) };
+      if (picture) {
+        return { kind: 'parsed', prepare: (account) => preparePhotoSearch(tools, account, { picture, face }) };
+      }
       if (uploadId === undefined) return { kind: 'refused', because: 'photo_missing' };
       const upload = { kind: 'upload', id: uploadId } as const;
-      return { kind: 'wanted', prepare: (account) => preparePhotoSearch(tools, account, { picture: upload, face }) };
+      return { kind: 'parsed', prepare: (account) => preparePhotoSearch(tools, account, { picture: upload, face }) };
     },
 
     find: (search, task) => findPeople(tools, search, task),
@@ -57,7 +58,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
       const photoId = (await findSearchDetails(trx, search))?.photoId;
       if (!photoId || (await isPhotoUsedElsewhere(trx, search, photoId))) return async () => {};
       const photo = { accountId: search.accountId, id: photoId };
-      // Out of sight at once; should the deletion below not be reached, the purge does it.
+      // Hidden at once. If the deletion below is not reached, the purge does it.
       await expireQueryPhoto(trx, { ...photo, now: clock() });
       return async () => await deleteQueryPhotos(tools, [photo]);
     },

@@ -5,7 +5,7 @@ import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
 import { replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
-import { isSureBandOpen, rankHits, toHits } from './rules.ts';
+import { isConfidentBandOpen, rankHits, toHits } from './rules.ts';
 
 export interface FindPeopleTools {
   readonly db: Database;
@@ -13,7 +13,7 @@ export interface FindPeopleTools {
   readonly faceEngine: Pick<FaceEngine, 'modelId'>;
 }
 
-/** Compares the face of a search with those of its source, and says how sure each likeness is. */
+/** Compares the face of the search with the faces of its source, and assigns each match a band. */
 export async function findPeople(
   { db, sourceKinds, faceEngine }: FindPeopleTools,
   search: Search,
@@ -29,7 +29,7 @@ export async function findPeople(
   if (outcome.kind === 'unavailable') return { kind: 'failed', message: outcome.message };
 
   const { near, limits, meaning, faces } = outcome;
-  const hits = toHits(near, { limits, sureBandOpen: isSureBandOpen(meaning) });
+  const hits = toHits(near, { limits, confidentBandOpen: isConfidentBandOpen(meaning) });
   return {
     kind: 'found',
     store: async (trx) => {

@@ -5,14 +5,14 @@ import { findSource, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
-import type { PhotoAddresses } from './photo-addresses/create-photo-addresses.ts';
-import { queryPhotoKeys } from './query-photos/keep-photo.ts';
+import type { PhotoUrls } from './photo-urls/create-photo-urls.ts';
+import { queryPhotoKeys } from './query-photos/store-query-photo.ts';
 import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
 
 export interface FindPhotoSearchTools {
   readonly db: Database;
   readonly fileUrls: FileUrls;
-  readonly photoAddresses: PhotoAddresses;
+  readonly photoUrls: PhotoUrls;
 }
 
 interface PhotoSearchPage {
@@ -23,9 +23,9 @@ interface PhotoSearchPage {
   readonly page: number;
 }
 
-/** The search and one page of the people found, with who they are in the catalogue today. Null where it has just been removed. */
+/** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findPhotoSearch(
-  { db, fileUrls, photoAddresses }: FindPhotoSearchTools,
+  { db, fileUrls, photoUrls }: FindPhotoSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<PhotoSearch | null> {
   const [details, source, found] = await Promise.all([
@@ -33,27 +33,27 @@ export async function findPhotoSearch(
     findSource(db, search.sourceId),
     listFoundPeople(db, { search, page }),
   ]);
-  return details && toPhotoSearch({ fileUrls, photoAddresses }, { search, details, source, found, page });
+  return details && toPhotoSearch({ fileUrls, photoUrls }, { search, details, source, found, page });
 }
 
 function toPhotoSearch(
-  { fileUrls, photoAddresses }: Pick<FindPhotoSearchTools, 'fileUrls' | 'photoAddresses'>,
+  { fileUrls, photoUrls }: Pick<FindPhotoSearchTools, 'fileUrls' | 'photoUrls'>,
   { search, details, source, found, page }: PhotoSearchPage,
 ): PhotoSearch {
   const isDone = search.run.status === 'delivered';
   return {
-    ...toHead(search),
+    ...toSummary(search),
     ...toPicture(details, fileUrls),
     source_title: source?.title ?? search.sourceId,
     count: found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? [...details.bands] : [],
-    users: found.hits.map((hit) => toFoundPerson(hit, photoAddresses)),
+    users: found.hits.map((hit) => toFoundPerson(hit, photoUrls)),
     page,
   };
 }
 
-function toHead(search: Search) {
+function toSummary(search: Search) {
   const process = toProcess(search.run);
   return {
     status: process.status,
@@ -75,7 +75,7 @@ function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileUrls: F
   };
 }
 
-function toFoundPerson({ hit, person, photos, rejected }: FoundHit, photoAddresses: PhotoAddresses): FoundPerson {
+function toFoundPerson({ hit, person, photos, rejected }: FoundHit, photoUrls: PhotoUrls): FoundPerson {
   return {
     id: person.id,
     name: person.name,
@@ -89,6 +89,6 @@ function toFoundPerson({ hit, person, photos, rejected }: FoundHit, photoAddress
     band: hit.band,
     corroborated: hit.corroborated,
     rejected,
-    photos: photos.map(({ photo, score, band }) => ({ url: photoAddresses.addressOf(photo), score, band })),
+    photos: photos.map(({ photo, score, band }) => ({ url: photoUrls.urlOf(photo), score, band })),
   };
 }

@@ -7,7 +7,7 @@ import type { Hit, MatchedPhoto } from './rules.ts';
 
 const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
 
-/** In the order given, whatever was found before. */
+/** Replaces all hits of the search. Their order becomes their rank. */
 export async function replaceHits(trx: Transaction, { accountId, id }: SearchId, hits: readonly Hit[]): Promise<void> {
   await trx.deleteFrom('photo_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
   if (hits.length === 0) return;
@@ -30,7 +30,7 @@ export interface RankedHit extends Hit {
   readonly rank: number;
 }
 
-/** Ranks count from 0 without gaps, so a page is a range of the index. */
+/** Ranks have no gaps, so a page is a range of the index. */
 export async function listHits(
   db: Database | Transaction,
   { accountId, id }: SearchId,

@@ -1,7 +1,7 @@
 import type { Band } from '@vidno/contract/face';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
-import { listFound, type Search } from '#features/search-list/public.ts';
+import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
 import { listHits, replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import type { Hit } from './rules.ts';
@@ -9,17 +9,17 @@ import type { Hit } from './rules.ts';
 export interface FoundHit {
   readonly hit: Hit;
   readonly person: CataloguePerson;
-  /** Best first; those that the catalogue still has. */
+  /** Those still in the catalogue, best first. */
   readonly photos: readonly { readonly photo: CataloguePhoto; readonly score: number; readonly band: Band }[];
   readonly rejected: boolean;
 }
 
-/** One page of the people found, with who they are in the catalogue today, and how many there are over all pages. */
+/** One page of the people found, as they are in the catalogue now, and the total count. */
 export async function listFoundPeople(
   db: Database,
   { search, page }: { search: Search; page: number },
 ): Promise<{ hits: FoundHit[]; count: number }> {
-  return await listFound(
+  return await listHitsOnPage(
     db,
     { search, page },
     {
@@ -37,7 +37,7 @@ export async function listFoundPeople(
   );
 }
 
-/** Null where nothing of the person is in the catalogue any more. */
+/** Null if the person or all matched photos have left the catalogue. */
 function toFoundHit(hit: Hit, person: CataloguePerson | undefined, rejected: ReadonlySet<string>): FoundHit | null {
   if (!person) return null;
   const present = new Map(person.photos.filter(({ state }) => state === 'present').map((photo) => [photo.id, photo]));

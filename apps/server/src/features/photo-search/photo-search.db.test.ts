@@ -11,7 +11,7 @@ import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createSources } from '../../main/create-sources.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
 import { findPhotoSearch } from './find-photo-search.ts';
-import { purgeQueryPhotos } from './query-photos/purge-query-photos.ts';
+import { purgeQueryPhotos } from './query-photos/store-query-photo.ts';
 import { rejectPerson } from './reject-person.ts';
 
 const SECOND = 1_000;
@@ -219,8 +219,8 @@ describe('«это не он(а)»', () => {
     const anna = await addPerson(db(), { name: 'Анна', face: 'anna', offsets: [0.1] });
     const masha = await addPerson(db(), { name: 'Маша', face: 'anna', offsets: [0.3] });
     const id = await search();
-    expect(await reject(id, anna.id, true)).toEqual({ kind: 'remembered' });
-    expect(await reject(id, anna.id, true)).toEqual({ kind: 'remembered' });
+    expect(await reject(id, anna.id, true)).toEqual({ kind: 'recorded' });
+    expect(await reject(id, anna.id, true)).toEqual({ kind: 'recorded' });
     expect((await read(id)).users).toMatchObject([{ id: masha.id }, { id: anna.id, rejected: true }]);
 
     await refreshSearch(stage.tools, { id, accountId: caller.accountId });

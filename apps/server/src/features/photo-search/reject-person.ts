@@ -4,12 +4,12 @@ import { listHits, updateRanks } from './hit-repository.ts';
 import { deleteRejection, insertRejection, listRejections } from './rejection-repository.ts';
 import { rankHits } from './rules.ts';
 
-/** «Это не он(а)», or its withdrawal: holds for this face in all searches of the account, also those to come. */
+/** Records or withdraws «Это не он(а)». It applies to this face in all the account's searches, including future ones. */
 export async function rejectPerson(
   { db }: { readonly db: Database },
-  verdict: { searchId: string; accountId: number; personId: string; rejected: boolean },
-): Promise<{ kind: 'remembered' } | { kind: 'refused'; because: 'search_not_found' | 'not_found' }> {
-  const { searchId, accountId, personId, rejected } = verdict;
+  rejection: { searchId: string; accountId: number; personId: string; rejected: boolean },
+): Promise<{ kind: 'recorded' } | { kind: 'refused'; because: 'search_not_found' | 'not_found' }> {
+  const { searchId, accountId, personId, rejected } = rejection;
   return await db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, { id: searchId, accountId });
     if (!search) return { kind: 'refused', because: 'search_not_found' };
@@ -25,6 +25,6 @@ export async function rejectPerson(
       search,
       ranked.map((hit) => hit.personId),
     );
-    return { kind: 'remembered' };
+    return { kind: 'recorded' };
   });
 }

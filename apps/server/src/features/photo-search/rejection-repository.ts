@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 
-/** What was said of one face by one account. */
+/** The rejections of one face by one account. */
 export interface RejectionKey {
   readonly accountId: number;
   readonly faceHash: string;

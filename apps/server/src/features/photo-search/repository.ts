@@ -9,7 +9,7 @@ const meaningSchema = z.array(
   z.object({ band: bandSchema, expected_false_matches: z.number(), false_match_rate: z.number() }),
 );
 
-export interface QueriedFace {
+export interface QueryFace {
   readonly photoId: string;
   readonly face: number;
   readonly imageName: string;
@@ -31,24 +31,24 @@ export interface PhotoSearchDetails {
 export async function insertPhotoSearch(
   trx: Transaction,
   { accountId, id }: SearchId,
-  queried: QueriedFace,
+  queryFace: QueryFace,
 ): Promise<void> {
   await trx
     .insertInto('photo_search')
-    .values({ account_id: accountId, search_id: id, ...toRow(queried) })
+    .values({ account_id: accountId, search_id: id, ...toRow(queryFace) })
     .execute();
 }
 
-/** Gives a search whose photo is gone the same photo again. */
-export async function updateQueriedFace(trx: Transaction, search: SearchId, queried: QueriedFace): Promise<void> {
-  await updateDetails(trx, search).set(toRow(queried)).execute();
+/** Gives the search its photo back after the photo was deleted. */
+export async function updateQueryFace(trx: Transaction, search: SearchId, queryFace: QueryFace): Promise<void> {
+  await updateDetails(trx, search).set(toRow(queryFace)).execute();
 }
 
 function updateDetails(trx: Transaction, { accountId, id }: SearchId) {
   return trx.updateTable('photo_search').where('account_id', '=', accountId).where('search_id', '=', id);
 }
 
-function toRow({ photoId, face, imageName, modelId, embedding }: QueriedFace) {
+function toRow({ photoId, face, imageName, modelId, embedding }: QueryFace) {
   return {
     query_photo_id: photoId,
     face_position: face,
@@ -74,14 +74,14 @@ export async function findSearchDetails(
     face: row.face_position,
     imageName: row.image_name,
     modelId: row.model_id,
-    // A copy: the driver's bytes need not lie where floats may.
+    // Copied, because the driver's bytes may not be aligned for floats.
     embedding: row.embedding && new Float32Array(Uint8Array.from(row.embedding).buffer),
     facesCompared: row.faces_compared,
     bands: meaningSchema.parse(row.bands),
   };
 }
 
-/** Photos that are still kept, by search id. */
+/** Of the searches whose photo still exists. */
 export async function listSearchedFaces(
   db: Database,
   accountId: number,
@@ -114,7 +114,7 @@ export async function isPhotoUsedElsewhere(
   return other !== undefined;
 }
 
-export async function forgetEmbeddings(trx: Transaction, photos: readonly PhotoId[]): Promise<void> {
+export async function clearEmbeddings(trx: Transaction, photos: readonly PhotoId[]): Promise<void> {
   await trx
     .updateTable('photo_search')
     .set({ embedding: null, query_photo_id: null })
@@ -128,7 +128,7 @@ export async function forgetEmbeddings(trx: Transaction, photos: readonly PhotoI
     .execute();
 }
 
-/** How the result came about. */
+/** Stores how many faces the result was chosen from, and how reliable its bands are. */
 export async function updateComparison(
   trx: Transaction,
   search: SearchId,

@@ -5,25 +5,24 @@ import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { FindRemotePhotoTools } from './photo-addresses/find-remote-photo.ts';
-import { serveRemotePhotos } from './photo-addresses/photo-routes.ts';
-import { type DetectFacesTools, detectFaces } from './query-photos/detect-faces.ts';
+import { REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
+import { type FindRemotePhotoTools, findRemotePhoto } from './photo-urls/find-remote-photo.ts';
+import { type DetectFacesTools, detectFaces, toUpload } from './query-photos/detect-faces.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
-import { toGivenPicture } from './query-photos/read-picture.ts';
-import { toUpload } from './query-photos/to-upload.ts';
+import { toPictureInput } from './query-photos/read-picture.ts';
 import { rejectPerson } from './reject-person.ts';
 
 export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
-  /** False where the operator has switched face search off or the database has no vectors. */
+  /** False where the operator has switched face search off, or the database has no pgvector. */
   readonly faceSearch: boolean;
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
   serve(app, endpoints.detectFaces, guards.service(SERVICE.smartSearch), async ({ form }, { accountId }) => {
     if (!tools.faceSearch) throw new Problem('face_search_off');
-    const given = await toGivenPicture(form);
-    if (!given) throw new Problem('photo_missing');
-    const outcome = await detectFaces(tools, { accountId, given });
+    const input = await toPictureInput(form);
+    if (!input) throw new Problem('photo_missing');
+    const outcome = await detectFaces(tools, { accountId, input });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return toUpload(outcome.photo, tools.fileUrls);
   });
@@ -42,4 +41,18 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
   });
 
   serveRemotePhotos(app, tools);
+}
+
+/** The ticket is the permission, as under `/files/`, because an `<img>` cannot send a session header. */
+export function serveRemotePhotos(app: FastifyInstance, tools: FindRemotePhotoTools): void {
+  app.get<{ Params: { ticket: string } }>(`${REMOTE_PHOTO_PATH}:ticket`, async ({ params }, reply) => {
+    const photo = await findRemotePhoto(tools, params.ticket);
+    if (!photo) throw new Problem('not_found');
+    return reply
+      .header('content-type', photo.contentType)
+      .header('cache-control', 'private, max-age=3600')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Buffer.from(photo.bytes));
+  });
 }

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { meaningOf } from '#features/catalogue/public.ts';
 import type { NearFace } from '#features/sources/public.ts';
-import { type Hit, hashOf, isSureBandOpen, rankHits, similarityOf, toHits } from './rules.ts';
+import { type Hit, hashOf, isConfidentBandOpen, rankHits, similarityOf, toHits } from './rules.ts';
 
 const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
-const verdicts = { limits, sureBandOpen: true };
+const bandRules = { limits, confidentBandOpen: true };
 const nobody = new Set<string>();
 
 describe('the verdict of one photo', () => {
@@ -18,13 +18,13 @@ describe('the verdict of one photo', () => {
     [0.5501, 'weak'],
     [0.6, 'weak'],
   ])('a face %d away is %s', (distance, band) => {
-    expect(toHits([face('anna', '1', distance)], verdicts)).toMatchObject([
+    expect(toHits([face('anna', '1', distance)], bandRules)).toMatchObject([
       { personId: 'anna', band, corroborated: false },
     ]);
   });
 
   test('a face beyond the weak limit is not shown', () => {
-    expect(toHits([face('anna', '1', 0.6001)], verdicts)).toEqual([]);
+    expect(toHits([face('anna', '1', 0.6001)], bandRules)).toEqual([]);
   });
 
   test('«уверенное» is withheld where more than one stranger in two searches is expected', () => {
@@ -34,18 +34,18 @@ describe('the verdict of one photo', () => {
       { distance: 0.6, rate: 1e-3 },
     ];
     const small = meaningOf(limits, { curve, faces: 5_000 });
-    expect(isSureBandOpen(small)).toBe(true);
+    expect(isConfidentBandOpen(small)).toBe(true);
     expect(small.map(({ expected_false_matches }) => Math.round(expected_false_matches * 100) / 100)).toEqual([
       0.5, 1.58, 5,
     ]);
-    expect(isSureBandOpen(meaningOf(limits, { curve, faces: 6_000 }))).toBe(false);
-    expect(toHits([face('anna', '1', 0.1)], { limits, sureBandOpen: false })).toMatchObject([{ band: 'likely' }]);
+    expect(isConfidentBandOpen(meaningOf(limits, { curve, faces: 6_000 }))).toBe(false);
+    expect(toHits([face('anna', '1', 0.1)], { limits, confidentBandOpen: false })).toMatchObject([{ band: 'likely' }]);
   });
 });
 
 describe('several photos of one person', () => {
   test('two that are likely raise the verdict', () => {
-    const hits = toHits([face('anna', '1', 0.52), face('anna', '2', 0.54), face('boris', '3', 0.51)], verdicts);
+    const hits = toHits([face('anna', '1', 0.52), face('anna', '2', 0.54), face('boris', '3', 0.51)], bandRules);
     expect(hits).toMatchObject([
       { personId: 'anna', band: 'confident', corroborated: true, photos: [{ band: 'likely' }, { band: 'likely' }] },
       { personId: 'boris', band: 'likely', corroborated: false },
@@ -53,35 +53,37 @@ describe('several photos of one person', () => {
   });
 
   test('a weak one is no witness', () => {
-    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.58)], verdicts)).toMatchObject([
+    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.58)], bandRules)).toMatchObject([
       { band: 'likely', corroborated: false },
     ]);
   });
 
   test('two weak ones stay weak', () => {
-    expect(toHits([face('anna', '1', 0.57), face('anna', '2', 0.58)], verdicts)).toMatchObject([{ band: 'weak' }]);
+    expect(toHits([face('anna', '1', 0.57), face('anna', '2', 0.58)], bandRules)).toMatchObject([{ band: 'weak' }]);
   });
 
   test('the same picture put up twice is one witness', () => {
-    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.52)], verdicts)).toMatchObject([
+    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.52)], bandRules)).toMatchObject([
       { corroborated: false },
     ]);
   });
 
   test('two faces of one photo are one witness, and the nearer one counts', () => {
-    expect(toHits([face('anna', '1', 0.54), face('anna', '1', 0.52)], verdicts)).toMatchObject([
+    expect(toHits([face('anna', '1', 0.54), face('anna', '1', 0.52)], bandRules)).toMatchObject([
       { corroborated: false, photos: [{ photo_id: '1', score: similarityOf(0.52) }] },
     ]);
   });
 
   test('they raise the verdict even where a single photo is not trusted', () => {
     const near = [face('anna', '1', 0.2), face('anna', '2', 0.3)];
-    expect(toHits(near, { limits, sureBandOpen: false })).toMatchObject([{ band: 'confident', corroborated: true }]);
+    expect(toHits(near, { limits, confidentBandOpen: false })).toMatchObject([
+      { band: 'confident', corroborated: true },
+    ]);
   });
 });
 
 test('people of whom the user said "not them" come last, in their own order', () => {
-  const hits = toHits([face('anna', '1', 0.1), face('boris', '2', 0.2), face('vera', '3', 0.52)], verdicts);
+  const hits = toHits([face('anna', '1', 0.1), face('boris', '2', 0.2), face('vera', '3', 0.52)], bandRules);
   expect(rankHits(hits, new Set(['anna'])).map(({ personId }) => personId)).toEqual(['boris', 'vera', 'anna']);
 });
 
@@ -103,8 +105,8 @@ const nearFaces = fc.array(
 describe('whatever faces are near', () => {
   test('people are ordered by verdict, then similarity, and each comes once', () => {
     fc.assert(
-      fc.property(nearFaces, fc.boolean(), (near, sureBandOpen) => {
-        const hits = toHits(near, { limits, sureBandOpen });
+      fc.property(nearFaces, fc.boolean(), (near, confidentBandOpen) => {
+        const hits = toHits(near, { limits, confidentBandOpen });
         expect(new Set(hits.map(({ personId }) => personId)).size).toBe(hits.length);
         for (const [index, hit] of hits.entries()) expect(isInOrder(hits[index - 1], hit)).toBe(true);
       }),
@@ -115,7 +117,7 @@ describe('whatever faces are near', () => {
     fc.assert(
       fc.property(nearFaces, (near) => {
         const within = near.filter(({ distance }) => distance <= limits.weak).map(({ personId }) => personId);
-        expect(new Set(toHits(near, verdicts).map(({ personId }) => personId))).toEqual(new Set(within));
+        expect(new Set(toHits(near, bandRules).map(({ personId }) => personId))).toEqual(new Set(within));
       }),
     );
   });
@@ -123,7 +125,7 @@ describe('whatever faces are near', () => {
   test('the order does not depend on the order they came in', () => {
     fc.assert(
       fc.property(nearFaces, (near) => {
-        expect(toHits(near.toReversed(), verdicts)).toEqual(toHits(near, verdicts));
+        expect(toHits(near.toReversed(), bandRules)).toEqual(toHits(near, bandRules));
       }),
     );
   });
@@ -132,7 +134,7 @@ describe('whatever faces are near', () => {
     fc.assert(
       fc.property(nearFaces, fc.double({ min: 0, max: 1, noNaN: true }), (near, distance) => {
         const verdict = (faces: NearFace[]) =>
-          BANDS.indexOf(toHits(faces, verdicts).find(({ personId }) => personId === 'a')?.band ?? 'weak');
+          BANDS.indexOf(toHits(faces, bandRules).find(({ personId }) => personId === 'a')?.band ?? 'weak');
         expect(verdict([...near, face('a', 'new', distance)])).toBeLessThanOrEqual(verdict(near));
       }),
     );
@@ -141,7 +143,7 @@ describe('whatever faces are near', () => {
   test('saying "not them" moves people but loses and doubles nobody', () => {
     fc.assert(
       fc.property(nearFaces, fc.uniqueArray(fc.constantFrom(...'abcdefgh')), (near, names) => {
-        const hits = toHits(near, verdicts);
+        const hits = toHits(near, bandRules);
         const ranked = rankHits(hits, new Set(names));
         expect(rankHits(ranked, nobody)).toEqual(hits);
         const firstRejected = ranked.findIndex(({ personId }) => names.includes(personId));

@@ -12,66 +12,66 @@ export interface Hit {
   readonly personId: string;
   readonly band: Band;
   readonly score: number;
-  /** Several photos agree and have raised the verdict. */
+  /** Several photos agree, which has raised the band. */
   readonly corroborated: boolean;
   /** Best first. */
   readonly photos: readonly MatchedPhoto[];
 }
 
-/** More strangers than this per search, and «уверенное» is not said of a single photo. */
-const SURE_ENOUGH = 0.5;
-/** Limits stand on whole steps, so the number expected at them may lie a hair above what was aimed at. */
+/** If a search is expected to match more strangers than this, one photo alone is never «уверенное». */
+const MAX_FALSE_MATCHES = 0.5;
+/** Limits are rounded to whole steps, so the expected number may slightly exceed the target. */
 const ROUNDING = 1.02;
-/** Pictures nearer to each other than this are one picture put up twice: no second witness. */
+/** Photos closer to each other than this are copies of one picture and do not corroborate each other. */
 const SAME_PICTURE = 1e-4;
 
-/** The same picture and face are the same search, whatever the client says. */
+/** Computed on the server: the same picture and face are the same search. */
 export function hashOf(sha256: string, face: number): string {
   return createHash('sha256').update(`${sha256}:${face}`).digest('hex');
 }
 
-/** The face that is wished for; one alone needs no wish. */
+/** The chosen face. A single face needs no choice. */
 export function pickFace<Face>(
   faces: readonly Face[],
-  wished: number | undefined,
+  chosen: number | undefined,
 ): { readonly index: number; readonly face: Face } | 'several' | 'unknown' {
-  if (wished === undefined && faces.length !== 1) return 'several';
-  const index = wished ?? 0;
+  if (chosen === undefined && faces.length !== 1) return 'several';
+  const index = chosen ?? 0;
   const face = faces[index];
   return face === undefined ? 'unknown' : { index, face };
 }
 
-/** Comes back from a column of 32 bits as it went in. */
+/** Rounded so that a 32-bit column returns the same number. */
 const SCORE_STEPS = 1e6;
 
-/** 1 for the same picture, 0 far beyond any match; a figure to sort by, not a probability. */
+/** 1 for the same picture, 0 far beyond any match. Good for sorting, but not a probability. */
 export function similarityOf(distance: number): number {
   const similarity = Math.min(1, Math.max(0, 1 - distance / 1.2));
   return Math.round(similarity * SCORE_STEPS) / SCORE_STEPS;
 }
 
-/** Whether one photo alone may be called a sure match in this catalogue. */
-export function isSureBandOpen(meaning: readonly BandMeaning[]): boolean {
+/** Whether a single photo can be a confident match in a catalogue of this size. */
+export function isConfidentBandOpen(meaning: readonly BandMeaning[]): boolean {
   const confident = meaning.find(({ band }) => band === 'confident');
-  return confident !== undefined && confident.expected_false_matches <= SURE_ENOUGH * ROUNDING;
+  return confident !== undefined && confident.expected_false_matches <= MAX_FALSE_MATCHES * ROUNDING;
 }
 
-export interface Verdicts {
+export interface BandRules {
   readonly limits: BandLimits;
-  readonly sureBandOpen: boolean;
+  readonly confidentBandOpen: boolean;
 }
 
-/** The people behind the near faces, best first. */
-export function toHits(near: readonly NearFace[], verdicts: Verdicts): Hit[] {
+/** Groups the near faces by person, best first. */
+export function toHits(near: readonly NearFace[], bandRules: BandRules): Hit[] {
   const perPerson = Map.groupBy(near, ({ personId }) => personId);
-  const hits = [...perPerson].map(([personId, faces]) => toHit(personId, faces, verdicts));
+  const hits = [...perPerson].map(([personId, faces]) => toHit(personId, faces, bandRules));
   return rankHits(
     hits.filter((hit) => hit !== null),
     new Set(),
   );
 }
 
-/** By verdict, then similarity; people of whom the user has said "not them" come last, in the same order. */
+/** By band, then similarity. Rejected people come last, in the same order. */
 export function rankHits<Ranked extends Pick<Hit, 'personId' | 'band' | 'score'>>(
   hits: readonly Ranked[],
   rejected: ReadonlySet<string>,
@@ -85,25 +85,25 @@ export function rankHits<Ranked extends Pick<Hit, 'personId' | 'band' | 'score'>
   );
 }
 
-function toHit(personId: string, faces: readonly NearFace[], { limits, sureBandOpen }: Verdicts): Hit | null {
+function toHit(personId: string, faces: readonly NearFace[], { limits, confidentBandOpen }: BandRules): Hit | null {
   const perPhoto = nearestPerPhoto(faces);
   const photos = perPhoto.flatMap(({ photoId, distance }) => {
-    const band = bandOf(distance, limits, sureBandOpen);
+    const band = bandOf(distance, limits, confidentBandOpen);
     return band ? [{ photo_id: photoId, score: similarityOf(distance), band }] : [];
   });
   const [best] = photos;
   if (!best) return null;
-  const corroborated = best.band === 'likely' && countWitnesses(perPhoto, limits.likely) >= 2;
+  const corroborated = best.band === 'likely' && countIndependentPhotos(perPhoto, limits.likely) >= 2;
   return { personId, band: corroborated ? 'confident' : best.band, score: best.score, corroborated, photos };
 }
 
-function bandOf(distance: number, limits: BandLimits, sureBandOpen: boolean): Band | null {
-  if (distance <= limits.confident && sureBandOpen) return 'confident';
+function bandOf(distance: number, limits: BandLimits, confidentBandOpen: boolean): Band | null {
+  if (distance <= limits.confident && confidentBandOpen) return 'confident';
   if (distance <= limits.likely) return 'likely';
   return distance <= limits.weak ? 'weak' : null;
 }
 
-/** A photo may show the person twice, in a mirror say. */
+/** A photo may show the person twice, for example in a mirror. */
 function nearestPerPhoto(faces: readonly NearFace[]): NearFace[] {
   const perPhoto = new Map<string, NearFace>();
   for (const face of faces) {
@@ -113,14 +113,14 @@ function nearestPerPhoto(faces: readonly NearFace[]): NearFace[] {
   return [...perPhoto.values()].sort((a, b) => a.distance - b.distance || (a.photoId < b.photoId ? -1 : 1));
 }
 
-/** `photos` nearest first. */
-function countWitnesses(photos: readonly NearFace[], limit: number): number {
-  let witnesses = 0;
+/** `photos` must be sorted, nearest first. */
+function countIndependentPhotos(photos: readonly NearFace[], limit: number): number {
+  let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (const { distance } of photos) {
     if (distance > limit) break;
-    if (distance - last > SAME_PICTURE) witnesses += 1;
+    if (distance - last > SAME_PICTURE) count += 1;
     last = distance;
   }
-  return witnesses;
+  return count;
 }

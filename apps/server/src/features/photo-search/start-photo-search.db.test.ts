@@ -69,7 +69,8 @@ describe('a search that may start', () => {
   test('of a photo with two faces asks which one, and goes on with the kept photo', async () => {
     const asked = await start(file('anna and boris'));
     expect(asked).toMatchObject({
-      ...{ kind: 'refused', because: 'choose_face' },
+      kind: 'refused',
+      because: 'choose_face',
       extra: { faces: [{ index: 0 }, { index: 1 }] },
     });
     expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
@@ -93,7 +94,7 @@ describe('a search that may start', () => {
       },
     };
     const tools = { ...stage.tools, ...kindsWith({ faceEngine: watched }), faceEngine: watched };
-    const found = await detectFaces(tools, { accountId: caller.accountId, given: given('anna and boris') });
+    const found = await detectFaces(tools, { accountId: caller.accountId, input: given('anna and boris') });
     expect(embedded).toEqual([]);
     if (found.kind !== 'found') throw new Error(found.because);
     await startSearch(tools, request({ upload: found.photo.id }, { face: 1 }));
@@ -144,7 +145,7 @@ describe('a search that comes to an idle service', () => {
   });
 
   test('leaves nothing where the photo goes before it is stored', async () => {
-    const found = await detectFaces(stage.tools, { accountId: caller.accountId, given: given('anna') });
+    const found = await detectFaces(stage.tools, { accountId: caller.accountId, input: given('anna') });
     if (found.kind !== 'found') throw new Error(found.because);
     const { faceEngine } = stage.tools;
     const purging = {
@@ -258,7 +259,7 @@ describe('a search that may not start stores nothing', () => {
   });
 
   test("somebody else's upload is not found", async () => {
-    const found = await detectFaces(stage.tools, { accountId: caller.accountId, given: given('anna') });
+    const found = await detectFaces(stage.tools, { accountId: caller.accountId, input: given('anna') });
     if (found.kind !== 'found') throw new Error(found.because);
     caller = await addCaller(db());
     expect(await start({ upload: found.photo.id })).toEqual({
@@ -301,11 +302,11 @@ function kindsWith(changed: Partial<typeof stage.tools>) {
 function breakStoring(kind: SearchKind): SearchKind {
   return {
     ...kind,
-    read: async (form) => {
-      const wanted = await kind.read(form);
-      if (wanted.kind === 'refused') return wanted;
+    parseForm: async (form) => {
+      const parsed = await kind.parseForm(form);
+      if (parsed.kind === 'refused') return parsed;
       const prepare = async (accountId: number) => {
-        const prepared = await wanted.prepare(accountId);
+        const prepared = await parsed.prepare(accountId);
         if (prepared.kind === 'refused') return prepared;
         const store: typeof prepared.store = async (trx, search) => {
           await prepared.store(trx, search);
@@ -313,7 +314,7 @@ function breakStoring(kind: SearchKind): SearchKind {
         };
         return { ...prepared, store };
       };
-      return { ...wanted, prepare };
+      return { ...parsed, prepare };
     },
   };
 }

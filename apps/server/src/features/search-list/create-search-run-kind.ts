@@ -13,11 +13,11 @@ type Found = Extract<SearchFinding, { kind: 'found' }>;
 interface SearchRunRules {
   readonly name: Search['kind'];
   readonly kind: SearchKind;
-  /** How many one process works on at a time. */
+  /** Runs that one process works on at a time. */
   readonly concurrency: number;
 }
 
-/** How searches of one kind are carried out, from the right to search to the people found. */
+/** How runs of one kind of search are carried out. */
 export function createSearchRunKind(
   tools: AuthoriseTools,
   { name, kind, concurrency }: SearchRunRules,
@@ -33,7 +33,7 @@ export function createSearchRunKind(
       const search = await lockSearch(trx, ownSubjectOf(run));
       return search?.run.id === run.id ? await deliver(trx, search, found) : null;
     },
-    // The run itself says why it failed.
+    // The run itself stores the reason.
     fail: async () => {},
   };
 }
@@ -48,7 +48,7 @@ async function advance(
   if (search?.run.id !== run.id) return { kind: 'gone' };
   const { accountId, sourceId } = search;
   const right = await authorise(tools, { accountId, use: kind.use, sourceId, isUnderway: run.attempts > 1 });
-  if (right.kind === 'refused') return { kind: 'failed', message: wordRefusal(tools, right) };
+  if (right.kind === 'refused') return { kind: 'failed', message: describeRefusal(tools, right) };
   const finding = await kind.find(search, { source: right.source, signal, reportProgress });
   return finding.kind === 'found' ? { kind: 'found', found: finding } : finding;
 }
@@ -58,11 +58,11 @@ async function deliver(trx: Transaction, search: Search, found: Found): Promise<
   return SEARCH_MESSAGES.done;
 }
 
-function wordRefusal(
+function describeRefusal(
   { sourceKinds }: AuthoriseTools,
   { because, source }: Extract<AuthoriseOutcome, { kind: 'refused' }>,
 ): string {
-  // What is wrong with a catalogue is nothing that a user can do something about.
+  // Only problems of an outside service are described: users can do nothing about those of a catalogue.
   if (source && sourceKinds[source.kind]?.isOutside && source.health_message !== null) return source.health_message;
   return because.startsWith('source_') ? SOURCE_MESSAGES.tryLater : PROBLEMS[because].text;
 }

@@ -11,7 +11,7 @@ export interface ListSearchesTools {
   readonly searchKinds: SearchKinds;
 }
 
-/** One page of the account's searches, newest first, and how many there are over all pages. */
+/** One page of the account's searches, newest first, and the total count. */
 export async function listSearches(
   tools: ListSearchesTools,
   { accountId, demo, page }: { accountId: number; demo: boolean | undefined; page: number },
@@ -22,14 +22,14 @@ export async function listSearches(
   return { entries: await describeSearches(tools, accountId, searches), totalCount };
 }
 
-/** Searches of one account as rows of its list. */
+/** Converts searches of one account to list entries. */
 export async function describeSearches(
   { db, searchKinds }: ListSearchesTools,
   accountId: number,
   searches: readonly Search[],
 ): Promise<SearchListItem[]> {
   const titles = new Map((await listSources(db)).map(({ id, title }) => [id, title]));
-  const ofKinds = await Promise.all(
+  const labelsByKind = await Promise.all(
     Object.entries(searchKinds).map(([name, kind]) =>
       kind.listLabels(
         db,
@@ -38,7 +38,7 @@ export async function describeSearches(
       ),
     ),
   );
-  const labels = new Map(ofKinds.flatMap((labels) => [...labels]));
+  const labels = new Map(labelsByKind.flatMap((labels) => [...labels]));
   return searches.map((search) =>
     toListEntry(search, { sourceTitle: titles.get(search.sourceId), label: labels.get(search.id) }),
   );

@@ -1,5 +1,5 @@
 export { createSearchRunKind } from './create-search-run-kind.ts';
-export { listFound } from './list-found.ts';
+export { listHitsOnPage } from './list-hits-on-page.ts';
 export { lockSearch, type Search, type SearchId } from './repository.ts';
 export { SEARCH_MESSAGES } from './rules.ts';
 export type {

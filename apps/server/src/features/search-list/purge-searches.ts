@@ -3,7 +3,7 @@ import { listExpiredSearches } from './repository.ts';
 
 const BATCH = 200;
 
-/** Removes searches past their time; what is left over waits for the next call. */
+/** Removes expired searches. Whatever is left over is removed by the next call. */
 export async function purgeSearches(tools: RemoveSearchTools): Promise<{ searches: number }> {
   const expired = await listExpiredSearches(tools.db, tools.clock(), BATCH);
   for (const own of expired) await removeSearch(tools, own);

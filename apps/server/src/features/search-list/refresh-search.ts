@@ -18,7 +18,7 @@ export type RefreshSearchOutcome =
   | { kind: 'started' | 'waiting'; runId: string }
   | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' | AuthoriseRefusal };
 
-/** Searches again for the same. While a run waits, that run is the answer. */
+/** Runs the search again. A run that is still waiting is returned instead. */
 export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): Promise<RefreshSearchOutcome> {
   const { db, clock, searchKinds, runEvents } = tools;
   const found = await findSearch(db, own);

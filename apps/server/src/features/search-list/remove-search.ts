@@ -13,7 +13,7 @@ export interface RemoveSearchTools {
   readonly runEvents: RunEvents;
 }
 
-/** Removes the search, its results and what only it used. A run of it that waits is withdrawn. */
+/** Removes the search, its results and the data that only it used. A waiting run is withdrawn. */
 export async function removeSearch(
   { db, clock, searchKinds, runEvents }: RemoveSearchTools,
   own: SearchId,

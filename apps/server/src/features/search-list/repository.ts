@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { RunState } from '#runs/run.ts';
 
-/** A search is found by its account and its id. */
+/** The account is part of the key, so that nobody can reach another account's search. */
 export interface SearchId {
   readonly accountId: number;
   readonly id: string;
@@ -25,9 +25,9 @@ export async function findSearch(db: Database | Transaction, { accountId, id }: 
   return row ? toSearch(row) : null;
 }
 
-/** The search stays as it is until the transaction ends. */
+/** Locks the search until the transaction ends. */
 export async function lockSearch(trx: Transaction, own: SearchId): Promise<Search | null> {
-  // A statement of its own: joined to the run it would, after waiting, see the new search beside the old run.
+  // Locked in a separate statement: a locking join that had to wait would return the new search with the old run.
   await trx
     .selectFrom('search')
     .select('id')
@@ -50,7 +50,7 @@ export async function findSearchByKey(trx: Transaction, key: SearchKey): Promise
   return row ? toSearch(row) : null;
 }
 
-/** False where the account has the same search already; waits for another transaction that is adding it. */
+/** False if the account already has the same search. Waits for a concurrent transaction that is adding it. */
 export async function insertSearch(trx: Transaction, search: NewRow<'search'>): Promise<boolean> {
   const inserted = await trx
     .insertInto('search')
@@ -79,23 +79,23 @@ export async function deleteSearch(trx: Transaction, { accountId, id }: SearchId
 
 interface ListFilter {
   readonly accountId: number;
-  /** Absent: all. */
+  /** Undefined: all. */
   readonly demo: boolean | undefined;
 }
 
 export async function countSearches(db: Database, filter: ListFilter): Promise<number> {
-  const row = await selectOwn(db, filter)
+  const row = await selectFiltered(db, filter)
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** Newest first. The pages before it are passed in the index of the account's own searches. */
+/** Newest first. Earlier pages are skipped in the index, without reading their rows. */
 export async function listSearchPage(
   db: Database,
   { page, pageSize, ...filter }: ListFilter & { readonly page: number; readonly pageSize: number },
 ): Promise<Search[]> {
-  const ids = await selectOwn(db, filter)
+  const ids = await selectFiltered(db, filter)
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -125,7 +125,7 @@ export async function listExpiredSearches(db: Database, now: Date, limit: number
     .execute();
 }
 
-function selectOwn(db: Database, { accountId, demo }: ListFilter) {
+function selectFiltered(db: Database, { accountId, demo }: ListFilter) {
   return db
     .selectFrom('search')
     .where('account_id', '=', accountId)

@@ -4,7 +4,7 @@ import { deleteEndedRuns, insertRuns, type NewRun } from '#runs/run-repository.t
 import { type Search, updateRunOfSearch } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
 
-/** The next run of a search. */
+/** A new run for a search. */
 export function toRun(search: Pick<Search, 'accountId' | 'id' | 'kind'>, now: Date): NewRun {
   return {
     id: randomUUID(),
@@ -17,7 +17,7 @@ export function toRun(search: Pick<Search, 'accountId' | 'id' | 'kind'>, now: Da
   };
 }
 
-/** A new run in place of an ended one. Its version goes on from there, so that a watcher who reconnects misses nothing. */
+/** Replaces an ended run. The version continues, so that a client that reconnects misses no update. */
 export async function restartRun(trx: Transaction, search: Search, now: Date): Promise<string> {
   const run = { ...toRun(search, now), version: search.run.version + 1 };
   await insertRuns(trx, [run]);

@@ -10,7 +10,7 @@ export const SEARCH_MESSAGES = {
   broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
 } as const;
 
-const UNTOLD: SearchLabel = { imagePath: null, keyword: null, region: null };
+const NO_LABEL: SearchLabel = { imagePath: null, keyword: null, region: null };
 
 export function toListEntry(
   search: Search,
@@ -29,6 +29,6 @@ export function toListEntry(
     count: status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),
     demo: search.demo,
-    ...(label ?? UNTOLD),
+    ...(label ?? NO_LABEL),
   };
 }

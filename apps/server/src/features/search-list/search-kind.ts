@@ -18,47 +18,44 @@ export interface Refusal {
   readonly extra?: Record<string, unknown>;
 }
 
-/** What was looked for: a small picture, or words and a region. */
+/** What a search is listed by: a small picture, or words and a region. */
 export type SearchLabel = Pick<SearchListItem, 'imagePath' | 'keyword' | 'region'>;
 
-/**
- * What a kind of search gives to the searches of all kinds: what to look for, how, and how it is shown. The features of the
- * kinds make them, main/ hands them over.
- */
+/** A kind of search, such as by photo. Each kind is a feature of its own; `main/` puts them together. */
 export interface SearchKind {
-  /** What a source must be able to do. */
+  /** What a source must support. */
   readonly use: SourceUse;
-  /** What a form asks for. Nothing is fetched, recognised or stored before the right to search is there. */
-  read(form: SearchForm): Promise<WantedSearch | Refusal>;
-  /** Looks for it. May be called again for the same search at any moment. */
+  /** Only validates the form: nothing may be fetched, recognised or stored before the search is authorised. */
+  parseForm(form: SearchForm): Promise<ParsedForm | Refusal>;
+  /** Runs the search. May be called again for the same search at any time. */
   find(search: Search, task: SearchTask): Promise<SearchFinding>;
-  /** The search with one page of what it found; null where it has just been removed. */
+  /** The search with one page of its results. Null if it has just been removed. */
   show(search: Search, page: number): Promise<SearchReply | null>;
-  /** What tells searches of this kind apart, by search id; searches of which nothing is left to tell are left out. */
+  /** By search id. A search whose data has been deleted has no label. */
   listLabels(db: Database, accountId: number, searchIds: readonly string[]): Promise<ReadonlyMap<string, SearchLabel>>;
-  /** Whether what is needed to search again is still there. */
+  /** Whether the data needed to search again still exists. */
   canRepeat(trx: Transaction, search: SearchId): Promise<boolean>;
-  /** Lets go of what only this search uses. What it returns is run once the removal is committed. */
+  /** Releases what only this search uses. The returned function is called after the removal is committed. */
   release(trx: Transaction, search: SearchId): Promise<() => Promise<void>>;
 }
 
-export interface WantedSearch {
-  readonly kind: 'wanted';
-  /** Makes ready what is to be stored with the search. */
+export interface ParsedForm {
+  readonly kind: 'parsed';
+  /** Prepares the data to be stored with the search. */
   prepare(accountId: number): Promise<PreparedSearch | Refusal>;
 }
 
 export interface PreparedSearch {
   readonly kind: 'prepared';
-  /** Of what is looked for: equal where two searches are the same. */
+  /** Equal for two searches for the same thing. */
   readonly hash: string;
-  /** For the journal, beside the hash: ids and counts only. */
+  /** For the audit log, in addition to the hash: ids and counts only. */
   readonly subject: Readonly<Record<string, string | null>>;
-  /** Stores what is looked for along with a new search. */
+  /** Stores the data of a new search. */
   store(trx: Transaction, search: SearchId): Promise<{ kind: 'stored' } | Refusal>;
-  /** Gives the same search of before what it has lost; false where it has lost nothing. */
+  /** Restores data that the existing search has lost. False if it has lost nothing. */
   restore(trx: Transaction, search: SearchId): Promise<boolean>;
-  /** No search uses it: nothing of it is to be left. */
+  /** Cleans up if no search uses the data. */
   discard(): Promise<void>;
 }
 
@@ -69,7 +66,7 @@ export interface SearchTask extends Pick<RunContext, 'signal' | 'reportProgress'
 export type SearchFinding =
   | {
       readonly kind: 'found';
-      /** Makes this the result of the search, whatever it was before; answers how many people it has. */
+      /** Replaces the result of the search, and returns the number of people. */
       store(trx: Transaction): Promise<number>;
     }
   /** `message` is for the user. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
-import { purgeQueryPhotos } from '#features/photo-search/query-photos/purge-query-photos.ts';
+import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

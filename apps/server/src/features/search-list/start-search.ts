@@ -24,22 +24,22 @@ export interface SearchRequest {
 }
 
 export type StartSearchOutcome =
-  /** `exists`: the account has the same search already; it has been started again if it had failed. */
+  /** `exists`: the account already has the same search. If that had failed, it has been started again. */
   { readonly kind: 'started' | 'exists'; readonly id: string } | Refusal;
 
-/** So long a call waits for a search that an idle service answers at once. */
+/** How long a call waits for the result, which an idle service has at once. */
 const WAIT_MS = 2_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Starts the search of a form, and waits for its result where that does not take long. */
+/** Starts the search of a form, and waits briefly for its result. */
 export async function startSearch(tools: StartSearchTools, request: SearchRequest): Promise<StartSearchOutcome> {
   const { accountId, form } = request;
   const kind = tools.searchKinds[form.type];
-  const wanted = await kind.read(form);
-  if (wanted.kind === 'refused') return wanted;
+  const parsed = await kind.parseForm(form);
+  if (parsed.kind === 'refused') return parsed;
   const right = await authorise(tools, { accountId, use: kind.use, sourceId: form.source });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  const prepared = await wanted.prepare(accountId);
+  const prepared = await parsed.prepare(accountId);
   if (prepared.kind === 'refused') return prepared;
 
   const stored = await storeOrDiscard(tools, prepared, (trx) =>
@@ -55,12 +55,12 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
 interface Stored {
   readonly kind: 'started' | 'exists';
   readonly id: string;
-  /** Null where nothing has been started. */
+  /** Null if no run was started. */
   readonly runId: string | null;
   readonly usesPrepared: boolean;
 }
 
-/** Thrown in the transaction to undo what was written. */
+/** Thrown to roll the transaction back. */
 class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -88,19 +88,22 @@ async function storeOrDiscard(
   }
 }
 
-interface ToStore extends SearchRequest {
+interface NewSearch extends SearchRequest {
   readonly prepared: PreparedSearch;
   readonly consent: { readonly id: string; readonly purpose: string } | null;
   readonly now: Date;
   readonly resultDays: number;
 }
 
-/** The search, its run, what it looks for and its line in the journal: all of them or none. */
-async function store(trx: Transaction, toStore: ToStore): Promise<Stored> {
-  const { accountId, form, demo, prepared, consent, now, resultDays } = toStore;
+/** Stores the search, its run, its data and its audit entry in one transaction. */
+async function store(trx: Transaction, newSearch: NewSearch): Promise<Stored> {
+  const { accountId, form, demo, prepared, consent, now, resultDays } = newSearch;
   const key: SearchKey = {
-    ...{ account_id: accountId, kind: form.type, source_id: form.source },
-    ...{ hash: prepared.hash, demo },
+    account_id: accountId,
+    kind: form.type,
+    source_id: form.source,
+    hash: prepared.hash,
+    demo,
   };
   const search = { accountId, id: randomUUID() };
   const run = toRun({ ...search, kind: form.type }, now);
@@ -113,30 +116,30 @@ async function store(trx: Transaction, toStore: ToStore): Promise<Stored> {
     created_at: now,
     expires_at: new Date(now.getTime() + resultDays * DAY_MS),
   });
-  if (!isNew) return await revive(trx, toStore, key);
+  if (!isNew) return await reuseExisting(trx, newSearch, key);
   const stored = await prepared.store(trx, search);
   if (stored.kind === 'refused') throw new Refused(stored);
   await insertRuns(trx, [run]);
-  await recordStart(trx, toStore, { id: search.id, action: 'search.started' });
+  await recordStart(trx, newSearch, { id: search.id, action: 'search.started' });
   return { kind: 'started', id: search.id, runId: run.id, usesPrepared: true };
 }
 
-/** The search that is there already gets back what it has lost, and runs again if it had failed. */
-async function revive(trx: Transaction, toStore: ToStore, key: SearchKey): Promise<Stored> {
+/** Restores lost data of the existing search, and runs it again if it had failed. */
+async function reuseExisting(trx: Transaction, newSearch: NewSearch, key: SearchKey): Promise<Stored> {
   const found = await findSearchByKey(trx, key);
   const search: Search | null = found && (await lockSearch(trx, found));
-  // Removed between the two statements: as rare as it is harmless to be told to try again.
+  // Removed between the two statements. That is rare, and trying again helps.
   if (!search) throw new Error('The same search was removed while it was being added');
-  const usesPrepared = await toStore.prepared.restore(trx, search);
+  const usesPrepared = await newSearch.prepared.restore(trx, search);
   if (search.run.status !== 'failed') return { kind: 'exists', id: search.id, runId: null, usesPrepared };
-  const runId = await restartRun(trx, search, toStore.now);
-  await recordStart(trx, toStore, { id: search.id, action: 'search.repeated' });
+  const runId = await restartRun(trx, search, newSearch.now);
+  await recordStart(trx, newSearch, { id: search.id, action: 'search.repeated' });
   return { kind: 'exists', id: search.id, runId, usesPrepared };
 }
 
 async function recordStart(
   trx: Transaction,
-  { accountId, form, prepared, consent }: ToStore,
+  { accountId, form, prepared, consent }: NewSearch,
   { id, action }: { id: string; action: 'search.started' | 'search.repeated' },
 ): Promise<void> {
   await recordAudit(trx, {

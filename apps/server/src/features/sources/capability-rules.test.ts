@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSourceRefusal, usesOf } from './capability-rules.ts';
+import { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
 import type { SourceKinds } from './ports/source-kind.ts';
 
 const base = { extent: null, isOutside: false, probe: async () => 'not_now' as const };
@@ -12,9 +12,9 @@ const kinds: SourceKinds = {
   vk_posts: { ...base, monitor },
 };
 
-test('a source is asked only for what it serves, and only while it works', () => {
-  expect(usesOf(kinds, 'catalogue')).toEqual(['photo', 'keyword', 'monitor']);
-  expect(usesOf(kinds, 'unknown')).toEqual([]);
+test('a source can be used only for what its kind supports, and only while it is up', () => {
+  expect(capabilitiesOf(kinds, 'catalogue')).toEqual(['photo', 'keyword', 'monitor']);
+  expect(capabilitiesOf(kinds, 'unknown')).toEqual([]);
   expect(findSourceRefusal(kinds, null, 'photo')).toBe('source_unknown');
   expect(findSourceRefusal(kinds, { kind: 'vk_people', health: 'up' }, 'photo')).toBe('source_unknown');
   expect(findSourceRefusal(kinds, { kind: 'vk_people', health: 'up' }, 'keyword')).toBeNull();

@@ -15,7 +15,7 @@ import type { SourceKinds } from './ports/source-kind.ts';
 import { findSource } from './repository.ts';
 import { serveSources } from './routes.ts';
 
-/** All that a new kind needs beside its folder. */
+/** All that a new kind needs in addition to its folder. */
 const sourceKinds: SourceKinds = { fake: createFakeSource() };
 
 const { clock } = createFakeClock();
@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 const onProgress = async () => {};
 const db = testDatabase();
 
-test('a new kind of source is there from the first start, and offered once it has been probed', async () => {
+test('a new kind of source exists from the first start, and is offered after its first probe', async () => {
   await start();
   await start();
   expect(await listed()).toEqual([{ health: 'down', message: expect.stringContaining('только что подключён') }]);
@@ -31,7 +31,7 @@ test('a new kind of source is there from the first start, and offered once it ha
   expect(await listed()).toEqual([{ health: 'up', message: null }]);
 });
 
-test('a new kind of source is searched by face and by words and looked at by monitors', async () => {
+test('a new kind of source can be searched by face, by words and by monitors', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const source = await findSource(db(), 'fake');
@@ -51,7 +51,7 @@ test('a new kind of source is searched by face and by words and looked at by mon
   expect(await kind.monitor?.findItems(query)).toMatchObject({ kind: 'found', items: [{ title: name }] });
 });
 
-test('the product searches a new kind by words, from the form to the people found', async () => {
+test('a keyword search finds people in a new kind of source', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const stage = createSearchFixture({ db: db(), pictures: {}, moreSources: sourceKinds });
@@ -62,11 +62,14 @@ test('the product searches a new kind by words, from the form to the people foun
   await stage.advanceAll();
   const search = await findSearch(db(), { accountId, id: started.id });
   expect(search && (await stage.tools.searchKinds.keyword.show(search, 0))).toMatchObject({
-    ...{ status: 'ok', source_title: 'Понарошку', count: 1, users: [{ name: FAKE_PERSON.name }] },
+    status: 'ok',
+    source_title: 'Понарошку',
+    count: 1,
+    users: [{ name: FAKE_PERSON.name }],
   });
 });
 
-test('the product watches a new kind with a monitor', async () => {
+test('a monitor finds items in a new kind of source', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const stage = await createMonitorStage(db(), { sourceKinds });
@@ -82,7 +85,7 @@ async function start(): Promise<void> {
   await insertBuiltInSources(db(), sourceKinds);
 }
 
-/** The new source as the web is told of it, with what does not change left out. */
+/** The new source as the API lists it, without its constant fields. */
 async function listed(): Promise<unknown[]> {
   const app = await createTestApp({
     db: db(),

@@ -3,7 +3,7 @@ import type { SourceKinds } from './ports/source-kind.ts';
 import { insertMissingSources } from './repository.ts';
 import { SOURCE_MESSAGES } from './source-messages.ts';
 
-/** The sources that each kind brings along; they are not offered before their first probe. */
+/** Inserts the built-in sources of each kind. They are not offered before their first probe. */
 export async function insertBuiltInSources(db: Database, kinds: SourceKinds): Promise<void> {
   const unprobed = { health: 'down', health_message: SOURCE_MESSAGES.notProbed } as const;
   const rows = Object.entries(kinds).flatMap(([kind, { builtIn = [] }]) =>

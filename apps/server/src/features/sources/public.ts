@@ -1,4 +1,4 @@
-export { findSourceRefusal, usesOf } from './capability-rules.ts';
+export { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
 export type {
   KeywordHit,
   KeywordOutcome,

@@ -12,7 +12,7 @@ export async function listSources(db: Database): Promise<Source[]> {
   return await db.selectFrom('source').selectAll().orderBy('position').orderBy('id').execute();
 }
 
-/** Sources that are there already stay as they are. */
+/** Existing sources are not changed. */
 export async function insertMissingSources(db: Database, rows: readonly NewRow<'source'>[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -34,7 +34,7 @@ export async function updateSourceHealth(
     .execute();
 }
 
-/** By which right its people are kept. A source that once vouched for adults still does. */
+/** The lawful basis for storing its people. A source that once vouched for adults still does. */
 export async function updateSourceBasis(
   trx: Transaction,
   sourceId: string,
@@ -52,7 +52,7 @@ export interface CountChange {
   readonly faces: number;
 }
 
-/** Counts are kept, not counted. */
+/** Stored, because counting the rows each time would be too slow. */
 export async function addToCounts(trx: Transaction, sourceId: string, change: CountChange): Promise<void> {
   await trx
     .updateTable('source')

@@ -1,4 +1,4 @@
-/** What a user is told of a source that gives no answer. */
+/** What users are told about a source that cannot be searched. */
 export const SOURCE_MESSAGES = {
   silent: 'Источник сейчас не отвечает. Мы уже разбираемся.',
   wrong: 'Источник находит не тех, кого ищут. Мы уже разбираемся.',

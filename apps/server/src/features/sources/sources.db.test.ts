@@ -29,14 +29,14 @@ beforeEach(() => {
 });
 
 describe('a catalogue', () => {
-  test('works while somebody of it is found by their own name', async () => {
+  test('is up while its people are found by their own names', async () => {
     await addKnownPeople(db(), [{ name: 'Анна Белова' }, { name: 'Вера Зайцева' }]);
     await setPeople('other', 2);
     await check();
     expect(await healthOf('other')).toEqual(['up', null]);
   });
 
-  test('is down while its people cannot be found by words', async () => {
+  test('is down while its people are not found by words', async () => {
     await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
     await setPeople('other', 1);
     await db().deleteFrom('person_words').execute();
@@ -44,7 +44,7 @@ describe('a catalogue', () => {
     expect(await healthOf('other')).toEqual(['down', 'Источник сейчас не отвечает. Мы уже разбираемся.']);
   });
 
-  test('is down while nobody is in it', async () => {
+  test('is down while it is empty', async () => {
     await check();
     expect(await healthOf('other')).toEqual(['down', 'В этом источнике пока никого нет.']);
   });
@@ -58,7 +58,7 @@ describe('a catalogue', () => {
 });
 
 describe('a source of VK', () => {
-  test('cannot work on a site without VK, nor by a service key, nor without a token', async () => {
+  test('is unavailable without VK, with only a service token, and without a token', async () => {
     await check({}, null);
     expect(await healthOf('vk')).toEqual(['unavailable', 'ВКонтакте на этом сайте не подключён.']);
     await check({ serviceTokens: [SERVICE_TOKEN], userTokens: [] });
@@ -74,7 +74,7 @@ describe('a source of VK', () => {
     expect((await healthOf('vk'))[0]).toBe('unavailable');
   });
 
-  test('works with the token of a user, and is down when that is revoked', async () => {
+  test('is up with a user token, and down once that is revoked', async () => {
     await check();
     expect([await healthOf('vk'), await healthOf('vk-posts')]).toEqual([
       ['up', null],
@@ -83,14 +83,14 @@ describe('a source of VK', () => {
     vk().tokens.revoke(USER_TOKEN);
     await check();
     expect(await healthOf('vk')).toEqual(['down', 'Сейчас у сайта нет действующего доступа к ВКонтакте.']);
-    // Looked at a moment ago.
+    // It was probed a moment ago.
     expect(await healthOf('vk-posts')).toEqual(['up', null]);
     time.advance(31 * MINUTE_MS);
     await check();
     expect((await healthOf('vk-posts'))[0]).toBe('down');
   });
 
-  test('is down while VK does not answer, and while it finds nothing of what it must know', async () => {
+  test('is down while VK does not answer', async () => {
     vk().faults.plan({ kind: 'drop' }, { method: 'users.search', times: 9 });
     await check();
     expect(await healthOf('vk')).toEqual(['down', 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.']);
@@ -99,17 +99,17 @@ describe('a source of VK', () => {
     expect(await healthOf('vk')).toEqual(['up', null]);
   });
 
-  test('of posts spends the quota of the day on no more than two looks an hour', async () => {
+  test('of posts is probed at most twice an hour, to save the daily quota', async () => {
     for (let minutes = 0; minutes < 120; minutes += 5) {
       await check();
       time.advance(5 * MINUTE_MS);
     }
-    // Two searches a look: one that must find something, one that must not.
+    // Two searches a probe: one that must find something, one that must not.
     expect(vk().counters.of('newsfeed.search')).toBe(2 * 4);
     expect(vk().counters.of('users.search')).toBe(2 * 24);
   });
 
-  test('is down when the quota of the day is used up, and says until when', async () => {
+  test('is down when the daily quota is used up, and says until when', async () => {
     await check({ newsfeedSearchPerDay: 1 });
     time.advance(31 * MINUTE_MS);
     await check({ newsfeedSearchPerDay: 1 });
@@ -120,7 +120,7 @@ describe('a source of VK', () => {
   });
 });
 
-test('a line tells when a source has changed, and only then', async () => {
+test('a change of health is logged, and only a change', async () => {
   await check();
   await check();
   expect(lines.filter(({ sourceId }) => sourceId === 'vk')).toMatchObject([
@@ -128,7 +128,7 @@ test('a line tells when a source has changed, and only then', async () => {
   ]);
 });
 
-test('sources of VK are looked at when a worker starts, all of them every five minutes', async () => {
+test('sources of VK are probed when a worker starts, and all sources every five minutes', async () => {
   const scheduler = createFakeScheduler();
   await scheduleSourceChecks(scheduler, await tools());
   await expect.poll(() => healthOf('vk'), { timeout: 60_000 }).toEqual(['up', null]);
@@ -137,8 +137,8 @@ test('sources of VK are looked at when a worker starts, all of them every five m
   expect((await healthOf('other'))[0]).toBe('down');
 });
 
-describe('the page of states', () => {
-  test('is open to everybody, and counts the looks of each day of Moscow', async () => {
+describe('the status page', () => {
+  test('is public, and counts the probes of each day in Moscow time', async () => {
     await check();
     time.advance(9 * 60 * MINUTE_MS);
     vk().faults.plan({ kind: 'drop' }, { method: 'users.search', times: 2 });
@@ -157,14 +157,14 @@ describe('the page of states', () => {
     ]);
   });
 
-  test('counts nothing against a source that cannot work here', async () => {
+  test('does not count a source that cannot work on this site as failing', async () => {
     await check({}, null);
     const { data } = await status();
     expect(data.at(-1)).toMatchObject({ health: 'unavailable' });
     for (const { up } of data.at(-1)?.days ?? []) expect(up).toBeNull();
   });
 
-  test('forgets days that are not shown', async () => {
+  test('deletes days that are no longer shown', async () => {
     await check();
     time.advance(STATUS_DAYS * DAY_MS);
     await check();
@@ -178,8 +178,12 @@ async function tools(settings: Partial<VkConfig> | null = {}) {
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
   const base = { db: db(), clock: time.clock, log };
   const sourceKinds = createSources({
-    ...{ ...base, vkAccess, files: createMemoryFileStore(), headPublicFile: async () => ({ kind: 'missing' }) },
-    ...{ model: createFakeFaceEngine({}), hasVectors: false },
+    ...base,
+    vkAccess,
+    files: createMemoryFileStore(),
+    headPublicFile: async () => ({ kind: 'missing' }),
+    model: createFakeFaceEngine({}),
+    hasVectors: false,
   });
   return { ...base, sourceKinds };
 }

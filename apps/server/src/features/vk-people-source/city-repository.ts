@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 
-/** What was learnt after this time; a city that VK does not know has a null id. */
-export async function listKnownCities(
+/** VK's ids of cities, if cached after this time. Null for a city that VK does not know. */
+export async function listCachedCities(
   db: Database,
   { placeIds, after }: { placeIds: readonly string[]; after: Date },
 ): Promise<Map<string, number | null>> {
@@ -19,10 +19,10 @@ export async function upsertCity(
   db: Database,
   { placeId, vkCityId, now }: { placeId: string; vkCityId: number | null; now: Date },
 ): Promise<void> {
-  const learnt = { vk_city_id: vkCityId, checked_at: now };
+  const values = { vk_city_id: vkCityId, checked_at: now };
   await db
     .insertInto('vk_city')
-    .values({ place_id: placeId, ...learnt })
-    .onConflict((conflict) => conflict.column('place_id').doUpdateSet(learnt))
+    .values({ place_id: placeId, ...values })
+    .onConflict((conflict) => conflict.column('place_id').doUpdateSet(values))
     .execute();
 }

@@ -4,7 +4,7 @@ import { probeVk } from '#features/vk-access/public.ts';
 import { findPeople } from './find-people.ts';
 import type { SearchVkPeopleTools } from './list-targets.ts';
 
-/** People of VK, by its own search. */
+/** People of VK, found by VK's own search. */
 export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
   return {
     extent: 'Люди на открытых страницах VK',
@@ -12,7 +12,9 @@ export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
     keyword: { findPeople: (query) => findPeople(tools, query) },
     probe: () =>
       probeVk(tools.vkAccess, {
-        ...{ subject: 'people', method: 'users.search', commonWord: 'Анна' },
+        subject: 'people',
+        method: 'users.search',
+        commonWord: 'Анна',
         countFound: (response) => parseMembers(response).members.length,
       }),
   };

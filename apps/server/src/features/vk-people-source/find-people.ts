@@ -2,10 +2,10 @@ import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-se
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
   findOptionalWord,
-  listMissedWords,
+  listUnmatchedWords,
   type Match,
   rankMatches,
-  rateMatch,
+  scoreCandidate,
   toQueryWords,
 } from '#features/name-search/public.ts';
 import type {
@@ -20,13 +20,13 @@ import type { VkPerson } from './people-rules.ts';
 import { type SearchVkPeopleOutcome, searchVkPeople } from './search-vk-people.ts';
 import { isInText, toVkQueries } from './vk-query-rules.ts';
 
-/** With so many found nobody asks VK in other words, or elsewhere. */
-const ENOUGH = 20;
+/** With this many people found, VK is not asked in other words, or about a wider place. */
+const ENOUGH_PEOPLE = 20;
 
-/** People whom VK's own search finds, and whom the keyword can mean by our own rules. */
+/** VK's results, filtered and ranked by our own rules of name matching. */
 export async function findPeople(tools: SearchVkPeopleTools, query: KeywordQuery): Promise<KeywordOutcome> {
   await query.onProgress({ percent: 20, message: 'Спрашиваем у ВКонтакте' });
-  const found = await askInTurn(tools, query);
+  const found = await searchQueries(tools, query);
   if (found.kind === 'unavailable') return found;
   const ranked = rank(query, found.people);
   const wider = await findWider(tools, query, ranked.length);
@@ -35,8 +35,8 @@ export async function findPeople(tools: SearchVkPeopleTools, query: KeywordQuery
   return { kind: 'found', hits, capped: found.capped || ranked.length > hits.length, wider };
 }
 
-/** From the likeliest words on, until there are enough people. */
-async function askInTurn(tools: SearchVkPeopleTools, query: KeywordQuery): Promise<SearchVkPeopleOutcome> {
+/** Tries the queries, the likeliest first, until there are enough people. */
+async function searchQueries(tools: SearchVkPeopleTools, query: KeywordQuery): Promise<SearchVkPeopleOutcome> {
   const { keyword, regionId: placeId, signal } = query;
   const people = new Map<string, VkPerson>();
   let capped = false;
@@ -45,26 +45,26 @@ async function askInTurn(tools: SearchVkPeopleTools, query: KeywordQuery): Promi
     if (found.kind === 'unavailable') return found;
     for (const person of found.people) people.set(person.externalId, person);
     capped ||= found.capped;
-    if (rank(query, [...people.values()]).length >= ENOUGH) break;
+    if (rank(query, [...people.values()]).length >= ENOUGH_PEOPLE) break;
   }
   return { kind: 'found', people: [...people.values()], capped };
 }
 
-/** One call more tells whether there is somebody elsewhere; the regions between would cost many. */
+/** Only compares with everywhere, which takes one call: the places in between would take many. */
 async function findWider(
   tools: SearchVkPeopleTools,
   query: KeywordQuery,
   count: number,
 ): Promise<WiderPlace | SourceUnavailable | null> {
   const [q] = toVkQueries(query.keyword);
-  if (query.regionId === null || count >= ENOUGH || q === undefined) return null;
+  if (query.regionId === null || count >= ENOUGH_PEOPLE || q === undefined) return null;
   const found = await searchVkPeople(tools, { q, placeId: null, signal: query.signal });
   if (found.kind === 'unavailable') return found;
   const more = Math.min(rank(query, found.people).length - count, WIDER_COUNT_MAX);
   return more > 0 ? { regionId: null, count: more } : null;
 }
 
-/** Those whom the keyword can mean, best first. */
+/** The people whom the keyword may mean, best first. */
 function rank(
   { keyword, source }: Pick<KeywordQuery, 'keyword' | 'source'>,
   people: readonly VkPerson[],
@@ -74,11 +74,11 @@ function rank(
   const byId = new Map<string, VkPerson>();
   const matches = people.flatMap((person): Match[] => {
     const text = [person.about, person.city, person.region].filter((part) => part !== null).join(' ');
-    const missed = listMissedWords(person.name, words).filter((word) => word !== optional);
-    if (missed.length === words.length || !missed.every((word) => isInText(text, word))) return [];
+    const unmatched = listUnmatchedWords(person.name, words).filter((word) => word !== optional);
+    if (unmatched.length === words.length || !unmatched.every((word) => isInText(text, word))) return [];
     const personId = toPersonId(source.id, person.externalId);
     byId.set(personId, person);
-    return [rateMatch({ personId, name: person.name, twin: null }, { words, optional })];
+    return [scoreCandidate({ personId, name: person.name, duplicateKey: null }, { words, optional })];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {
     const person = byId.get(personId);

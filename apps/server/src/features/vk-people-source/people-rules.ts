@@ -1,7 +1,7 @@
 import type { VkUserObject } from '@vidno/providers/vk/objects';
 import { findPlace, isCountry, placesOf } from '#features/regions/public.ts';
 
-/** Somebody as VK shows them to everybody. */
+/** A person with the data that VK shows publicly. */
 export interface VkPerson {
   /** `id<number>` */
   readonly externalId: string;
@@ -11,18 +11,27 @@ export interface VkPerson {
   readonly region: string | null;
   readonly about: string | null;
   readonly profileUrl: string;
-  /** Places of ours that they are in, the narrowest first; none where nothing is known. */
+  /** Our ids of the places they are in, the narrowest first. Empty if unknown. */
   readonly places: readonly string[];
 }
 
-/** VK's own numbers of the countries, which have not changed since it began. */
+/** VK's ids of the countries, which have never changed. */
 export const VK_COUNTRIES: Readonly<Record<string, number>> = {
-  ...{ RU: 1, BY: 3, KZ: 4, AZ: 5, AM: 6, GE: 7, KG: 11, MD: 15, TJ: 16, UZ: 18 },
+  RU: 1,
+  BY: 3,
+  KZ: 4,
+  AZ: 5,
+  AM: 6,
+  GE: 7,
+  KG: 11,
+  MD: 15,
+  TJ: 16,
+  UZ: 18,
 };
 
 const ADULT = 18;
 
-/** Null: the page is deleted or banned, or belongs to somebody who is known to be under age. */
+/** Null if the page is deleted or banned, or its owner is known to be under age. */
 export function toVkPerson(user: VkUserObject, now: Date): VkPerson | null {
   const name = `${user.first_name} ${user.last_name}`.trim();
   const age = ageOf(user.bdate, now);
@@ -42,7 +51,7 @@ export function toVkPerson(user: VkUserObject, now: Date): VkPerson | null {
   };
 }
 
-/** A city of one name in two regions still tells the country, and so does the country alone. */
+/** If the city is ambiguous or unknown, the country is still known. */
 function placesIn({ city, country }: VkUserObject): string[] {
   const known = Object.entries(VK_COUNTRIES).find(([, id]) => id === country?.id)?.[0];
   const places = placesOf({ city: city?.title ?? null, region: null });
@@ -50,17 +59,17 @@ function placesIn({ city, country }: VkUserObject): string[] {
   return places.includes(known) ? places : [known];
 }
 
-/** Of `D.M.YYYY`; without a year nobody can say. */
+/** Of a date like `D.M.YYYY`. Null without a year. */
 export function ageOf(birthday: string | undefined, now: Date): number | null {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(birthday ?? '') ?? [];
   if (year === undefined) return null;
-  const isToCome =
+  const isBeforeBirthday =
     now.getUTCMonth() + 1 < Number(month) ||
     (now.getUTCMonth() + 1 === Number(month) && now.getUTCDate() < Number(day));
-  return now.getUTCFullYear() - Number(year) - (isToCome ? 1 : 0);
+  return now.getUTCFullYear() - Number(year) - (isBeforeBirthday ? 1 : 0);
 }
 
-/** Ids are of cities of VK; a country's are those of VK's countries. */
+/** Null: everywhere. */
 export function isInPlace({ places }: VkPerson, placeId: string | null): boolean {
   return placeId === null || places.includes(placeId) || (isCountry(placeId) && places.at(-1) === placeId);
 }

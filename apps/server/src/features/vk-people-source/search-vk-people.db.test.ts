@@ -132,10 +132,23 @@ test('a child, a deleted page and a nameless one are nobody', () => {
 });
 
 const EMPTY = {
-  ...{ deactivated: undefined, is_closed: undefined, can_access_closed: undefined, screen_name: undefined },
-  ...{ domain: undefined, photo_50: undefined, photo_100: undefined, photo_200: undefined, sex: undefined },
-  ...{ followers_count: undefined, counters: undefined, bdate: undefined, city: undefined, country: undefined },
-  ...{ home_town: undefined, status: undefined, about: undefined },
+  deactivated: undefined,
+  is_closed: undefined,
+  can_access_closed: undefined,
+  screen_name: undefined,
+  domain: undefined,
+  photo_50: undefined,
+  photo_100: undefined,
+  photo_200: undefined,
+  sex: undefined,
+  followers_count: undefined,
+  counters: undefined,
+  bdate: undefined,
+  city: undefined,
+  country: undefined,
+  home_town: undefined,
+  status: undefined,
+  about: undefined,
 };
 
 interface Wish {

@@ -26,11 +26,22 @@ describe('people of VK', () => {
     await stage.advanceAll();
     const search = await get(id);
     expect(search).toMatchObject({
-      ...{ status: 'ok', type: 'keyword', source: 'vk', source_title: 'ВКонтакте: люди', count: 1, capped: false },
+      status: 'ok',
+      type: 'keyword',
+      source: 'vk',
+      source_title: 'ВКонтакте: люди',
+      count: 1,
+      capped: false,
       users: [
         {
-          ...{ name: 'Анна Ветрова', city: 'Самара', region: 'Самарская область', about: null, photos: [] },
-          ...{ profile_url: 'https://vk.com/id41000001', source: 'vk', score: 1 },
+          name: 'Анна Ветрова',
+          city: 'Самара',
+          region: 'Самарская область',
+          about: null,
+          photos: [],
+          profile_url: 'https://vk.com/id41000001',
+          source: 'vk',
+          score: 1,
           why: [{ kind: 'exact', text: 'совпадает «Анна Ветрова»' }],
         },
       ],
@@ -119,7 +130,9 @@ describe('a search of VK', () => {
     vk().tokens.revoke(USER_TOKEN);
     await stage.advanceAll();
     expect(await get(id)).toMatchObject({
-      ...{ status: 'error', count: 0, users: [] },
+      status: 'error',
+      count: 0,
+      users: [],
       process: { message: 'Сейчас у сайта нет действующего доступа к ВКонтакте.' },
     });
     vk().tokens.add({ token: USER_TOKEN, kind: 'user' });

@@ -1,18 +1,18 @@
 import { findOptionalWord, type QueryWord, splitWords, toQueryWords, withoutYo } from '#features/name-search/public.ts';
 
-const MOST_QUERIES = 4;
+const MAX_QUERIES = 4;
 
 /**
- * What VK is asked for a keyword, the likeliest first: without the patronymic, which nobody writes there; with е for ё;
- * with full names for short ones.
+ * The queries to try for a keyword, the likeliest first: without the patronymic, which is rarely given on VK; with е instead
+ * of ё; with full names instead of short ones.
  */
 export function toVkQueries(keyword: string): string[] {
   const words = toQueryWords(keyword);
   const optional = findOptionalWord(words);
-  const asked = words.filter((word) => word !== optional);
-  const written = asked.map((word) => word.written).join(' ');
-  const full = asked.flatMap((word) => fullNamesOf(word).map((name) => replaceWord(asked, word, name)));
-  return [...new Set([written, withoutYo(written), ...full])].slice(0, MOST_QUERIES);
+  const required = words.filter((word) => word !== optional);
+  const written = required.map((word) => word.written).join(' ');
+  const full = required.flatMap((word) => fullNamesOf(word).map((name) => replaceWord(required, word, name)));
+  return [...new Set([written, withoutYo(written), ...full])].slice(0, MAX_QUERIES);
 }
 
 function fullNamesOf({ written, fullNames, quoted }: QueryWord): string[] {
@@ -24,12 +24,12 @@ function replaceWord(words: readonly QueryWord[], word: QueryWord, name: string)
   return words.map((other) => (other === word ? name : other.written)).join(' ');
 }
 
-const SHORTEST_STEM = 4;
-const LONGEST_ENDING = 2;
+const MIN_STEM_LENGTH = 4;
+const MAX_ENDING_LENGTH = 2;
 
-/** The text has the word in some form; a quoted one as it is. */
+/** Whether the text contains the word in any form, or a quoted word as written. */
 export function isInText(text: string, { written, quoted }: QueryWord): boolean {
   const word = withoutYo(written);
-  const stem = quoted ? word : word.slice(0, Math.max(SHORTEST_STEM, word.length - LONGEST_ENDING));
-  return splitWords(withoutYo(text)).some((there) => (quoted ? there === word : there.startsWith(stem)));
+  const stem = quoted ? word : word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - MAX_ENDING_LENGTH));
+  return splitWords(withoutYo(text)).some((other) => (quoted ? other === word : other.startsWith(stem)));
 }

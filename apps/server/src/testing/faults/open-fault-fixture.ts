@@ -6,7 +6,7 @@ import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
-import { createPhotoAddresses } from '#features/photo-search/photo-addresses/create-photo-addresses.ts';
+import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
@@ -51,7 +51,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     faceEngine,
     watcher: createRunWatcher({ db, runEvents }),
     files: createMemoryFileStore(),
-    photoAddresses: createPhotoAddresses(fileUrls),
+    photoUrls: createPhotoUrls(fileUrls),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
     sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),

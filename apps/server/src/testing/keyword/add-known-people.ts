@@ -20,7 +20,13 @@ export async function addKnownPeople(
   { indexed = true } = {},
 ): Promise<string[]> {
   const rows = people.map((person) => ({
-    ...{ id: randomUUID(), sourceId: 'other', age: 30, city: null, region: null, about: null, profileUrl: null },
+    id: randomUUID(),
+    sourceId: 'other',
+    age: 30,
+    city: null,
+    region: null,
+    about: null,
+    profileUrl: null,
     ...person,
   }));
   await db.transaction().execute(async (trx) => {

@@ -4,14 +4,14 @@ import type { Database } from '#database/database.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
 import type { MadeUpPerson } from './made-up-people.ts';
 
-const PEOPLE_AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** Puts made-up people into a source, findable by words. */
 export async function addMadeUpPeople(db: Database, people: Iterable<MadeUpPerson>, sourceId = 'other'): Promise<void> {
   let batch: MadeUpPerson[] = [];
   for (const person of people) {
     batch.push(person);
-    if (batch.length < PEOPLE_AT_ONCE) continue;
+    if (batch.length < BATCH_SIZE) continue;
     await addBatch(db, batch, sourceId);
     batch = [];
   }
@@ -21,7 +21,14 @@ export async function addMadeUpPeople(db: Database, people: Iterable<MadeUpPerso
 async function addBatch(db: Database, people: readonly MadeUpPerson[], sourceId: string): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map(({ id, name, age, city, region, about }) => ({
-    ...{ id, source_id: sourceId, external_id: id, name, age, city, region, about },
+    id,
+    source_id: sourceId,
+    external_id: id,
+    name,
+    age,
+    city,
+    region,
+    about,
     checksum: createHash('sha256').update(id).digest('hex'),
   }));
   await db.transaction().execute(async (trx) => {
@@ -34,7 +41,13 @@ async function addBatch(db: Database, people: readonly MadeUpPerson[], sourceId:
     await indexPeople(
       trx,
       people.map(({ id, name, age, city, region, about }) => ({
-        ...{ id, sourceId, name, age, city, region, about },
+        id,
+        sourceId,
+        name,
+        age,
+        city,
+        region,
+        about,
         profileUrl: null,
       })),
     );

@@ -1,6 +1,6 @@
 import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
 import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
-import { breakWord } from './break-word.ts';
+import { addTypo } from './add-typo.ts';
 import { createRandom, type MadeUpPerson, TOPICS } from './made-up-people.ts';
 import { pickOf } from './surnames.ts';
 import { SCHEMES, toLatin } from './to-latin.ts';
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, Make>> = {
   typo: (person, random) => ({
     ...everywhere,
     kind: 'typo',
-    keyword: `${person.given} ${breakWord(person.surname, random)}`,
+    keyword: `${person.given} ${addTypo(person.surname, random)}`,
     isRight: sameName(person),
   }),
   'two typos': (person, random) =>
@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<string, Make>> = {
       : {
           ...everywhere,
           kind: 'two typos',
-          keyword: `${person.given} ${breakWord(breakWord(person.surname, random), random)}`,
+          keyword: `${person.given} ${addTypo(addTypo(person.surname, random), random)}`,
           isRight: sameName(person),
         },
   'typo in both': (person, random) =>
@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, Make>> = {
       : {
           ...everywhere,
           kind: 'typo in both',
-          keyword: `${breakWord(person.given, random)} ${breakWord(person.surname, random)}`,
+          keyword: `${addTypo(person.given, random)} ${addTypo(person.surname, random)}`,
           isRight: sameName(person),
         },
   patronymic: (person) =>
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, Make>> = {
   region: (person, random) => ({
     kind: 'region',
     regionId: person.regionId,
-    keyword: `${person.given} ${random() < 0.5 ? person.surname : breakWord(person.surname, random)}`,
+    keyword: `${person.given} ${random() < 0.5 ? person.surname : addTypo(person.surname, random)}`,
     isRight: (other) => sameName(person)(other) && other.regionId === person.regionId,
   }),
   text: (person) => {

@@ -118,8 +118,15 @@ export function readMadeUp(row: {
   const [given, surname] = patronymic === null ? [first, second] : [second, first];
   const about = row.about ?? '';
   return {
-    ...{ id: row.id, name: row.name, given, surname, patronymic, about },
-    ...{ age: row.age ?? 0, city: row.city ?? '', region: row.region ?? '' },
+    id: row.id,
+    name: row.name,
+    given,
+    surname,
+    patronymic,
+    about,
+    age: row.age ?? 0,
+    city: row.city ?? '',
+    region: row.region ?? '',
     regionId: SUBJECTS.find(({ name }) => name === row.region)?.id ?? '',
     topics: TOPICS.flatMap(([written], topic) => (about.includes(written) ? [topic] : [])),
   };

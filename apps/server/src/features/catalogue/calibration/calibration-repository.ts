@@ -7,7 +7,7 @@ import type { SampleFace } from './compare-people.ts';
 const vectorSchema = z.array(z.number());
 const curveSchema = z.array(z.object({ distance: z.number(), rate: z.number() }));
 
-/** The curve of the source itself; the model's reference curve while it has not been calibrated. */
+/** The source's own curve, or the model's reference curve if the source has not been calibrated. */
 export async function findCurve(db: Database, sourceId: string, modelId: string): Promise<CalibrationCurve> {
   const row = await db
     .selectFrom('calibration')
@@ -43,8 +43,8 @@ export async function upsertCalibration(
 }
 
 /**
- * Faces of the source, at most so many: all of a small one, one a person of a large one. Ids are hashes, so the first
- * ones by id are a fair sample.
+ * All faces of a small source, one per person of a large one, up to the limit. Ids are hashes, so the first ones by id are a
+ * random sample.
  */
 export async function listSampleFaces(
   db: Database,

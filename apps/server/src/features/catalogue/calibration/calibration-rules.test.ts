@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { falseMatchRate } from '../rules.ts';
-import { sameWithin, toCurve } from './calibration-rules.ts';
+import { duplicateThreshold, toCurve } from './calibration-rules.ts';
 import { comparePeople, type SampleFace } from './compare-people.ts';
 
 const STRANGERS = createCrowd(300);
@@ -43,16 +43,16 @@ describe('one person under two ids', () => {
   const doubled = [...STRANGERS, ...STRANGERS.slice(0, 6).map(asSomebodyElse)];
 
   it('stands out from the strangers', async () => {
-    const near = sameWithin((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
+    const near = duplicateThreshold((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
     const { nearPeople } = await comparePeople(doubled, { near });
     expect(nearPeople).toEqual(new Set([0, 1, 2, 3, 4, 5].map((index) => `person-${index} twin-${index}`)));
   });
 
   it('does not spoil the rate of strangers once left out', async () => {
-    const near = sameWithin((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
+    const near = duplicateThreshold((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
     const { nearPeople } = await comparePeople(doubled, { near });
     const honest = toCurve((await comparePeople(STRANGERS, { near: 0 })).histogram);
-    const mended = toCurve((await comparePeople(doubled, { near: 0, except: nearPeople })).histogram);
+    const mended = toCurve((await comparePeople(doubled, { near: 0, exclude: nearPeople })).histogram);
     const spoiled = toCurve((await comparePeople(doubled, { near: 0 })).histogram);
     expect(falseMatchRate(mended, 0.3)).toBeLessThan(2 * falseMatchRate(honest, 0.3) + 1e-9);
     expect(falseMatchRate(spoiled, 0.3)).toBeGreaterThan(10 * falseMatchRate(mended, 0.3));

@@ -8,47 +8,47 @@ export interface SampleFace {
 
 export interface PeopleComparison {
   readonly histogram: DistanceHistogram;
-  /** Pairs of people, `id id`, some of whose faces lie within `near`. */
+  /** Pairs of people, as `id id`, with faces within the distance `near`. */
   readonly nearPeople: ReadonlySet<string>;
 }
 
-/** Lets others have the thread after so many comparisons: about two milliseconds. */
-const PAIRS_IN_A_ROW = 20_000;
+/** After so many comparisons, about two milliseconds, other work gets the thread. */
+const PAIRS_PER_SLICE = 20_000;
 
-/** Compares each face with those of all other people, except the pairs of people that are named. */
+/** Compares each face with the faces of all other people, except for the excluded pairs of people. */
 export async function comparePeople(
   faces: readonly SampleFace[],
-  { near, except = new Set() }: { near: number; except?: ReadonlySet<string> },
+  { near, exclude = new Set() }: { near: number; exclude?: ReadonlySet<string> },
 ): Promise<PeopleComparison> {
   const bins = new Uint32Array(BIN_COUNT);
   const nearPeople = new Set<string>();
   let pairs = 0;
   const count = (one: SampleFace, other: SampleFace) => {
     if (one.personId === other.personId) return;
-    if (except.size > 0 && except.has(toPair(one, other))) return;
-    const distance = distanceBetween(one.embedding, other.embedding);
+    if (exclude.size > 0 && exclude.has(pairKey(one, other))) return;
+    const distance = euclideanDistance(one.embedding, other.embedding);
     const bin = toBin(distance);
     bins[bin] = (bins[bin] ?? 0) + 1;
     pairs += 1;
-    if (distance <= near) nearPeople.add(toPair(one, other));
+    if (distance <= near) nearPeople.add(pairKey(one, other));
   };
 
-  let inARow = 0;
+  let compared = 0;
   for (const [index, one] of faces.entries()) {
     for (const other of faces.slice(index + 1)) count(one, other);
-    inARow += faces.length - index;
-    if (inARow < PAIRS_IN_A_ROW) continue;
+    compared += faces.length - index;
+    if (compared < PAIRS_PER_SLICE) continue;
     await setImmediate();
-    inARow = 0;
+    compared = 0;
   }
   return { histogram: { bins, pairs }, nearPeople };
 }
 
-function toPair(one: SampleFace, other: SampleFace): string {
+function pairKey(one: SampleFace, other: SampleFace): string {
   return [one.personId, other.personId].sort().join(' ');
 }
 
-function distanceBetween(one: Float32Array, other: Float32Array): number {
+function euclideanDistance(one: Float32Array, other: Float32Array): number {
   let squares = 0;
   for (let index = 0; index < one.length; index += 1) {
     const difference = (one[index] ?? 0) - (other[index] ?? 0);

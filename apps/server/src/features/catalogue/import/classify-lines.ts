@@ -15,24 +15,24 @@ export interface ChangedLine {
   readonly indexed: boolean;
 }
 
-/** What is to be done with a line. */
+/** What to do with a line. */
 export type ClassifiedLine =
   | ChangedLine
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'remarked'; readonly remark: LineRemark }
-  /** Under age: if the person is in the catalogue, they leave it. */
+  /** Under age: the person is removed if they are in the catalogue. */
   | { readonly kind: 'leaving'; readonly personId: string; readonly remark: LineRemark };
 
 export interface Classification {
   readonly sourceId: string;
   readonly vouchesAdults: boolean;
-  /** Null where faces cannot be stored. */
+  /** Null if faces cannot be stored. */
   readonly modelId: string | null;
-  /** Of an external id that stands in the file more than once, the line that counts. */
+  /** For each external id that the file has more than once, the line that counts. */
   readonly lastLine: ReadonlyMap<string, number>;
 }
 
-const LOOKED_UP_AT_ONCE = 64;
+const CHUNK_SIZE = 64;
 
 export async function* classifyLines(
   db: Database,
@@ -42,7 +42,7 @@ export async function* classifyLines(
   let chunk: NumberedLine[] = [];
   for await (const line of lines) {
     chunk.push(line);
-    if (chunk.length < LOOKED_UP_AT_ONCE) continue;
+    if (chunk.length < CHUNK_SIZE) continue;
     yield* classifyChunk(db, chunk, how);
     chunk = [];
   }
@@ -59,7 +59,7 @@ async function* classifyChunk(db: Database, chunk: readonly NumberedLine[], how:
   }
 }
 
-/** `changed` as long as nothing is known of what is stored. */
+/** Without regard to what is stored, so an unchanged person counts as changed here. */
 function classify({ number, text }: NumberedLine, how: Classification): ClassifiedLine {
   if (text === null) return toRejection({ kind: 'rejected', line: number, because: 'line_too_long' });
   const read = toPersonLine(text);

@@ -3,9 +3,8 @@ import { toPersonLine } from './line-rules.ts';
 import type { NumberedLine } from './read-lines.ts';
 
 /**
- * For each external id that stands in the file more than once, the number of its last line. Keeps six bytes of hash for
- * each line and the whole id only of those met before; equal hashes of different ids cost an entry and no mistake,
- * because a last line always comes after its hash was seen.
+ * For each external id that the file has more than once, the number of its last line. To save memory it keeps a six-byte hash
+ * of each id, and whole ids only for repeated hashes. A hash collision only adds an entry that is not needed.
  */
 export async function findRepeatedLines(lines: AsyncIterable<NumberedLine>): Promise<Map<string, number>> {
   const seen = new Set<number>();

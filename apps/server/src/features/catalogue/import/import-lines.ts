@@ -18,20 +18,20 @@ export interface ImportTools {
   readonly faceEngine: FaceEngine;
   readonly fetchPublicFile: FetchPublicFile;
   readonly clock: Clock;
-  /** False where the database has no pgvector: people and photos come in, faces do not. */
+  /** False where the database has no pgvector: then people and photos are imported without faces. */
   readonly hasVectors: boolean;
-  /** Makes people findable by words, in the transaction that writes them. */
+  /** Indexes people for keyword search, in the transaction that writes them. */
   readonly indexPeople: IndexPeople;
-  /** Probes a source that has just been filled. */
+  /** Probes the source after the import. */
   readonly checkSource: (sourceId: string) => Promise<void>;
-  /** One more than the engine has workers, so that none waits for its next picture. */
+  /** One more than the engine's workers, so that none of them waits for its next picture. */
   readonly picturesInFlight: number;
 }
 
 export interface ImportWatch {
   readonly onRemark?: (remark: LineRemark) => void;
   readonly onProgress?: (progress: { readonly bytesRead: number; readonly counts: ImportCounts }) => void;
-  /** Stops with an exception after the batch at hand; the next import goes on from there. */
+  /** Stops the import with an exception. The next import resumes from there. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,18 +42,18 @@ export interface LinesToImport {
   readonly lastLine: ReadonlyMap<string, number>;
 }
 
-const PEOPLE_IN_FLIGHT = 16;
-const PEOPLE_WRITTEN_AT_ONCE = 16;
+const MAX_PEOPLE_IN_FLIGHT = 16;
+const WRITE_BATCH = 16;
 /** Pictures that are read or fetched while others are analysed. */
 const PICTURES_READ_AHEAD = 6;
 
-/** Brings the lines in, in order: those that have not changed are skipped, the rest are written in small batches. */
+/** Imports the lines in order. Unchanged ones are skipped, and the others are written in small batches. */
 export async function importLines(tools: ImportTools, job: LinesToImport, watch: ImportWatch): Promise<ImportCounts> {
   const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
   const { id: sourceId, vouchesAdults } = job.source;
   const pictures = toPictureTools(tools);
   const classified = classifyLines(tools.db, job.lines, { sourceId, vouchesAdults, modelId, lastLine: job.lastLine });
-  const outcomes = mapInOrder(classified, PEOPLE_IN_FLIGHT, (line) => settle(pictures, job.source, line));
+  const outcomes = mapInOrder(classified, MAX_PEOPLE_IN_FLIGHT, (line) => processLine(pictures, job.source, line));
 
   let counts: ImportCounts = { people: 0, photos: 0, faces: 0, unchanged: 0, rejected: 0 };
   let people: PreparedPerson[] = [];
@@ -69,24 +69,24 @@ export async function importLines(tools: ImportTools, job: LinesToImport, watch:
     if (remark) watch.onRemark?.(remark);
     if (person) people.push(person);
     if (leavingId) leavingIds.push(leavingId);
-    counts = addUp(counts, { remark, person, unchanged });
-    if (people.length + leavingIds.length >= PEOPLE_WRITTEN_AT_ONCE) await write();
+    counts = addCounts(counts, { remark, person, unchanged });
+    if (people.length + leavingIds.length >= WRITE_BATCH) await write();
     watch.onProgress?.({ bytesRead, counts });
   }
   await write();
   return counts;
 }
 
-/** What has become of a line. */
+/** The result of processing a line. */
 interface LineOutcome {
   readonly remark: LineRemark | null;
   readonly person: PreparedPerson | null;
   readonly leavingId: string | null;
   readonly unchanged: boolean;
 }
-const NOTHING: LineOutcome = { remark: null, person: null, leavingId: null, unchanged: false };
+const NO_OUTCOME: LineOutcome = { remark: null, person: null, leavingId: null, unchanged: false };
 
-async function settle(
+async function processLine(
   pictures: PictureTools,
   source: PersonSource,
   line: ClassifiedLine & { readonly bytesRead: number },
@@ -94,18 +94,18 @@ async function settle(
   const { bytesRead } = line;
   switch (line.kind) {
     case 'unchanged':
-      return { ...NOTHING, bytesRead, unchanged: true };
+      return { ...NO_OUTCOME, bytesRead, unchanged: true };
     case 'remarked':
-      return { ...NOTHING, bytesRead, remark: line.remark };
+      return { ...NO_OUTCOME, bytesRead, remark: line.remark };
     case 'leaving':
-      return { ...NOTHING, bytesRead, remark: line.remark, leavingId: line.personId };
+      return { ...NO_OUTCOME, bytesRead, remark: line.remark, leavingId: line.personId };
     case 'changed':
-      return { ...NOTHING, bytesRead, ...(await settleChanged(pictures, source, line)) };
+      return { ...NO_OUTCOME, bytesRead, ...(await prepareChanged(pictures, source, line)) };
   }
 }
 
-/** Somebody whose photos are all unusable stays out; somebody who never had any comes in. */
-async function settleChanged(
+/** A person whose photos are all unusable is rejected. A person without photos is accepted. */
+async function prepareChanged(
   pictures: PictureTools,
   source: PersonSource,
   line: ChangedLine,
@@ -117,7 +117,7 @@ async function settleChanged(
   return { remark: { kind: 'rejected', line: line.number, because: 'no_usable_photo', photos }, person: null };
 }
 
-function addUp(
+function addCounts(
   counts: ImportCounts,
   { remark, person, unchanged }: Pick<LineOutcome, 'remark' | 'person' | 'unchanged'>,
 ): ImportCounts {
@@ -136,7 +136,7 @@ function toPictureTools({ files, faceEngine, fetchPublicFile, picturesInFlight }
     files,
     faceEngine,
     fetchPublicFile,
-    inTurn: {
+    queues: {
       picture: new PQueue({ concurrency: picturesInFlight + PICTURES_READ_AHEAD }),
       analysis: new PQueue({ concurrency: picturesInFlight }),
     },

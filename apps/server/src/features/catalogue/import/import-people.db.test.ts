@@ -14,7 +14,7 @@ import { findNearestFaces } from '../face-repository.ts';
 import { listPeople } from '../repository.ts';
 import { toPersonId } from './id-rules.ts';
 import type { ImportTools } from './import-lines.ts';
-import { type ImportOrder, type ImportOutcome, importPeople } from './import-people.ts';
+import { type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
 import { type LineRemark, toRemarkText } from './remark-rules.ts';
 
 const opened = testOpenedDatabase();
@@ -270,13 +270,13 @@ describe('a line that cannot be taken', () => {
   });
 });
 
-async function importLines(lines: readonly unknown[], order: Partial<ImportOrder> = {}): Promise<ImportOutcome> {
+async function importLines(lines: readonly unknown[], order: Partial<ImportRequest> = {}): Promise<ImportOutcome> {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   await put('people.ndjson', texts.join('\n'));
   return await run(order);
 }
 
-async function run(order: Partial<ImportOrder>): Promise<ImportOutcome> {
+async function run(order: Partial<ImportRequest>): Promise<ImportOutcome> {
   return await importPeople(tools(), {
     sourceId: 'other',
     basis: 'consent: 12/2026',

@@ -8,11 +8,11 @@ import type { ImportCounts } from './import-run-repository.ts';
 import { readLines } from './read-lines.ts';
 import { runImport } from './run-import.ts';
 
-export interface ImportOrder extends Omit<ImportWatch, 'onProgress'> {
+export interface ImportRequest extends Omit<ImportWatch, 'onProgress'> {
   readonly sourceId: string;
   /** Why the operator may keep these people, such as `consent: contract 12/2026`. */
   readonly basis: string;
-  /** NDJSON, a person a line. */
+  /** NDJSON, one person per line. */
   readonly file: string;
   /** The source promises that everybody in it is an adult. */
   readonly vouchesAdults: boolean;
@@ -33,29 +33,29 @@ export type ImportOutcome =
     };
 
 /**
- * Brings the people of an NDJSON file into a source. May be stopped at any moment and started again, and run again over
- * the same file: the result is the same.
+ * Imports the people of an NDJSON file into a source. It can be interrupted and restarted at any time, and importing the same
+ * file again changes nothing.
  */
-export async function importPeople(tools: ImportTools, order: ImportOrder): Promise<ImportOutcome> {
-  const basis = order.basis.trim();
+export async function importPeople(tools: ImportTools, request: ImportRequest): Promise<ImportOutcome> {
+  const basis = request.basis.trim();
   if (basis === '') return { kind: 'refused', because: 'basis_missing' };
-  const source = await findSource(tools.db, order.sourceId);
+  const source = await findSource(tools.db, request.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
   if (source.kind !== CATALOGUE_KIND) return { kind: 'refused', because: 'source_not_ours' };
-  const file = await stat(order.file).catch(() => null);
+  const file = await stat(request.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
 
-  const { onProgress, ...watch } = order;
+  const { onProgress, ...watch } = request;
   const counts = await runImport(
     tools,
     {
       source,
       basis,
-      folder: dirname(order.file),
-      fileName: basename(order.file),
-      vouchesAdults: order.vouchesAdults,
-      lines: readLines(order.file),
-      lastLine: await findRepeatedLines(readLines(order.file)),
+      folder: dirname(request.file),
+      fileName: basename(request.file),
+      vouchesAdults: request.vouchesAdults,
+      lines: readLines(request.file),
+      lastLine: await findRepeatedLines(readLines(request.file)),
     },
     { ...watch, onProgress: (progress) => onProgress?.({ ...progress, bytesTotal: file.size }) },
   );

@@ -23,14 +23,14 @@ export async function listFileKeys(db: Database, personIds: readonly string[]): 
   return rows.flatMap(({ file_key }) => file_key ?? []);
 }
 
-/** Writes people as they now are, in place of what was known of them and of their photos and faces. */
+/** Inserts or updates people, and replaces their photos and faces. */
 export async function replacePeople(
   trx: Transaction,
   people: readonly PreparedPerson[],
   { sourceId, modelId, now }: { sourceId: string; modelId: string | null; now: Date },
 ): Promise<CountChange> {
   if (people.length === 0) return { people: 0, faces: 0 };
-  // Two imports at once take the rows in the same order, and so cannot wait for each other.
+  // Sorted, so that two imports at the same time cannot deadlock.
   const ordered = [...people].sort((a, b) => (a.id < b.id ? -1 : 1));
   const rows = ordered.map((person) => toPersonRow(person, { sourceId, now }));
   const added = await trx
@@ -50,7 +50,7 @@ export async function replacePeople(
   return { people: added.length, faces: faces.length - removedFaces };
 }
 
-/** Also their photos and faces. */
+/** Together with their photos and faces. */
 export async function deletePeople(
   trx: Transaction,
   personIds: readonly string[],

@@ -3,11 +3,11 @@ import type { Database, Transaction } from '#database/database.ts';
 import { updateSourceBasis } from '#features/sources/public.ts';
 
 export interface ImportCounts {
-  /** New and changed ones. */
+  /** New and changed people. */
   readonly people: number;
   readonly photos: number;
   readonly faces: number;
-  /** Lines that were imported before exactly as they are. */
+  /** Lines that have already been imported as they are. */
   readonly unchanged: number;
   /** Lines, not photos. */
   readonly rejected: number;
@@ -21,7 +21,7 @@ export interface ImportStart {
   readonly now: Date;
 }
 
-/** Puts the lawful basis on the source and in the book of imports. */
+/** Records the import, and sets the lawful basis on the source. */
 export async function startImportRun(db: Database, start: ImportStart): Promise<string> {
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const ADULT_AGE = 18;
 
-// PostgreSQL has no place for a zero character.
+// PostgreSQL cannot store a zero character.
 const text = (limit: number) =>
   z
     .string()
@@ -36,18 +36,18 @@ const personLineSchema = z.object({
     .transform((photos) => [...new Set(photos ?? [])]),
 });
 
-/** A person as the operator's file tells of them. */
+/** A person as given in the operator's file. */
 export type PersonLine = z.output<typeof personLineSchema>;
 
 export type LineFault = 'not_json' | 'external_id_missing' | 'name_missing' | 'field_wrong' | 'under_age';
 
-export type ReadLine =
+export type ParsedLine =
   | { readonly kind: 'person'; readonly person: PersonLine }
   | { readonly kind: 'under_age'; readonly externalId: string }
   | { readonly kind: 'rejected'; readonly because: Exclude<LineFault, 'under_age'>; readonly detail?: string };
 
-/** One line of NDJSON → a person, or why not. */
-export function toPersonLine(line: string): ReadLine {
+/** Parses a line of NDJSON. */
+export function toPersonLine(line: string): ParsedLine {
   const json = toJson(line);
   if (typeof json !== 'object' || json === null) return { kind: 'rejected', because: 'not_json' };
   const parsed = personLineSchema.safeParse(json);
@@ -57,7 +57,7 @@ export function toPersonLine(line: string): ReadLine {
   return { kind: 'person', person };
 }
 
-/** Changes when anything of the line does, or what is to be done with it: the model, or whether faces are indexed. */
+/** Changes with the line, with the model, and with whether its faces are indexed. */
 export function checksumOf(person: PersonLine, modelId: string | null): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([person, modelId]))

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { mapInOrder } from './map-in-order.ts';
 
 it('answers come in the order of the source, however long each takes, and few are under way', async () => {
-  let underWay = 0;
+  let pending = 0;
   let most = 0;
   const results = await collect(
     mapInOrder(numbers(30), 4, async (number) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      pending += 1;
+      most = Math.max(most, pending);
       await setTimeout((number * 7) % 5);
-      underWay -= 1;
+      pending -= 1;
       return number;
     }),
   );

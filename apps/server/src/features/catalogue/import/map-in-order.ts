@@ -1,17 +1,17 @@
-/** Works on several at a time and answers in the order of the source. The first failure ends it. */
+/** Processes several items concurrently and yields the results in the order of the source. Stops at the first failure. */
 export async function* mapInOrder<From, To>(
   source: AsyncIterable<From>,
-  atOnce: number,
+  concurrency: number,
   work: (from: From) => Promise<To>,
 ): AsyncGenerator<To> {
-  const underWay: Promise<To>[] = [];
+  const pending: Promise<To>[] = [];
   for await (const from of source) {
     const result = work(from);
-    // A failure is met when its turn comes; until then it must not count as unhandled.
+    // The failure is thrown when the result is awaited. Until then it must not count as an unhandled rejection.
     result.catch(() => {});
-    underWay.push(result);
-    const oldest = underWay.length >= atOnce ? underWay.shift() : undefined;
+    pending.push(result);
+    const oldest = pending.length >= concurrency ? pending.shift() : undefined;
     if (oldest) yield await oldest;
   }
-  for (const result of underWay) yield await result;
+  for (const result of pending) yield await result;
 }

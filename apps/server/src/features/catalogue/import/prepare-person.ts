@@ -5,11 +5,11 @@ import type { FileStore } from '#files/file-store.ts';
 import { toPersonId, toPhotoId } from './id-rules.ts';
 import type { PersonLine } from './line-rules.ts';
 import { isRemote, readPicture } from './read-picture.ts';
-import { type DroppedPhoto, mayPass, type PhotoFault } from './remark-rules.ts';
+import { type DroppedPhoto, isTemporary, type PhotoFault } from './remark-rules.ts';
 
 export interface PersonSource {
   readonly id: string;
-  /** Relative photos are looked for here, and none outside. */
+  /** Relative paths of photos are resolved here, and must not lead outside. */
   readonly folder: string;
 }
 
@@ -18,7 +18,7 @@ export interface PictureTools {
   readonly faceEngine: FaceEngine;
   readonly fetchPublicFile: FetchPublicFile;
   /** Keeps the engine busy and memory bounded. */
-  readonly inTurn: {
+  readonly queues: {
     readonly picture: PQueue;
     readonly analysis: PQueue;
   };
@@ -46,7 +46,7 @@ export interface PreparedPerson {
   readonly dropped: readonly DroppedPhoto[];
 }
 
-/** Reads, analyses and stores the pictures of a person; nothing is written to the database yet. */
+/** Reads, analyses and stores the pictures of a person. Nothing is written to the database yet. */
 export async function preparePerson(
   tools: PictureTools,
   source: PersonSource,
@@ -56,21 +56,21 @@ export async function preparePerson(
   const id = toPersonId(source.id, line.external_id);
   const outcomes = await Promise.all(
     line.photos.map((location, position) =>
-      tools.inTurn.picture.add(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
+      tools.queues.picture.add(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
     ),
   );
   const dropped = outcomes.filter((outcome) => 'because' in outcome);
   return {
     id,
     line,
-    checksum: dropped.some(mayPass) ? UNFINISHED : checksum,
+    checksum: dropped.some(isTemporary) ? INCOMPLETE_CHECKSUM : checksum,
     photos: outcomes.filter((outcome) => 'id' in outcome),
     dropped,
   };
 }
 
-/** Fits no line, so that the next import reads this one again. */
-const UNFINISHED = new Uint8Array(32);
+/** Matches no line, so that the next import processes this one again. */
+const INCOMPLETE_CHECKSUM = new Uint8Array(32);
 
 interface PhotoOfLine {
   readonly personId: string;
@@ -91,7 +91,7 @@ async function preparePhoto(
 
   const picture = await readPicture({ folder: source.folder, fetchPublicFile: tools.fetchPublicFile }, location);
   if (picture.kind === 'refused') return { location, because: picture.because };
-  const analysed = await tools.inTurn.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
+  const analysed = await tools.queues.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
   if ('because' in analysed) return { location, because: analysed.because };
 
   if (remoteUrl) return { id, position, fileKey: null, remoteUrl, face: analysed.face };
@@ -102,17 +102,17 @@ async function preparePhoto(
 
 type Analysis = { jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault };
 
-/** A picture on which the engine fails twice must not keep all the others from coming in. */
+/** A picture on which the engine fails twice must not stop the import. */
 async function analyse(engine: FaceEngine, bytes: Uint8Array, indexed: boolean): Promise<Analysis> {
-  const attempt = () => (indexed ? analyseFaces(engine, bytes) : readOnly(engine, bytes));
+  const attempt = () => (indexed ? analyseFaces(engine, bytes) : readWithoutFace(engine, bytes));
   return await attempt()
     .catch(attempt)
     .catch(() => ({ because: 'engine_failed' as const }));
 }
 
 /**
- * Of several faces the largest is taken as the person's: the others are most often bystanders, and a stranger's face
- * filed under this name would accuse the wrong person.
+ * Only the largest face is stored. The others are usually bystanders, and a stranger's face under this name would point to
+ * the wrong person.
  */
 async function analyseFaces(engine: FaceEngine, bytes: Uint8Array): Promise<Analysis> {
   const analysed = await engine.analyse(bytes);
@@ -121,8 +121,8 @@ async function analyseFaces(engine: FaceEngine, bytes: Uint8Array): Promise<Anal
   return largest ? { jpeg: analysed.jpeg, face: largest } : { because: 'photo_has_no_face' };
 }
 
-/** Where nothing is indexed no face is measured. */
-async function readOnly(engine: FaceEngine, bytes: Uint8Array): Promise<Analysis> {
+/** Without an index no embedding is computed. */
+async function readWithoutFace(engine: FaceEngine, bytes: Uint8Array): Promise<Analysis> {
   const found = await engine.findFaces(bytes);
   return found.kind === 'read' ? { jpeg: found.jpeg, face: null } : found;
 }

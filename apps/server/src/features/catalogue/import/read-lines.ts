@@ -1,35 +1,35 @@
 import { createReadStream } from 'node:fs';
 
 export interface NumberedLine {
-  /** From 1, blank lines counted. */
+  /** From 1, counting blank lines. */
   readonly number: number;
-  /** Null for a line too long to be a person. */
+  /** Null if the line is too long. */
   readonly text: string | null;
-  /** How far into the file its end lies. */
+  /** The offset of its end in the file. */
   readonly bytesRead: number;
 }
 
 const LINE_LIMIT_BYTES = 1_000_000;
 const NEW_LINE = 10;
 
-/** The lines of a file of any size, one after another; blank ones are left out. */
+/** Streams the lines of a file of any size, without blank ones. */
 export async function* readLines(path: string): AsyncGenerator<NumberedLine> {
   let number = 0;
   let bytesRead = 0;
-  let begun: Buffer = Buffer.alloc(0);
+  let partial: Buffer = Buffer.alloc(0);
   let length = 0;
 
   const endLine = (): NumberedLine | null => {
     number += 1;
-    const text = length > LINE_LIMIT_BYTES ? null : toText(begun);
-    begun = Buffer.alloc(0);
+    const text = length > LINE_LIMIT_BYTES ? null : toText(partial);
+    partial = Buffer.alloc(0);
     length = 0;
     return text === '' ? null : { number, text, bytesRead };
   };
   const extend = (part: Buffer) => {
     length += part.length;
     bytesRead += part.length;
-    if (length <= LINE_LIMIT_BYTES) begun = Buffer.concat([begun, part]);
+    if (length <= LINE_LIMIT_BYTES) partial = Buffer.concat([partial, part]);
   };
 
   const chunks: AsyncIterable<Buffer> = createReadStream(path);
@@ -48,7 +48,7 @@ export async function* readLines(path: string): AsyncGenerator<NumberedLine> {
   if (last) yield last;
 }
 
-/** Without a byte order mark and blanks at the ends. */
+/** Strips a byte order mark and surrounding whitespace. */
 function toText(bytes: Buffer): string {
   return bytes
     .toString('utf8')

@@ -14,7 +14,7 @@ export function isRemote(location: string): boolean {
   return /^https?:\/\//i.test(location);
 }
 
-/** The bytes of a photo of a line: a public address, or a file in or below the folder of the import. */
+/** Reads a photo from a public URL, or from a file below the folder of the import. */
 export async function readPicture(
   { folder, fetchPublicFile }: { folder: string; fetchPublicFile: FetchPublicFile },
   location: string,
@@ -27,7 +27,7 @@ export async function readPicture(
 async function readFileBelow(folder: string, location: string): Promise<PictureBytes> {
   const root = await realpath(folder);
   const given = resolve(root, location);
-  // Links are followed before the question, so that none leads out of the folder.
+  // Symbolic links are resolved before the check, so that none leads out of the folder.
   const path = await realpath(given).catch(() => null);
   if (!(path ?? given).startsWith(root + sep)) return { kind: 'refused', because: 'photo_outside_folder' };
   if (path === null) return { kind: 'refused', because: 'photo_missing' };

@@ -10,7 +10,7 @@ export type PhotoFault =
   | 'photo_has_no_face'
   | 'engine_failed';
 
-/** What the operator should know of a line. */
+/** A problem with a line, for the operator. */
 export type LineRemark =
   | {
       readonly kind: 'rejected';
@@ -18,16 +18,16 @@ export type LineRemark =
       readonly because: LineFault | 'line_too_long';
       readonly detail?: string;
     }
-  /** None of its photos would do; each has its reason. */
+  /** None of its photos is usable; each has its own reason. */
   | {
       readonly kind: 'rejected';
       readonly line: number;
       readonly because: 'no_usable_photo';
       readonly photos: readonly DroppedPhoto[];
     }
-  /** The person is in, without these photos. */
+  /** The person was imported without these photos. */
   | { readonly kind: 'photos_dropped'; readonly line: number; readonly photos: readonly DroppedPhoto[] }
-  /** A later line of the file has the same external_id, and counts instead. */
+  /** A later line with the same external_id counts instead. */
   | { readonly kind: 'superseded'; readonly line: number; readonly by: number };
 
 export interface DroppedPhoto {
@@ -61,16 +61,16 @@ const PHOTO_FAULTS = {
   url_too_slow: 'сайт отвечает слишком долго',
 } satisfies Record<PhotoFault, string>;
 
-/** Faults that may be gone the next time: the line is then read anew though it has not changed. */
-const PASSING_FAULTS: ReadonlySet<PhotoFault> = new Set([
+/** Faults that may be gone next time, so the line is then processed again although it has not changed. */
+const TEMPORARY_FAULTS: ReadonlySet<PhotoFault> = new Set([
   'photo_missing',
   'url_unreachable',
   'url_too_slow',
   'engine_failed',
 ]);
 
-export function mayPass({ because }: DroppedPhoto): boolean {
-  return PASSING_FAULTS.has(because);
+export function isTemporary({ because }: DroppedPhoto): boolean {
+  return TEMPORARY_FAULTS.has(because);
 }
 
 /** `строка 12: младше 18 лет: …` */

@@ -12,7 +12,7 @@ export interface ImportRun extends Pick<LinesToImport, 'lines' | 'lastLine'> {
   readonly vouchesAdults: boolean;
 }
 
-/** An import from its first line to a source that can be searched: indexed, calibrated, probed. */
+/** Imports the lines, and then indexes, calibrates and probes the source. */
 export async function runImport(tools: ImportTools, run: ImportRun, watch: ImportWatch): Promise<ImportCounts> {
   const { db, clock } = tools;
   const { source, basis, fileName, vouchesAdults } = run;
@@ -27,13 +27,13 @@ export async function runImport(tools: ImportTools, run: ImportRun, watch: Impor
     },
     watch,
   );
-  if (tools.hasVectors) await makeComparable(tools, source.id);
+  if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
   await tools.checkSource(source.id);
   await finishImportRun(db, runId, counts, clock());
   return counts;
 }
 
-async function makeComparable({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
+async function prepareFaceSearch({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
   await buildFaceIndex(db, { sourceId, modelId: model.modelId });
   await calibrateSource({ db, clock, model }, sourceId);
 }

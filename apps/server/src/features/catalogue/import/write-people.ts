@@ -6,7 +6,7 @@ import { deletePeople, listFileKeys, replacePeople } from './import-repository.t
 import { type ImportCounts, updateImportRun } from './import-run-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
 
-/** A person as an index of words wants to know them. */
+/** What the keyword index needs to know about a person. */
 export interface PersonToIndex {
   readonly id: string;
   readonly sourceId: string;
@@ -23,21 +23,22 @@ export type IndexPeople = (trx: Transaction, people: readonly PersonToIndex[]) =
 export interface PeopleToWrite {
   readonly sourceId: string;
   readonly runId: string;
-  /** Null where faces cannot be stored. */
+  /** Null if faces cannot be stored. */
   readonly modelId: string | null;
   readonly people: readonly PreparedPerson[];
   readonly leavingIds: readonly string[];
   readonly counts: ImportCounts;
 }
 
-/** Puts people in place of what was known of them, in one transaction with the counts. */
+/** Replaces the stored people, in one transaction with the counts. */
 export async function writePeople(
   { db, files, clock, indexPeople }: { db: Database; files: FileStore; clock: Clock; indexPeople: IndexPeople },
   { sourceId, runId, modelId, people, leavingIds, counts }: PeopleToWrite,
 ): Promise<void> {
   const kept = new Set(people.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey)));
   const stored = await listFileKeys(db, [...people.map(({ id }) => id), ...leavingIds]);
-  // Before the rows: a kill in between is mended by going on with the import, while a picture without a row would stay.
+  // Files are removed before the rows: if the process is killed in between, resuming the import repairs it, whereas a file without
+  // a row would stay forever.
   for (const key of stored) if (!kept.has(key)) await files.remove(key);
 
   await db.transaction().execute(async (trx) => {

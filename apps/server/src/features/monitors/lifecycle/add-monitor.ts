@@ -4,7 +4,7 @@ import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors'
 import type { Clock } from '#config/clock.ts';
 import type { NewRow } from '#database/tables.ts';
 import type { AccountId } from '#features/identity/public.ts';
-import { keywordKey, readKeyword } from '#features/name-search/public.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
@@ -50,7 +50,7 @@ interface ValidMonitorInput extends Omit<MonitorInput, 'placeId'> {
 
 /** Starts a monitor and its first run, or returns the active monitor with the same search. */
 export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): Promise<AddMonitorOutcome> {
-  const keyword = readKeyword(input.keyword);
+  const keyword = parseKeyword(input.keyword);
   if (keyword.kind === 'refused') return keyword;
   const placeId = input.placeId?.trim() ?? '';
   if (placeId === '') return { kind: 'refused', because: 'place_missing' };

@@ -5,14 +5,14 @@ import type { StoredHit } from './result-repository.ts';
 
 export interface DescribeHitsTools {
   readonly db: Database;
-  readonly photoAddresses: { addressOf(photo: CataloguePhoto): string };
+  readonly photoUrls: { urlOf(photo: CataloguePhoto): string };
 }
 
 const REMOVED_PROFILE = 'Анкета удалена';
 
 /** Hits as they were found, with a current photo. The data of people who have left the catalogue is hidden. */
 export async function describeHits(
-  { db, photoAddresses }: DescribeHitsTools,
+  { db, photoUrls }: DescribeHitsTools,
   hits: readonly StoredHit[],
 ): Promise<MonitorHit[]> {
   const people = await listPeople(
@@ -26,7 +26,7 @@ export async function describeHits(
       key: hit.key,
       kind: hit.kind,
       ...(isRemoved ? { title: REMOVED_PROFILE, text: '', subtitle: '', url: null } : toTexts(hit)),
-      image: person ? findImage(person, photoAddresses) : null,
+      image: person ? findImage(person, photoUrls) : null,
       published: hit.published_at?.toISOString() ?? null,
       first_seen: hit.first_seen_at.toISOString(),
     };
@@ -37,7 +37,7 @@ function toTexts({ title, text, subtitle, url }: StoredHit): Pick<MonitorHit, 't
   return { title, text, subtitle, url };
 }
 
-function findImage({ photos }: CataloguePerson, addresses: DescribeHitsTools['photoAddresses']): string | null {
+function findImage({ photos }: CataloguePerson, photoUrls: DescribeHitsTools['photoUrls']): string | null {
   const photo = photos.find(({ state }) => state === 'present');
-  return photo ? addresses.addressOf(photo) : null;
+  return photo ? photoUrls.urlOf(photo) : null;
 }

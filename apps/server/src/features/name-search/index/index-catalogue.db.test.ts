@@ -7,7 +7,7 @@ import { indexCatalogue } from './index-catalogue.ts';
 const db = testDatabase();
 const everybody = Array.from({ length: 1_200 }, (_, number) => ({ name: `Анна Белова ${number}` }));
 
-test('people imported before can be found once a worker has started, and the next start finds nothing to do', async () => {
+test('people who were not indexed are indexed when a worker starts, and the next start has nothing to do', async () => {
   await addKnownPeople(db(), everybody, { indexed: false });
   expect(await countFound('Белова 1199')).toBe(0);
   expect(await indexCatalogue({ db: db() })).toEqual({ people: 1_200 });
@@ -15,7 +15,7 @@ test('people imported before can be found once a worker has started, and the nex
   expect(await indexCatalogue({ db: db() })).toEqual({ people: 0 });
 });
 
-test('a stop in between loses nothing: the next start goes on', async () => {
+test('an interrupted run is continued by the next start', async () => {
   await addKnownPeople(db(), everybody, { indexed: false });
   const stop = new AbortController();
   const stopped = indexCatalogue({ db: db() }, stop.signal);
@@ -27,19 +27,19 @@ test('a stop in between loses nothing: the next start goes on', async () => {
   expect(await indexCatalogue({ db: db() })).toEqual({ people: 1_200 - done });
 });
 
-test('people indexed by other rules are indexed anew', async () => {
+test('people indexed by older rules are indexed again', async () => {
   await addKnownPeople(db(), everybody.slice(0, 3));
   await db().updateTable('person_words').set({ version: 0 }).execute();
   expect(await indexCatalogue({ db: db() })).toEqual({ people: 3 });
 });
 
-test('two workers that start at once do it once', async () => {
+test('two workers that start at the same time index everybody once', async () => {
   await addKnownPeople(db(), everybody, { indexed: false });
   await Promise.all([indexCatalogue({ db: db() }), indexCatalogue({ db: db() })]);
   expect(await countIndexed()).toBe(1_200);
 });
 
-test('whoever leaves the catalogue cannot be found', async () => {
+test('a person removed from the catalogue is not found', async () => {
   const [id = ''] = await addKnownPeople(db(), everybody.slice(0, 1));
   await db().deleteFrom('person').where('id', '=', id).execute();
   expect(await countFound('Анна Белова')).toBe(0);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
-import { LONGEST_WORD, lexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
+import { lexemes, MAX_WORD_LENGTH, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
 
-/** Raised when the rules of words change, so that everybody is indexed anew. */
+/** Increased when the indexing rules change, so that everybody is indexed again. */
 export const INDEX_VERSION = 3;
 
 export interface IndexedPerson {
@@ -13,16 +13,17 @@ export interface IndexedPerson {
   readonly name: string;
   readonly ageKnown: boolean;
   readonly country: string | null;
-  readonly twin: string | null;
+  /** The same for duplicate records of one person. */
+  readonly duplicateKey: string | null;
   readonly lexemes: readonly string[];
-  /** Words of the name for the dictionary of typos. */
-  readonly sounds: readonly string[];
+  /** Words of the name for the spelling dictionary. */
+  readonly spellings: readonly string[];
   readonly text: string;
 }
 
 export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const { id, sourceId, name, age, city, region, about } = person;
-  const words = splitWords(name).map((word) => toNameWord(word.slice(0, LONGEST_WORD)));
+  const words = splitWords(name).map((word) => toNameWord(word.slice(0, MAX_WORD_LENGTH)));
   const places = placesOf({ city, region });
   const found = [
     ...words.flatMap((word) => [...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
@@ -34,18 +35,18 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
     name,
     ageKnown: age !== null,
     country: places.find(isCountry) ?? null,
-    twin: twinOf(person),
+    duplicateKey: duplicateKeyOf(person),
     lexemes: [...new Set(found)],
-    sounds: [...new Set(words.flatMap(({ spellings }) => spellings))],
+    spellings: [...new Set(words.flatMap(({ spellings }) => spellings))],
     text: withoutYo([about, city, region].filter((part) => part !== null).join(' ; ')),
   };
 }
 
 /**
- * Equal for two records of one person: the same profile, or the same words about the same name, age and city. A name, age
- * and city alone are shared by strangers.
+ * Records of one person have the same profile, or the same description with the same name, age and city. The name, age and
+ * city alone are not enough: strangers share them.
  */
-function twinOf({ name, age, city, about, profileUrl }: PersonToIndex): string | null {
+function duplicateKeyOf({ name, age, city, about, profileUrl }: PersonToIndex): string | null {
   if (profileUrl !== null)
     return hash(['profile', profileUrl.toLowerCase().replace(/^https?:\/\/(www\.|m\.)?|\/+$/g, '')]);
   if (about === null) return null;

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import type { IndexedPerson } from './index-rules.ts';
 
-/** In place of what was known of these people. */
+/** Replaces what was indexed for these people. */
 export async function replaceWords(
   trx: Transaction,
   people: readonly IndexedPerson[],
@@ -11,8 +11,15 @@ export async function replaceWords(
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = JSON.stringify(
-    people.map(({ id, sourceId, name, ageKnown, country, twin, lexemes, text }) => ({
-      ...{ person_id: id, source_id: sourceId, name, age_known: ageKnown, country, twin, lexemes, free_text: text },
+    people.map(({ id, sourceId, name, ageKnown, country, duplicateKey, lexemes, text }) => ({
+      person_id: id,
+      source_id: sourceId,
+      name,
+      age_known: ageKnown,
+      country,
+      twin: duplicateKey,
+      lexemes,
+      free_text: text,
     })),
   );
   await sql`
@@ -20,37 +27,37 @@ export async function replaceWords(
     select person_id, source_id, ${version}, name, age_known, country, twin,
       array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) || to_tsvector('russian', free_text)
     from jsonb_to_recordset(${rows}::jsonb)
-      as given (person_id uuid, source_id text, name text, age_known boolean, country text, twin text, lexemes jsonb, free_text text)
+      as input (person_id uuid, source_id text, name text, age_known boolean, country text, twin text, lexemes jsonb, free_text text)
     on conflict (person_id) do update set
       source_id = excluded.source_id, version = excluded.version, name = excluded.name,
       age_known = excluded.age_known, country = excluded.country, twin = excluded.twin,
       words = excluded.words`.execute(trx);
 }
 
-/** Those of the words that are not in the dictionary yet. */
+/** The words that are not in the dictionary yet. */
 export async function listNewWords(db: Database | Transaction, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as given (word)
-    where not exists (select from name_word where name_word.word = given.word)`.execute(db);
+    select word from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as input (word)
+    where not exists (select from name_word where name_word.word = input.word)`.execute(db);
   return rows.map(({ word }) => word);
 }
 
-/** Two transactions that add the same words take them in the same order, and so cannot wait for each other. */
+/** Sorted, so that two transactions adding the same words cannot deadlock. */
 export async function insertWords(
   trx: Transaction,
-  words: readonly { readonly word: string; readonly marks: readonly number[] }[],
+  words: readonly { readonly word: string; readonly keys: readonly number[] }[],
 ): Promise<void> {
   if (words.length === 0) return;
   const ordered = words.toSorted((one, other) => (one.word < other.word ? -1 : 1));
   await sql`
     insert into name_word (word, marks)
-    select word, array(select jsonb_array_elements_text(marks)::integer)
-    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as given (word text, marks jsonb)
+    select word, array(select jsonb_array_elements_text(keys)::integer)
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as input (word text, keys jsonb)
     on conflict do nothing`.execute(trx);
 }
 
-/** People whose words are missing or of other rules, in the order of their ids; they stay as they are until the transaction ends. */
-export async function lockUnindexed(
+/** People who are not indexed by the current rules, in the order of their ids, locked against changes until the transaction ends. */
+export async function lockUnindexedPeople(
   trx: Transaction,
   { after, version, limit }: { after: string; version: number; limit: number },
 ): Promise<PersonToIndex[]> {

@@ -17,7 +17,7 @@ const PEOPLE: readonly KnownPerson[] = [
   { name: 'Саша Орлов' },
 ];
 
-test('words of letters that no name here is written in are looked for in the text, and nobody is found where they are not', async () => {
+test('a word in a script that names are not indexed in is searched for in the text only', async () => {
   await addKnownPeople(db(), [...PEOPLE, { name: 'Анна Ли', about: 'По-китайски меня зовут 王芳' }]);
   const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
   expect(await namesFor('王芳')).toEqual(['Анна Ли']);
@@ -38,15 +38,15 @@ describe('a name is found', () => {
     ['in Latin', 'Aleksandr Petrov', 'Александр Петров', ['translit', 'translit']],
     ['in Russian though it is Latin', 'Юлия Вишневская', 'Yulia Vishnevskaya', ['translit', 'translit']],
     ['in the form of the other sex', 'Семёнов Алёна', 'Семёнова Алёна Сергеевна', ['exact', 'gender']],
-    ['with a slip', 'Алексадр Петров', 'Александр Петров', ['exact', 'typo']],
-    ['with two slips', 'Алексадр Пертов', 'Александр Петров', ['typo', 'typo']],
+    ['with a typo', 'Алексадр Петров', 'Александр Петров', ['exact', 'typo']],
+    ['with two typos', 'Алексадр Пертов', 'Александр Петров', ['typo', 'typo']],
     ['by name and patronymic', 'Иван Петрович', 'Иванов Иван Петрович', ['exact']],
-    ['by the spoken patronymic', 'Алёна Сергевна', 'Семёнова Алёна Сергеевна', ['exact', 'typo']],
+    ['by the colloquial patronymic', 'Алёна Сергевна', 'Семёнова Алёна Сергеевна', ['exact', 'typo']],
     ['by a patronymic that the record has not', 'Кузнецов Иван Ильич', 'Иван Кузнецов', ['exact', 'order']],
     ['with a word of the text in another form', 'Петров программисты', 'Александр Петров', ['exact', 'text']],
     ['with the city', 'Александр Казань', 'Александр Петров', ['exact', 'text']],
     ['among quotes', '«Александр Петров»', 'Александр Петров', ['exact']],
-    ['with letters of the other alphabet in it', 'Пeтpов Александр', 'Александр Петров', ['exact', 'order', 'typo']],
+    ['with letters of the other alphabet mixed in', 'Пeтpов Александр', 'Александр Петров', ['exact', 'order', 'typo']],
   ])('%s', async (_how, keyword, name, kinds) => {
     await addKnownPeople(db(), PEOPLE);
     const [best] = (await find(keyword)).matches;
@@ -81,7 +81,7 @@ test.each([
 });
 
 describe('a region', () => {
-  test('leaves out everybody else, and the nearest wider one with more people is told', async () => {
+  test('leaves out everybody else, and suggests the nearest wider one with more people', async () => {
     await addKnownPeople(db(), [
       { name: 'Анна Белова', ...KAZAN },
       { name: 'Анна Белова', city: 'Елабуга', region: 'Татарстан' },
@@ -103,7 +103,7 @@ describe('a region', () => {
   });
 });
 
-test('in a wider place no more people are counted than anybody needs to know', async () => {
+test('the count of people in a wider place is capped', async () => {
   await addKnownPeople(db(), [
     { name: 'Анна Белова', ...KAZAN },
     ...Array.from({ length: WIDER_COUNT_MAX + 5 }, () => ({ name: 'Анна Белова', city: 'Москва' })),
@@ -112,7 +112,7 @@ test('in a wider place no more people are counted than anybody needs to know', a
   expect(wider).toEqual({ regionId: 'RU', count: WIDER_COUNT_MAX });
 });
 
-test('somebody whose age nobody has told is found only where the source vouches for everybody', async () => {
+test('a person of unknown age is found only if the source vouches for adults', async () => {
   await addKnownPeople(db(), [{ name: 'Анна Белова', age: null, city: 'Казань' }, { name: 'Анна Белова' }]);
   for (const regionId of [null, 'RU-16']) {
     const found = async (vouchesAdults: boolean) =>
@@ -121,12 +121,12 @@ test('somebody whose age nobody has told is found only where the source vouches 
   }
 });
 
-test('only the source asked is searched', async () => {
+test('only the given source is searched', async () => {
   await addKnownPeople(db(), [{ name: 'Анна Белова', sourceId: 'tinder' }]);
   expect((await find('Анна Белова')).matches).toEqual([]);
 });
 
-test('two records of one person are shown once; two people of one name are not', async () => {
+test('duplicate records of one person are merged, but namesakes are not', async () => {
   await addKnownPeople(db(), [
     { name: 'Анна Белова', profileUrl: 'https://www.example.org/anna/' },
     { name: 'Аня Белова', profileUrl: 'http://example.org/anna' },
@@ -139,7 +139,7 @@ test('two records of one person are shown once; two people of one name are not',
   expect((await find('Вера Белова')).matches).toHaveLength(3);
 });
 
-test('of more than five hundred people the best five hundred are kept', async () => {
+test('at most the best five hundred people are kept', async () => {
   const people = Array.from({ length: 520 }, (_, number) => ({ name: number < 30 ? 'Белова Анна' : 'Аня Белова' }));
   await addKnownPeople(db(), people);
   const { matches, capped } = await find('Аня Белова');
@@ -148,7 +148,7 @@ test('of more than five hundred people the best five hundred are kept', async ()
   expect([other.matches.length, other.capped]).toEqual([500, true]);
 });
 
-test('beside a given name no other is guessed at, unless it is one slip away and may be a surname', async () => {
+test('next to a given name, a word is not corrected to another given name unless it is one edit away', async () => {
   await addKnownPeople(db(), [{ name: 'Анна Марина' }, { name: 'Анна Дарина' }, { name: 'Анна Карина' }]);
   expect((await find('Анна Морина')).matches.map(({ name }) => name)).toEqual(['Анна Марина']);
 });

@@ -1,27 +1,27 @@
 import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
-import { findWider, type Look } from './find-wider.ts';
-import { guessTypos } from './guess-typos.ts';
+import { correctTypos } from './correct-typos.ts';
+import { findWider, type SearchPass } from './find-wider.ts';
+import { generateVariants } from './generate-variants.ts';
 import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
 import {
   type Candidate,
+  disableSequentialScans,
   findCandidates,
-  forbidTableScans,
-  type Reading,
-  type SearchedSource,
+  type QueryVariant,
+  type SourceFilter,
 } from './match-repository.ts';
-import { type KnownWords, type Match, rankMatches, rateMatch } from './rank-rules.ts';
-import { sureReadings } from './sure-readings.ts';
-import { toSearchedPlace } from './to-searched-place.ts';
+import { type Match, rankMatches, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
+import { toPlaceFilter } from './to-place-filter.ts';
 
 export interface KeywordQuery {
   readonly keyword: string;
-  readonly source: SearchedSource;
+  readonly source: SourceFilter;
   /** Null: everywhere. */
   readonly regionId: string | null;
-  /** No guesses, and everybody else whoever is found: what one look finds the next finds too. */
-  readonly sureOnly?: true;
+  /** Searches every variant of the query but no typo corrections, so that repeating the search gives the same people. */
+  readonly skipCorrections?: true;
 }
 
 export interface MatchesFound {
@@ -31,16 +31,16 @@ export interface MatchesFound {
   readonly wider: WiderPlace | null;
 }
 
-/** With a page full of sure matches nobody looks for guesses. */
-const ENOUGH = 20;
-const MOST_CANDIDATES = 2_000;
+/** With a full page of matches there is no need to search more loosely. */
+const ENOUGH_MATCHES = 20;
+const MAX_CANDIDATES = 2_000;
 
-/** Everybody in the source whom the keyword may mean: from the surest reading of it to the loosest, until there are enough. */
+/** People of the source whom the keyword may mean. The search gets looser step by step until it has found enough of them. */
 export async function findMatches(db: Database, query: KeywordQuery): Promise<MatchesFound> {
   const words = toQueryWords(query.keyword);
   if (words.length === 0) return { matches: [], capped: false, wider: null };
   return await db.transaction().execute(async (trx) => {
-    await forbidTableScans(trx);
+    await disableSequentialScans(trx);
     return await findInTransaction(trx, query, words);
   });
 }
@@ -51,54 +51,54 @@ async function findInTransaction(
   words: readonly QueryWord[],
 ): Promise<MatchesFound> {
   const optional = findOptionalWord(words);
-  const { found, looks } = await lookForCandidates(trx, query, { words, optional });
-  const known: KnownWords = new Map();
-  const ranked = rankMatches(found.map((candidate) => rateMatch(candidate, { words, optional }, known)));
+  const { candidates, passes } = await collectCandidates(trx, query, { words, optional });
+  const cache: SimilarityCache = new Map();
+  const ranked = rankMatches(candidates.map((candidate) => scoreCandidate(candidate, { words, optional }, cache)));
   return {
     matches: ranked.slice(0, KEYWORD_RESULTS_MAX),
     capped: ranked.length > KEYWORD_RESULTS_MAX,
-    wider: query.sureOnly ? null : await findWider(trx, query, looks),
+    wider: query.skipCorrections ? null : await findWider(trx, query, passes),
   };
 }
 
 interface CandidatesFound {
-  readonly found: readonly Candidate[];
-  /** The loosest without a guess and, where there were too few, the one with guesses. */
-  readonly looks: readonly Look[];
+  readonly candidates: readonly Candidate[];
+  /** The loosest variant without corrections and, if it found too few people, the same with corrections. */
+  readonly passes: readonly SearchPass[];
 }
 
-async function lookForCandidates(
+async function collectCandidates(
   trx: Transaction,
-  { source, regionId, sureOnly }: KeywordQuery,
+  { source, regionId, skipCorrections }: KeywordQuery,
   { words, optional }: { words: readonly QueryWord[]; optional: QueryWord | null },
 ): Promise<CandidatesFound> {
-  const place = toSearchedPlace(regionId);
+  const place = toPlaceFilter(regionId);
   const found = new Map<string, Candidate>();
-  const look = async (readings: readonly Reading[]) => {
-    const candidates = await findCandidates(trx, { source, place, readings }, MOST_CANDIDATES);
+  const addCandidates = async (variants: readonly QueryVariant[]) => {
+    const candidates = await findCandidates(trx, { source, place, variants }, MAX_CANDIDATES);
     for (const candidate of candidates) found.set(candidate.personId, candidate);
   };
-  const isEnough = () => !sureOnly && found.size >= ENOUGH;
+  const isEnough = () => !skipCorrections && found.size >= ENOUGH_MATCHES;
 
-  let sure: Reading = [];
-  for await (const reading of sureReadings(trx, { words, optional })) {
-    sure = reading;
-    await look([sure]);
+  let loosest: QueryVariant = [];
+  for await (const variant of generateVariants(trx, { words, optional })) {
+    loosest = variant;
+    await addCandidates([variant]);
     if (isEnough()) break;
   }
-  const looks = [{ readings: [sure], found: countPeople(found) }];
-  if (sureOnly || isEnough()) return { found: [...found.values()], looks };
+  const passes = [{ variants: [loosest], found: countPeople(found) }];
+  if (skipCorrections || isEnough()) return { candidates: [...found.values()], passes };
 
   const required = words.filter((word) => word !== optional);
-  const guesses = await guessTypos(trx, required, sure);
-  if (guesses.length > 0) {
-    await look(guesses);
-    looks.push({ readings: [sure, ...guesses], found: countPeople(found) });
+  const corrected = await correctTypos(trx, required, loosest);
+  if (corrected.length > 0) {
+    await addCandidates(corrected);
+    passes.push({ variants: [loosest, ...corrected], found: countPeople(found) });
   }
-  return { found: [...found.values()], looks };
+  return { candidates: [...found.values()], passes };
 }
 
-/** Twins count once. */
+/** Duplicate records count once. */
 function countPeople(found: ReadonlyMap<string, Candidate>): number {
-  return new Set(Array.from(found.values(), ({ personId, twin }) => twin ?? personId)).size;
+  return new Set(Array.from(found.values(), ({ personId, duplicateKey }) => duplicateKey ?? personId)).size;
 }

@@ -1,33 +1,33 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
-import { compareWords, type Likeness, type LikenessKind } from './compare-rules.ts';
+import { compareWords, type SimilarityKind, type WordSimilarity } from './compare-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
 export interface Match {
   readonly personId: string;
-  readonly twin: string | null;
+  readonly duplicateKey: string | null;
   readonly name: string;
   /** 0 to 1. */
   readonly score: number;
   readonly why: readonly MatchReason[];
 }
 
-interface Pair {
+interface WordPair {
   readonly typed: QueryWord;
   readonly typedAt: number;
   readonly named: NameWord;
   readonly namedAt: number;
-  readonly likeness: Likeness;
+  readonly similarity: WordSimilarity;
 }
 
-const FOUND_IN_TEXT = 0.5;
-const OTHER_ORDER = 0.01;
-const EXTRA_WORD = 0.005;
-const OTHER_FATHER = 0.3;
-const UNKNOWN_FATHER = 0.1;
+const TEXT_MATCH_SCORE = 0.5;
+const REORDERED_PENALTY = 0.01;
+const EXTRA_WORD_PENALTY = 0.005;
+const OTHER_PATRONYMIC_PENALTY = 0.3;
+const MISSING_PATRONYMIC_PENALTY = 0.1;
 
-const TEXTS: Readonly<Record<Exclude<LikenessKind, 'exact'>, (typed: string, named: string) => string>> = {
+const TEXTS: Readonly<Record<Exclude<SimilarityKind, 'exact'>, (typed: string, named: string) => string>> = {
   yo: (typed, named) => `«${typed}» и «${named}» — одно имя`,
   translit: (typed, named) => `«${typed}» — это «${named}» другими буквами`,
   diminutive: (typed, named) => `«${typed}» и «${named}» — одно имя`,
@@ -36,107 +36,109 @@ const TEXTS: Readonly<Record<Exclude<LikenessKind, 'exact'>, (typed: string, nam
   typo: (typed, named) => `«${typed}» похоже на «${named}»`,
 };
 
-/** A word of names, and how each typed word is like it. */
-interface KnownWord {
+/** A word of a name, compared with each typed word. */
+interface ComparedWord {
   readonly word: NameWord;
   /** In the order typed. */
-  readonly likenesses: readonly (Likeness | null)[];
+  readonly similarities: readonly (WordSimilarity | null)[];
 }
 
-/** Words of names that one search has met: thousands of people share a few of them. */
-export type KnownWords = Map<string, KnownWord>;
+/** The words compared so far in one search: thousands of candidates share a few words. */
+export type SimilarityCache = Map<string, ComparedWord>;
 
-/** How well somebody's name, or failing that the text about them, answers the words. */
-export function rateMatch(
-  candidate: { readonly personId: string; readonly name: string; readonly twin: string | null },
+/** How well the candidate's name, and otherwise the text about them, matches the words. */
+export function scoreCandidate(
+  candidate: { readonly personId: string; readonly name: string; readonly duplicateKey: string | null },
   { words, optional }: { words: readonly QueryWord[]; optional: QueryWord | null },
-  known: KnownWords = new Map(),
+  cache: SimilarityCache = new Map(),
 ): Match {
-  const met = splitWords(candidate.name).map((written) => recognise(written, words, known));
-  const named = met.map(({ word }) => word);
-  const pairs = pairUp(words, met);
-  const missed = words.filter((word) => !pairs.some(({ typed }) => typed === word));
-  const isFatherMissed = optional !== null && missed.includes(optional);
-  const inText = missed.filter((word) => word !== optional);
-  const points = pairs.reduce((sum, { likeness }) => sum + likeness.score, 0) + inText.length * FOUND_IN_TEXT;
+  const compared = splitWords(candidate.name).map((written) => compareWithQuery(written, words, cache));
+  const named = compared.map(({ word }) => word);
+  const pairs = alignWords(words, compared);
+  const unmatched = words.filter((word) => !pairs.some(({ typed }) => typed === word));
+  const isPatronymicMissing = optional !== null && unmatched.includes(optional);
+  const inText = unmatched.filter((word) => word !== optional);
+  const points = pairs.reduce((sum, { similarity }) => sum + similarity.score, 0) + inText.length * TEXT_MATCH_SCORE;
   const counted = pairs.length + inText.length;
   const isReordered = pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
-  const hasOtherFather = named.some((word) => word.father !== null && !pairs.some((pair) => pair.named === word));
+  const hasOtherPatronymic = named.some(
+    (word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word),
+  );
   const score =
     (counted === 0 ? 0 : points / counted) -
-    (isReordered ? OTHER_ORDER : 0) -
-    Math.max(0, named.length - pairs.length) * EXTRA_WORD -
-    (isFatherMissed ? (hasOtherFather ? OTHER_FATHER : UNKNOWN_FATHER) : 0);
-  const { personId, twin, name } = candidate;
-  return { personId, twin, name, score: Math.max(0, score), why: listReasons(pairs, inText, isReordered) };
+    (isReordered ? REORDERED_PENALTY : 0) -
+    Math.max(0, named.length - pairs.length) * EXTRA_WORD_PENALTY -
+    (isPatronymicMissing ? (hasOtherPatronymic ? OTHER_PATRONYMIC_PENALTY : MISSING_PATRONYMIC_PENALTY) : 0);
+  const { personId, duplicateKey, name } = candidate;
+  return { personId, duplicateKey, name, score: Math.max(0, score), why: listReasons(pairs, inText, isReordered) };
 }
 
-/** Typed words that the name does not answer. */
-export function listMissedWords(name: string, words: readonly QueryWord[]): QueryWord[] {
-  const known: KnownWords = new Map();
-  const pairs = pairUp(
+/** Typed words that no word of the name matches. */
+export function listUnmatchedWords(name: string, words: readonly QueryWord[]): QueryWord[] {
+  const cache: SimilarityCache = new Map();
+  const pairs = alignWords(
     words,
-    splitWords(name).map((written) => recognise(written, words, known)),
+    splitWords(name).map((written) => compareWithQuery(written, words, cache)),
   );
   return words.filter((word) => !pairs.some(({ typed }) => typed === word));
 }
 
-function recognise(written: string, words: readonly QueryWord[], known: KnownWords): KnownWord {
-  const met = known.get(written);
-  if (met) return met;
+function compareWithQuery(written: string, words: readonly QueryWord[], cache: SimilarityCache): ComparedWord {
+  const cached = cache.get(written);
+  if (cached) return cached;
   const word = toNameWord(written);
-  const first = { word, likenesses: words.map((typed) => compareWords(typed, word)) };
-  known.set(written, first);
-  return first;
+  const compared = { word, similarities: words.map((typed) => compareWords(typed, word)) };
+  cache.set(written, compared);
+  return compared;
 }
 
-/** Each word of the name answers one typed word; the best pairs are taken first. In the order typed. */
-function pairUp(words: readonly QueryWord[], named: readonly KnownWord[]): Pair[] {
+/** Pairs each typed word with at most one word of the name, the best pairs first. In the order typed. */
+function alignWords(words: readonly QueryWord[], named: readonly ComparedWord[]): WordPair[] {
   const possible = words.flatMap((typed, typedAt) =>
-    named.flatMap(({ word, likenesses }, namedAt) => {
-      const likeness = likenesses[typedAt];
-      return likeness ? [{ typed, typedAt, named: word, namedAt, likeness }] : [];
+    named.flatMap(({ word, similarities }, namedAt) => {
+      const similarity = similarities[typedAt];
+      return similarity ? [{ typed, typedAt, named: word, namedAt, similarity }] : [];
     }),
   );
-  const taken: Pair[] = [];
-  for (const pair of possible.sort((one, other) => other.likeness.score - one.likeness.score)) {
+  const taken: WordPair[] = [];
+  for (const pair of possible.sort((one, other) => other.similarity.score - one.similarity.score)) {
     if (taken.every(({ typedAt, namedAt }) => typedAt !== pair.typedAt && namedAt !== pair.namedAt)) taken.push(pair);
   }
   return taken.sort((one, other) => one.typedAt - other.typedAt);
 }
 
-function listReasons(pairs: readonly Pair[], inText: readonly QueryWord[], isReordered: boolean): MatchReason[] {
+function listReasons(pairs: readonly WordPair[], inText: readonly QueryWord[], isReordered: boolean): MatchReason[] {
   const exact = pairs
-    .filter(({ likeness }) => likeness.kind === 'exact')
-    .map(({ named }) => capitalised(named.written));
+    .filter(({ similarity }) => similarity.kind === 'exact')
+    .map(({ named }) => capitalise(named.written));
   return [
     ...(exact.length > 0 ? [{ kind: 'exact' as const, text: `совпадает «${exact.join(' ')}»` }] : []),
-    ...pairs.flatMap(({ typed, named, likeness: { kind } }) =>
-      kind === 'exact' ? [] : [{ kind, text: TEXTS[kind](capitalised(typed.written), capitalised(named.written)) }],
+    ...pairs.flatMap(({ typed, named, similarity: { kind } }) =>
+      kind === 'exact' ? [] : [{ kind, text: TEXTS[kind](capitalise(typed.written), capitalise(named.written)) }],
     ),
     ...(isReordered ? [{ kind: 'order' as const, text: 'другой порядок слов' }] : []),
     ...inText.map(({ written }) => ({ kind: 'text' as const, text: `в тексте: «${written}»` })),
   ];
 }
 
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Scores nearer than this say the same. */
+/** Scores closer than this count as equal. */
 const SCORE_STEP = 0.02;
 
-/** Best first, and each person once. Of guesses as good as each other the name that more people bear is the likelier. */
+/** Best first, each person once. Among equally good typo corrections, the name that more people have comes first. */
 export function rankMatches(matches: readonly Match[]): Match[] {
-  const guesses = matches.filter(isGuess);
-  const bearers = Map.groupBy(guesses.length > 0 ? matches : [], ({ name }) => withoutYo(name));
-  const guessed = new Set(guesses);
-  const placed = matches.map((match) => ({
+  const corrected = matches.filter(isCorrected);
+  const namesakes = Map.groupBy(corrected.length > 0 ? matches : [], ({ name }) => withoutYo(name));
+  const correctedSet = new Set(corrected);
+  const weighted = matches.map((match) => ({
     match,
     step: Math.round(match.score / SCORE_STEP),
-    likelihood: guessed.has(match) ? (bearers.get(withoutYo(match.name))?.length ?? 0) : Infinity,
+    likelihood: correctedSet.has(match) ? (namesakes.get(withoutYo(match.name))?.length ?? 0) : Infinity,
   }));
-  placed.sort(
+  weighted.sort(
     (one, other) =>
       other.step - one.step ||
       compare(other.likelihood, one.likelihood) ||
@@ -144,8 +146,8 @@ export function rankMatches(matches: readonly Match[]): Match[] {
       compare(one.match.personId, other.match.personId),
   );
   const seen = new Set<string>();
-  return placed.flatMap(({ match }) => {
-    const key = match.twin ?? match.personId;
+  return weighted.flatMap(({ match }) => {
+    const key = match.duplicateKey ?? match.personId;
     if (seen.has(key)) return [];
     seen.add(key);
     return [match];
@@ -157,6 +159,6 @@ function compare<Value extends number | string>(one: Value, other: Value): numbe
   return one < other ? -1 : 1;
 }
 
-function isGuess({ why }: Match): boolean {
+function isCorrected({ why }: Match): boolean {
   return why.some(({ kind }) => kind === 'typo');
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOptionalWord, keywordKey, readKeyword, toPlainLine, toQueryWords } from './keyword-rules.ts';
-import { listMissedWords, type Match, rankMatches, rateMatch } from './rank-rules.ts';
+import { findOptionalWord, keywordKey, normaliseLine, parseKeyword, toQueryWords } from './keyword-rules.ts';
+import { listUnmatchedWords, type Match, rankMatches, scoreCandidate } from './rank-rules.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
 const name = fc.constantFrom('Александр', 'Саша', 'Петров', 'Петрова', 'Алёна', 'Alena', 'Ильич', 'Орлов', 'горы');
 
 describe('a keyword', () => {
-  test('once plain stays as it is, and says the same', () => {
+  test('is not changed by normalising it twice', () => {
     fc.assert(
       fc.property(text, (given) => {
-        const plain = toPlainLine(given);
-        expect(toPlainLine(plain)).toBe(plain);
+        const plain = normaliseLine(given);
+        expect(normaliseLine(plain)).toBe(plain);
         expect(keywordKey(keywordKey(given))).toBe(keywordKey(given));
         expect(plain).not.toMatch(/\p{Cc}/u);
         expect(plain.isWellFormed()).toBe(true);
@@ -19,21 +19,21 @@ describe('a keyword', () => {
     );
   });
 
-  test('is either refused or has words to look for', () => {
+  test('is either refused or has words to search for', () => {
     fc.assert(
       fc.property(text, (given) => {
-        const read = readKeyword(given);
+        const read = parseKeyword(given);
         if (read.kind === 'keyword') expect(toQueryWords(read.keyword).length).toBeGreaterThan(0);
       }),
     );
   });
 
-  test('of prepositions only is looked for as it is; elsewhere they are left out', () => {
+  test('of stop words only is kept; otherwise stop words are left out', () => {
     expect(toQueryWords('из до').map(({ written }) => written)).toEqual(['из', 'до']);
     expect(toQueryWords('Иван из Тулы, И. П.').map(({ written }) => written)).toEqual(['иван', 'тулы']);
   });
 
-  test('tells words in quotes from the others', () => {
+  test('distinguishes quoted words', () => {
     const words = toQueryWords('«Иван Петров» "тула" орёл').map(({ written, quoted }) => [written, quoted]);
     expect(words).toEqual([
       ['иван', true],
@@ -43,7 +43,7 @@ describe('a keyword', () => {
     ]);
   });
 
-  test('of three words and more may go without its patronymic', () => {
+  test('of three or more words has an optional patronymic', () => {
     const optionalOf = (keyword: string) => findOptionalWord(toQueryWords(keyword))?.written;
     expect(optionalOf('Иванов Иван Ильич')).toBe('ильич');
     expect(optionalOf('Абрамович Роман Аркадьевич')).toBe('аркадьевич');
@@ -51,8 +51,8 @@ describe('a keyword', () => {
   });
 });
 
-describe('the rating', () => {
-  test('is between 0 and 1, and 1 for the very name only', () => {
+describe('the score', () => {
+  test('is between 0 and 1, and 1 only for the same name', () => {
     fc.assert(
       fc.property(
         fc.array(name, { minLength: 1, maxLength: 4 }),
@@ -67,7 +67,7 @@ describe('the rating', () => {
     );
   });
 
-  test('does not hang on the order of the words by more than a hair', () => {
+  test('hardly depends on the order of the words', () => {
     const several = fc.uniqueArray(name, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(several, several, (typed, borne) => {
@@ -77,7 +77,7 @@ describe('the rating', () => {
     );
   });
 
-  test('falls from the very name to the guess', () => {
+  test('falls from the same name to a corrected typo', () => {
     const names = [
       'Семён Петров',
       'Семен Петров',
@@ -93,7 +93,7 @@ describe('the rating', () => {
     expect(new Set(scores).size).toBe(names.length);
   });
 
-  test('of somebody with another patronymic is far below one who has none', () => {
+  test('is far lower with another patronymic than with none', () => {
     const [own = 0, none = 0, other = 0] = ['Иванов Иван Ильич', 'Иванов Иван', 'Иванов Иван Петрович'].map((borne) =>
       rate('Иванов Иван Ильич', borne),
     );
@@ -129,8 +129,8 @@ test('a match lists its reasons: exact words, similar words, word order, text', 
 });
 
 test('words of the query that match nothing in the name are listed', () => {
-  const missed = listMissedWords('Семён Петров', toQueryWords('Семён Петров Орлов Лебедев'));
-  expect(missed.map(({ written }) => written)).toEqual(['орлов', 'лебедев']);
+  const unmatched = listUnmatchedWords('Семён Петров', toQueryWords('Семён Петров Орлов Лебедев'));
+  expect(unmatched.map(({ written }) => written)).toEqual(['орлов', 'лебедев']);
 });
 
 describe('the ranking', () => {
@@ -139,7 +139,7 @@ describe('the ranking', () => {
     rankMatches(
       matches.map((given, index) => ({
         personId: `p${index}`,
-        twin: null,
+        duplicateKey: null,
         name: 'Семён',
         score: 0.9,
         why: [],
@@ -171,10 +171,10 @@ describe('the ranking', () => {
   });
 });
 
-test('the order of the candidates does not change their ranks, and twins are ranked once', () => {
+test('the ranks do not depend on the order of the candidates, and duplicates are ranked once', () => {
   const anyMatch = fc.record({
     personId: fc.uuid(),
-    twin: fc.option(fc.constantFrom('a', 'b')),
+    duplicateKey: fc.option(fc.constantFrom('a', 'b')),
     name,
     score: fc.constantFrom(0.5, 0.9, 1),
     why: fc.constant([]),
@@ -185,15 +185,18 @@ test('the order of the candidates does not change their ranks, and twins are ran
       const ranked = rankMatches(some);
       expect(rankMatches(some.toReversed())).toEqual(ranked);
       expect(rankMatches(ranked)).toEqual(ranked);
-      const twins = ranked.flatMap(({ twin }) => twin ?? []);
-      expect(new Set(twins).size).toBe(twins.length);
+      const duplicateKeys = ranked.flatMap(({ duplicateKey }) => duplicateKey ?? []);
+      expect(new Set(duplicateKeys).size).toBe(duplicateKeys.length);
     }),
   );
 });
 
 function match(keyword: string, borne: string): Match {
   const words = toQueryWords(keyword);
-  return rateMatch({ personId: 'p', name: borne, twin: null }, { words, optional: findOptionalWord(words) });
+  return scoreCandidate(
+    { personId: 'p', name: borne, duplicateKey: null },
+    { words, optional: findOptionalWord(words) },
+  );
 }
 
 function rate(keyword: string, borne: string): number {

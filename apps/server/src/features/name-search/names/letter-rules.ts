@@ -1,10 +1,10 @@
 /**
- * A word as it sounds, a sign a sound: Cyrillic and Latin spellings of a name meet in it, and so do е and ё, и and й, a
- * doubled letter and a single one. Of ASCII only, so that it is the same under every locale of a database.
+ * A word as it sounds, one ASCII character per sound. Cyrillic and Latin spellings of a name share it, and so do е and ё,
+ * и and й, doubled and single letters. ASCII sorts and compares the same under every locale of a database.
  */
-export type SoundKey = string;
+export type PhoneticKey = string;
 
-/** Case and ё are spelling, not name; a word is letters and digits. */
+/** In lower case. A word is letters and digits. */
 export function splitWords(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
@@ -16,14 +16,56 @@ export function withoutYo(text: string): string {
 }
 
 const CYRILLIC: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'j', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l' },
-  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'x', ш: 'w' },
-  ...{ щ: 'w', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'y', я: 'q' },
-  // Of the neighbours.
-  ...{ і: 'i', ї: 'i', є: 'e', ґ: 'g', ў: 'u', ә: 'a', ғ: 'g', қ: 'k', ң: 'n', ө: 'o', ұ: 'u', ү: 'u', һ: 'h' },
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'x',
+  ш: 'w',
+  щ: 'w',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'y',
+  я: 'q',
+  // Ukrainian, Belarusian and Kazakh letters.
+  і: 'i',
+  ї: 'i',
+  є: 'e',
+  ґ: 'g',
+  ў: 'u',
+  ә: 'a',
+  ғ: 'g',
+  қ: 'k',
+  ң: 'n',
+  ө: 'o',
+  ұ: 'u',
+  ү: 'u',
+  һ: 'h',
 };
 
-/** Longest first: at each place the first that fits is taken. More than one sound: each may be meant. */
+/** Longest first, as the first match is taken. Some letters can be read in two ways. */
 const LATIN: readonly (readonly [string, readonly string[]])[] = [
   ['shch', ['w']],
   ['sch', ['w']],
@@ -55,71 +97,82 @@ const LATIN: readonly (readonly [string, readonly string[]])[] = [
   ['c', ['c', 'k']],
 ];
 
-/** Letters that carry a mark in Latin Russian; other marks fall away. */
-const MARKED: Readonly<Record<string, string>> = { š: 'sh', č: 'ch', ž: 'zh', ŝ: 'shch', ë: 'e' };
+/** Letters with diacritics in scientific transliteration. Any other diacritic is dropped. */
+const DIACRITICS: Readonly<Record<string, string>> = { š: 'sh', č: 'ch', ž: 'zh', ŝ: 'shch', ë: 'e' };
 
-/** Latin letters that look like Russian ones, typed among them. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{ a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' },
+/** Latin letters that look like Russian ones, for words that mix the two. */
+const HOMOGLYPHS: Readonly<Record<string, string>> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
 };
 
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 
-/** The sounds of one word, the likeliest reading first; the forms of a surname for man and woman sound alike. */
-export function soundKeys(word: string): SoundKey[] {
-  return [...new Set(letterKeys(word).map(soundKeyOf))];
+/** The phonetic keys of a word, the likeliest first. The masculine and feminine forms of a surname share them. */
+export function phoneticKeys(word: string): PhoneticKey[] {
+  return [...new Set(spellingKeys(word).map(phoneticKeyOf))];
 }
 
-/** Of any spelling of a word the one of its sound keys that belongs to it; of a sound key itself. */
-export function soundKeyOf(spelling: SoundKey): SoundKey {
-  const whole = fold(spelling);
-  const key = fold(toManForm(whole));
+/** The phonetic key of a spelling key; a phonetic key stays as it is. */
+export function phoneticKeyOf(spelling: PhoneticKey): PhoneticKey {
+  const full = foldSounds(spelling);
+  const key = foldSounds(toMasculineForm(full));
   // What an ending leaves may sound shorter, and have an ending itself: aioi → aii → ai.
-  return key === whole ? key : soundKeyOf(key);
+  return key === full ? key : phoneticKeyOf(key);
 }
 
-/** As `soundKeys`, with the ending of a woman's surname left on. */
-export function wholeKeys(word: string): SoundKey[] {
-  return [...new Set(letterKeys(word).map(fold))];
+/** As `phoneticKeys`, but with feminine endings kept. */
+export function fullPhoneticKeys(word: string): PhoneticKey[] {
+  return [...new Set(spellingKeys(word).map(foldSounds))];
 }
 
-/** Letter for letter: one slip of the finger is one slip here, which it need not be among sounds. */
-export function letterKeys(word: string): SoundKey[] {
-  // By way of capitals, for some letters have none of their own: ß, ı.
+/** Transliterated letter by letter: one typo changes one character here, which is not so in a phonetic key. */
+export function spellingKeys(word: string): PhoneticKey[] {
+  // Through upper case first, which folds letters without a capital of their own: ß, ı.
   const lower = word.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
-  const readings = isLatin(lower) ? readLatin(lower) : [readCyrillic(lower)];
+  const readings = isLatin(lower) ? transcribeLatin(lower) : [transcribeCyrillic(lower)];
   return [...new Set(readings)].filter((key) => key !== '');
 }
 
-/** A word with one Cyrillic letter is a Cyrillic one, whatever else was typed into it. */
+/** A single Cyrillic letter makes the word Cyrillic. */
 export function isLatin(word: string): boolean {
   return /\p{Script=Latin}/u.test(word) && !/\p{Script=Cyrillic}/u.test(word);
 }
 
-function readCyrillic(word: string): string {
-  return Array.from(word, (letter) => CYRILLIC[LOOKALIKES[letter] ?? letter] ?? plain(letter)).join('');
+function transcribeCyrillic(word: string): string {
+  return Array.from(word, (letter) => CYRILLIC[HOMOGLYPHS[letter] ?? letter] ?? toAscii(letter)).join('');
 }
 
-function readLatin(word: string): string[] {
-  const spelt = plain(Array.from(word, (letter) => MARKED[letter] ?? CYRILLIC[letter] ?? letter).join(''));
+function transcribeLatin(word: string): string[] {
+  const spelt = toAscii(Array.from(word, (letter) => DIACRITICS[letter] ?? CYRILLIC[letter] ?? letter).join(''));
   let readings = [''];
   for (let at = 0; at < spelt.length; ) {
     const [letters, sounds] = LATIN.find(([start]) => spelt.startsWith(start, at)) ?? [spelt[at] ?? '', null];
     readings = readings
       .flatMap((reading) => (sounds ?? [letters]).map((sound) => reading + sound))
-      .slice(0, MOST_READINGS);
+      .slice(0, MAX_READINGS);
     at += letters.length;
   }
   return readings;
 }
 
-/** Without accents, and nothing but ASCII letters and digits. */
-function plain(text: string): string {
+/** Strips diacritics and everything else that is not an ASCII letter or digit. */
+function toAscii(text: string): string {
   return text.normalize('NFD').replace(/[^a-z\d]/g, '');
 }
 
-/** Softness, length and the й between vowels are heard alike, whoever writes them; a number is its digits. */
-function fold(sounds: string): SoundKey {
+/** Merges sounds that are spelt differently but heard alike. A number stays as it is. */
+function foldSounds(sounds: string): PhoneticKey {
   if (/\d/.test(sounds)) return sounds;
   return sounds
     .replace(/ts/g, 'c')
@@ -131,6 +184,6 @@ function fold(sounds: string): SoundKey {
 }
 
 /** Иванова → Иванов, Вишневская → Вишневский, Белая → Белый, Толстая → Толстой. */
-function toManForm(key: SoundKey): SoundKey {
+function toMasculineForm(key: PhoneticKey): PhoneticKey {
   return key.replace(/(?<=..)(ov|ev|in)a$/, '$1').replace(/(?<=..)(aq|oi)$/, 'i');
 }

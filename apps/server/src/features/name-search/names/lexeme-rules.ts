@@ -1,67 +1,70 @@
-import { letterKeys, type SoundKey, soundKeys, wholeKeys } from './letter-rules.ts';
-import { fatherOf } from './patronymic-rules.ts';
+import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys } from './letter-rules.ts';
+import { patronymicStemOf } from './patronymic-rules.ts';
 import { fullNamesOf } from './short-name-rules.ts';
 
-/** What a word of a name says, in every way that it can be looked for. */
+/** A word of a name, with every key that it can be found by. */
 export interface NameWord {
   readonly written: string;
-  /** All its readings, likeliest first. */
-  readonly keys: readonly SoundKey[];
-  /** With the ending of a woman's surname left on. */
-  readonly wholes: readonly SoundKey[];
-  /** Those two and the bare letters: what typos are looked for in. */
-  readonly spellings: readonly SoundKey[];
-  /** Full names it may be short for, or is. */
+  /** Phonetic keys, likeliest first. */
+  readonly keys: readonly PhoneticKey[];
+  /** Phonetic keys with feminine endings kept. */
+  readonly fullKeys: readonly PhoneticKey[];
+  /** Both, and the transliterations: typos are corrected in any of these. */
+  readonly spellings: readonly PhoneticKey[];
+  /** Full names that it may be short for, or is. */
   readonly fullNames: readonly string[];
-  /** Whose child, of a patronymic. */
-  readonly father: string | null;
+  /** Null where the word is not a patronymic. */
+  readonly patronymicStem: string | null;
 }
 
-/** A lexeme of the database holds 2 046 bytes; nobody is called by a longer word. */
-export const LONGEST_WORD = 100;
+/** Well below the 2046 bytes that PostgreSQL allows a lexeme. */
+export const MAX_WORD_LENGTH = 100;
 
-/** The same names come again and again: those read last are kept. */
-const known = new Map<string, NameWord>();
-const MOST_KNOWN = 20_000;
+/** The same words come up again and again. */
+const cache = new Map<string, NameWord>();
+const MAX_CACHED = 20_000;
 
 export function toNameWord(written: string): NameWord {
-  const kept = known.get(written);
-  if (kept) return kept;
-  const word = readWord(written);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(written, word);
+  const cached = cache.get(written);
+  if (cached) return cached;
+  const word = analyseWord(written);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(written, word);
   return word;
 }
 
-function readWord(written: string): NameWord {
-  const keys = soundKeys(written);
-  const wholes = wholeKeys(written);
-  const father = keys.map(fatherOf).find((stem) => stem !== null) ?? null;
+function analyseWord(written: string): NameWord {
+  const keys = phoneticKeys(written);
+  const fullKeys = fullPhoneticKeys(written);
+  const patronymicStem = keys.map(patronymicStemOf).find((stem) => stem !== null) ?? null;
   return {
     written,
     keys,
-    wholes,
-    spellings: [...new Set([...keys, ...wholes, ...letterKeys(written)])],
+    fullKeys,
+    spellings: [...new Set([...keys, ...fullKeys, ...spellingKeys(written)])],
     fullNames: [...new Set(keys.flatMap(fullNamesOf))],
-    father,
+    patronymicStem,
   };
 }
 
-/** Each kind of lexeme has a mark of its own; stems of free text have none. */
+/** Each kind of lexeme has its own prefix. Stems of the free text have none. */
 export const lexemes = {
-  sound: (key: SoundKey) => `=${key}`,
-  fullName: (name: string) => `!${soundKeys(name)[0] ?? ''}`,
-  father: (stem: string) => `^${stem}`,
+  sound: (key: PhoneticKey) => `=${key}`,
+  fullName: (name: string) => `!${phoneticKeys(name)[0] ?? ''}`,
+  patronymicStem: (stem: string) => `^${stem}`,
   /** A region or a city. */
   place: (placeId: string) => `@${placeId}`,
 };
 
-/** As written: the same sounds. Whoever bears a woman's form bears the man's too, so the one finds both. */
+/** The word as it sounds. Feminine surnames have the masculine key as well, so either form finds both. */
 export function ownLexemes({ keys }: NameWord): string[] {
   return keys.map(lexemes.sound);
 }
 
-/** Other names of the same person: short and full, forms of a patronymic. */
-export function relatedLexemes({ fullNames, father }: NameWord): string[] {
-  return [...new Set(fullNames.map(lexemes.fullName)), ...(father === null ? [] : [lexemes.father(father)])];
+/** Short and full forms of the same name, and forms of the same patronymic. */
+export function relatedLexemes({ fullNames, patronymicStem }: NameWord): string[] {
+  return [
+    ...new Set(fullNames.map(lexemes.fullName)),
+    ...(patronymicStem === null ? [] : [lexemes.patronymicStem(patronymicStem)]),
+  ];
 }

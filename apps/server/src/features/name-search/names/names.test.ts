@@ -2,18 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeUpPeople } from '#testing/keyword/made-up-people.ts';
 import { SCHEMES, toLatin } from '#testing/keyword/to-latin.ts';
-import { soundKeyOf, soundKeys, splitWords, withoutYo } from './letter-rules.ts';
+import { phoneticKeyOf, phoneticKeys, splitWords, withoutYo } from './letter-rules.ts';
 import { lexemes, ownLexemes, relatedLexemes, toNameWord } from './lexeme-rules.ts';
-import { fatherOf } from './patronymic-rules.ts';
+import { patronymicStemOf } from './patronymic-rules.ts';
 import { FULL_NAMES, fullNamesOf } from './short-name-rules.ts';
-import { allowedTypos, slipsBetween, storedSlips, typoMarks, weighSlips } from './typo-rules.ts';
+import {
+  deletionKeys,
+  editDistance,
+  maxEditDistance,
+  maxIndexedDeletions,
+  weightedEditDistance,
+} from './typo-rules.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
 const russianWord = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 14 });
 const key = fc.string({ unit: fc.constantFrom(...'abvgdejzi'), minLength: 1, maxLength: 12 });
 
-describe('one name in several spellings sounds alike', () => {
+describe('spellings of one name share a phonetic key', () => {
   test.each([
     ['Юлия', 'Yulia', 'Julia', 'Iuliia', 'Yuliya', 'Julija'],
     ['Дмитрий', 'Dmitry', 'Dmitriy', 'Dmitrii', 'Dmitrij', 'Dmitri'],
@@ -35,33 +41,33 @@ describe('one name in several spellings sounds alike', () => {
   ])('%s', (name, ...others) => {
     for (const other of others) {
       expect(
-        soundKeys(other).some((sound) => soundKeys(name).includes(sound)),
+        phoneticKeys(other).some((sound) => phoneticKeys(name).includes(sound)),
         other,
       ).toBe(true);
     }
   });
 
-  test('of made-up people, in every scheme of transliteration', () => {
+  test('in every transliteration scheme', () => {
     for (const { given, surname } of makeUpPeople(500)) {
       for (const scheme of SCHEMES) {
         for (const name of [given, surname]) {
           const latin = toLatin(name, scheme);
-          const [russian = ''] = soundKeys(name);
-          const nearest = Math.min(...soundKeys(latin).map((sound) => slipsBetween(sound, russian)));
+          const [russian = ''] = phoneticKeys(name);
+          const nearest = Math.min(...phoneticKeys(latin).map((sound) => editDistance(sound, russian)));
           expect(nearest, `${name} ${latin}`).toBeLessThanOrEqual(1);
         }
       }
     }
   });
 
-  test('and different names do not', () => {
+  test('but different names do not', () => {
     const surnames = ['Иванов', 'Ильин', 'Волков', 'Вольнов', 'Жуков', 'Шуков', 'Цой', 'Чой'];
-    expect(new Set(surnames.flatMap((name) => soundKeys(name))).size).toBe(surnames.length);
+    expect(new Set(surnames.flatMap((name) => phoneticKeys(name))).size).toBe(surnames.length);
   });
 });
 
 describe('laws of words', () => {
-  test('splitting and folding what is split and folded changes nothing', () => {
+  test('splitting and folding are idempotent', () => {
     fc.assert(
       fc.property(text, (some) => {
         const words = splitWords(some);
@@ -71,21 +77,21 @@ describe('laws of words', () => {
     );
   });
 
-  test('a sound key is ASCII, whatever is written, and is the same for ё and е, in any case', () => {
+  test('a phonetic key is always ASCII, and the same for ё and е and in any case', () => {
     fc.assert(
       fc.property(fc.oneof(text, russianWord), (some) => {
-        for (const sound of soundKeys(some)) expect(sound).toMatch(/^[a-z\d]+$/);
-        expect(soundKeys(withoutYo(some).toUpperCase())).toEqual(soundKeys(withoutYo(some)));
+        for (const sound of phoneticKeys(some)) expect(sound).toMatch(/^[a-z\d]+$/);
+        expect(phoneticKeys(withoutYo(some).toUpperCase())).toEqual(phoneticKeys(withoutYo(some)));
       }),
     );
     fc.assert(
       fc.property(russianWord, (word) => {
-        expect(soundKeys(withoutYo(word))).toEqual(soundKeys(word));
+        expect(phoneticKeys(withoutYo(word))).toEqual(phoneticKeys(word));
       }),
     );
   });
 
-  test('whoever bears a spelling bears the sound key that belongs to it', () => {
+  test('the phonetic key of each spelling is among the keys of the word', () => {
     const latinWord = fc.string({
       unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
       minLength: 1,
@@ -94,7 +100,7 @@ describe('laws of words', () => {
     fc.assert(
       fc.property(fc.oneof(russianWord, latinWord), (written) => {
         const { keys, spellings } = toNameWord(written);
-        for (const spelling of spellings) expect(keys).toContain(soundKeyOf(spelling));
+        for (const spelling of spellings) expect(keys).toContain(phoneticKeyOf(spelling));
       }),
       { numRuns: 1_000, examples: [['ajoj']] },
     );
@@ -102,12 +108,12 @@ describe('laws of words', () => {
 });
 
 describe('short names', () => {
-  test('there are two hundred of them and more, all of whom lead to their full name', () => {
+  test('more than two hundred short names all lead to their full name', () => {
     expect(FULL_NAMES.flatMap(({ short }) => short).length).toBeGreaterThan(200);
     for (const { full, short } of FULL_NAMES) {
       for (const name of short) {
         expect(
-          soundKeys(name).some((sound) => fullNamesOf(sound).includes(full)),
+          phoneticKeys(name).some((sound) => fullNamesOf(sound).includes(full)),
           name,
         ).toBe(true);
       }
@@ -115,8 +121,8 @@ describe('short names', () => {
   });
 
   test('a short name of both sexes stands for both', () => {
-    expect(fullNamesOf(soundKeys('Саша')[0] ?? '')).toEqual(['Александр', 'Александра']);
-    expect(fullNamesOf(soundKeys('Кукуша')[0] ?? '')).toEqual([]);
+    expect(fullNamesOf(phoneticKeys('Саша')[0] ?? '')).toEqual(['Александр', 'Александра']);
+    expect(fullNamesOf(phoneticKeys('Кукуша')[0] ?? '')).toEqual([]);
   });
 
   test('full and short meet in a lexeme', () => {
@@ -137,18 +143,18 @@ test.each([
   ['Михайлович', 'Михалыч', 'Михайловна'],
   ['Александрович', 'Саныч'],
   ['Николаевич', 'Николаич', 'Николавна'],
-])('%s and %s have one father', (...words) => {
-  const fathers = words.map((word) => soundKeys(word).map(fatherOf).find(Boolean));
-  expect(new Set(fathers).size).toBe(1);
-  expect(fathers[0]).toBeTruthy();
+])('%s and %s have one patronymic stem', (...words) => {
+  const stems = words.map((word) => phoneticKeys(word).map(patronymicStemOf).find(Boolean));
+  expect(new Set(stems).size).toBe(1);
+  expect(stems[0]).toBeTruthy();
 });
 
 test.each(['Иван', 'Ирина', 'Петров', 'Мария', 'Ич'])('%s is no patronymic', (word) => {
-  expect(soundKeys(word).map(fatherOf)).toEqual([null]);
+  expect(phoneticKeys(word).map(patronymicStemOf)).toEqual([null]);
 });
 
 describe('typos', () => {
-  test('words within the slips allowed share a mark, so that none is missed', () => {
+  test('words within the edit distance share a deletion key, so none is missed', () => {
     const slips = fc.array(
       fc.record({
         kind: fc.constantFrom('drop', 'add', 'change', 'swap'),
@@ -161,36 +167,36 @@ describe('typos', () => {
       fc.property(key, slips, (word, made) => {
         let typed = word;
         for (const { kind, at, letter } of made) typed = slip(typed, kind, at % (typed.length + 1), letter);
-        const allowed = allowedTypos(typed);
-        fc.pre(allowed > 0 && slipsBetween(typed, word) <= allowed && allowed <= storedSlips(word));
-        const marks = new Set(typoMarks(typed, allowed));
-        expect(typoMarks(word, storedSlips(word)).some((mark) => marks.has(mark))).toBe(true);
+        const allowed = maxEditDistance(typed);
+        fc.pre(allowed > 0 && editDistance(typed, word) <= allowed && allowed <= maxIndexedDeletions(word));
+        const keys = new Set(deletionKeys(typed, allowed));
+        expect(deletionKeys(word, maxIndexedDeletions(word)).some((key) => keys.has(key))).toBe(true);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test('slips are counted alike both ways, none for the same word; likely ones never weigh more', () => {
+  test('the distance is symmetric and zero for the same word, and the weighted one is never greater', () => {
     fc.assert(
       fc.property(key, key, (one, other) => {
-        expect(slipsBetween(one, other)).toBe(slipsBetween(other, one));
-        expect(slipsBetween(one, one)).toBe(0);
+        expect(editDistance(one, other)).toBe(editDistance(other, one));
+        expect(editDistance(one, one)).toBe(0);
         for (const most of [0, 1, 2, 5]) {
-          const slips = slipsBetween(one, other);
-          expect(slipsBetween(one, other, most)).toBe(slips <= most ? slips : Number.POSITIVE_INFINITY);
+          const distance = editDistance(one, other);
+          expect(editDistance(one, other, most)).toBe(distance <= most ? distance : Number.POSITIVE_INFINITY);
         }
-        expect(weighSlips(one, other)).toBeLessThanOrEqual(slipsBetween(one, other));
+        expect(weightedEditDistance(one, other)).toBeLessThanOrEqual(editDistance(one, other));
       }),
     );
   });
 
-  test('two letters swapped are one slip', () => {
-    expect(slipsBetween('petrov', 'pertov')).toBe(1);
-    expect(slipsBetween('petrov', 'pertof')).toBe(2);
+  test('a transposition is one edit', () => {
+    expect(editDistance('petrov', 'pertov')).toBe(1);
+    expect(editDistance('petrov', 'pertof')).toBe(2);
   });
 
-  test('a short word and a number are forgiven none', () => {
-    expect(['ana', 'ivan', 'petr', 'petrov', '123456'].map(allowedTypos)).toEqual([0, 1, 1, 2, 0]);
+  test('short words and numbers allow no edits', () => {
+    expect(['ana', 'ivan', 'petr', 'petrov', '123456'].map(maxEditDistance)).toEqual([0, 1, 1, 2, 0]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { type SoundKey, soundKeys } from './letter-rules.ts';
+import { type PhoneticKey, phoneticKeys } from './letter-rules.ts';
 
-/** As they sound, longest first; those of one father end in the same stem: Иванович, Ивановна, Иваныч → ivan. */
+/** Phonetic, longest first. Without them, patronymics from one name have the same stem: Иванович, Ивановна, Иваныч → ivan. */
 const ENDINGS = ['inixna', 'evix', 'evna', 'ovix', 'ovna', 'ixna', 'iwna', 'ix'];
 
-/** What is said for what is written. */
-const SPOKEN: Readonly<Record<string, string>> = {
+/** Colloquial forms of patronymics. */
+const COLLOQUIAL: Readonly<Record<string, string>> = {
   михалыч: 'Михайлович',
   михална: 'Михайловна',
   саныч: 'Александрович',
@@ -16,14 +16,16 @@ const SPOKEN: Readonly<Record<string, string>> = {
   анатольич: 'Анатольевич',
 };
 
-const SHORTEST_STEM = 2;
+const MIN_STEM_LENGTH = 2;
 
-const spoken = new Map(Object.entries(SPOKEN).map(([said, meant]) => [soundKeys(said)[0], soundKeys(meant)[0]]));
+const fullByColloquial = new Map(
+  Object.entries(COLLOQUIAL).map(([short, full]) => [phoneticKeys(short)[0], phoneticKeys(full)[0]]),
+);
 
-/** A sign of whose child somebody is, the same for sons and daughters; null for a word that is no patronymic. */
-export function fatherOf(key: SoundKey): string | null {
-  const meant = spoken.get(key) ?? key;
-  const ending = ENDINGS.find((end) => meant.endsWith(end) && meant.length >= end.length + SHORTEST_STEM);
-  // Дмитриевич and Дмитрич, Никитич and Никитична: the last softness is heard or not.
-  return ending === undefined ? null : meant.slice(0, -ending.length).replace(/[ie]+$/, '');
+/** The same for the masculine and the feminine patronymic; null where the word is not a patronymic. */
+export function patronymicStemOf(key: PhoneticKey): string | null {
+  const full = fullByColloquial.get(key) ?? key;
+  const ending = ENDINGS.find((end) => full.endsWith(end) && full.length >= end.length + MIN_STEM_LENGTH);
+  // A final soft vowel is not always pronounced: Дмитриевич and Дмитрич, Никитич and Никитична.
+  return ending === undefined ? null : full.slice(0, -ending.length).replace(/[ie]+$/, '');
 }

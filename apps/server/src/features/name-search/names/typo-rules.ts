@@ -1,68 +1,69 @@
-import type { SoundKey } from './letter-rules.ts';
+import type { PhoneticKey } from './letter-rules.ts';
 
-/** Slips that such a word is forgiven: in a short one every slip makes another name, in a number another number. */
-export function allowedTypos(key: SoundKey): number {
+/** Edits that a typo may have. In a short word any edit gives another name, and in a number another number. */
+export function maxEditDistance(key: PhoneticKey): number {
   if (key.length <= 3 || /\d/.test(key)) return 0;
   return key.length <= 5 ? 1 : 2;
 }
 
 /**
- * Marks of a word and of what is left when letters are struck out of its beginning. Two words are at most so many slips
- * apart only if they share a mark, so an index of marks finds every such word, and `slipsBetween` tells which they are.
+ * Symmetric-delete spelling correction (SymSpell): hashes of the word's prefix and of everything left after deleting up to
+ * `deletions` letters of it. Words within that edit distance share a key, so an index of keys finds all of them, and
+ * `editDistance` filters out the rest.
  */
-export function typoMarks(key: SoundKey, slips: number): number[] {
-  let left = new Set([key.slice(0, BEGINNING)]);
-  const all = new Set(left);
-  for (let struck = 0; struck < slips; struck += 1) {
-    left = new Set([...left].flatMap(strikeOne));
-    for (const rest of left) all.add(rest);
+export function deletionKeys(key: PhoneticKey, deletions: number): number[] {
+  let shortened = new Set([key.slice(0, PREFIX_LENGTH)]);
+  const all = new Set(shortened);
+  for (let deleted = 0; deleted < deletions; deleted += 1) {
+    shortened = new Set([...shortened].flatMap(deleteOneLetter));
+    for (const rest of shortened) all.add(rest);
   }
   return [...new Set([...all].map(hash))];
 }
 
-/** What a stored word must be found by: longer words may be typed with two slips more or less. */
-export function storedSlips(key: SoundKey): number {
+/** Deletions to index a dictionary word with: the most edits that a typed word of similar length may have. */
+export function maxIndexedDeletions(key: PhoneticKey): number {
   return key.length <= 3 ? 1 : 2;
 }
 
-/** Two slips in a longer beginning would give each word a hundred marks. */
-const BEGINNING = 7;
+/** Two deletions in a longer prefix would give each word a hundred keys. */
+const PREFIX_LENGTH = 7;
 
-function strikeOne(word: string): string[] {
+function deleteOneLetter(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** FNV-1a, signed as a column of the database holds it; equal marks of different words cost a comparison and no mistake. */
+/** FNV-1a, signed to fit the database column. A collision costs one more comparison and no wrong result. */
 function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
   return state | 0;
 }
 
-interface Costs {
-  /** Of one letter for another, by their codes. */
-  readonly change: (a: number, b: number) => number;
-  readonly swap: number;
+interface EditCosts {
+  /** Of substituting one letter for another, by their codes. */
+  readonly substitute: (a: number, b: number) => number;
+  readonly transpose: number;
 }
 
-const EQUAL_COSTS: Costs = { change: () => 1, swap: 1 };
+const EQUAL_COSTS: EditCosts = { substitute: () => 1, transpose: 1 };
 
-/** Letters left out, put in, changed or swapped with their neighbour (optimal string alignment); infinite beyond `most`. */
-export function slipsBetween(one: SoundKey, other: SoundKey, most = Number.POSITIVE_INFINITY): number {
-  return strangersAmong(one, other) > most ? Number.POSITIVE_INFINITY : reckon(one, other, EQUAL_COSTS, most);
+/** Optimal string alignment: deletions, insertions, substitutions and transpositions. Infinite beyond `max`. */
+export function editDistance(one: PhoneticKey, other: PhoneticKey, max = Number.POSITIVE_INFINITY): number {
+  return minEditDistance(one, other) > max ? Number.POSITIVE_INFINITY : boundedDistance(one, other, EQUAL_COSTS, max);
 }
 
-/** No slip brings in or takes away more than one letter, so two words are at least so many slips apart. */
-function strangersAmong(one: SoundKey, other: SoundKey): number {
-  const [ones, others] = [lettersOf(one), lettersOf(other)];
+/** A cheap lower bound: an edit adds or removes at most one distinct letter. */
+function minEditDistance(one: PhoneticKey, other: PhoneticKey): number {
+  const [ones, others] = [letterMask(one), letterMask(other)];
   return Math.max(countBits(ones & ~others), countBits(others & ~ones));
 }
 
-/** A bit for each; letters that share one only let a word through. */
-function lettersOf(word: SoundKey): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
+/** One bit per letter. Letters that share a bit only weaken the lower bound. */
+function letterMask(word: PhoneticKey): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);
+  return mask;
 }
 
 function countBits(bits: number): number {
@@ -71,72 +72,73 @@ function countBits(bits: number): number {
   return count;
 }
 
-/**
- * Row by row, as far beside the diagonal as what is allowed reaches, for each step aside costs one; it ends as soon as no way
- * to the end can cost less.
- */
-function reckon(one: string, other: string, costs: Costs, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  const [first, second, third] = roomFor(other.length);
+/** Fills the matrix row by row, only within `max` of the diagonal, and stops once no path can cost less than `max`. */
+function boundedDistance(one: string, other: string, costs: EditCosts, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return Number.POSITIVE_INFINITY;
+  const [first, second, third] = rowsFor(other.length);
   let rows: Rows = { beforeLast: first, last: second, current: third };
   for (let column = 0; column <= other.length; column += 1) rows.last[column] = column;
-  let leastOfLast = 0;
+  let lastMin = 0;
   for (let row = 1; row <= one.length; row += 1) {
-    const least = fillRow(rows, row, { one, other, costs, most });
-    // Two rows, for a swap steps over one.
-    if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
-    leastOfLast = least;
+    const rowMin = fillRow(rows, row, { one, other, costs, max });
+    // Two rows, because a transposition skips one.
+    if (rowMin > max && lastMin > max) return Number.POSITIVE_INFINITY;
+    lastMin = rowMin;
     rows = { beforeLast: rows.last, last: rows.current, current: rows.beforeLast };
   }
-  const slips = at(rows.last, other.length);
-  return slips <= most ? slips : Number.POSITIVE_INFINITY;
+  const distance = at(rows.last, other.length);
+  return distance <= max ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** What it costs to make so many letters of the other word of so many of the one. */
+/** Three rows of the distance matrix. */
 interface Rows {
   readonly beforeLast: Float64Array;
   readonly last: Float64Array;
   readonly current: Float64Array;
 }
 
-type Room = readonly [Float64Array, Float64Array, Float64Array];
+type RowBuffers = readonly [Float64Array, Float64Array, Float64Array];
 
-const newRoom = (size: number): Room => [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
-/** Thousands of words are compared for one search: they all use the same. */
-let room = newRoom(32);
+const createBuffers = (size: number): RowBuffers => [
+  new Float64Array(size),
+  new Float64Array(size),
+  new Float64Array(size),
+];
+/** Reused, since one search compares thousands of words. */
+let buffers = createBuffers(32);
 
-function roomFor(letters: number): Room {
-  // One more for nothing, and one beyond the end.
-  if (letters + 2 > room[0].length) room = newRoom(letters + 2);
-  return room;
+function rowsFor(letters: number): RowBuffers {
+  // One more for the empty prefix, and one beyond the end.
+  if (letters + 2 > buffers[0].length) buffers = createBuffers(letters + 2);
+  return buffers;
 }
 
-/** Answers the least of the row. */
+/** Returns the minimum of the row. */
 function fillRow(
   { beforeLast, last, current }: Rows,
   row: number,
-  { one, other, costs, most }: { one: string; other: string; costs: Costs; most: number },
+  { one, other, costs, max }: { one: string; other: string; costs: EditCosts; max: number },
 ): number {
-  const from = Math.max(1, row - most);
-  const to = Math.min(other.length, row + most);
+  const from = Math.max(1, row - max);
+  const to = Math.min(other.length, row + max);
   current[from - 1] = from === 1 ? row : Number.POSITIVE_INFINITY;
   current[to + 1] = Number.POSITIVE_INFINITY;
   const letter = one.charCodeAt(row - 1);
-  let least = at(current, from - 1);
+  let min = at(current, from - 1);
   for (let column = from; column <= to; column += 1) {
     const otherLetter = other.charCodeAt(column - 1);
-    const change = letter === otherLetter ? 0 : costs.change(letter, otherLetter);
-    let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + change);
-    if (change > 0 && isSwapped(one, other, { row, column })) {
-      cost = Math.min(cost, at(beforeLast, column - 2) + costs.swap);
+    const substitution = letter === otherLetter ? 0 : costs.substitute(letter, otherLetter);
+    let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + substitution);
+    if (substitution > 0 && isTransposed(one, other, { row, column })) {
+      cost = Math.min(cost, at(beforeLast, column - 2) + costs.transpose);
     }
     current[column] = cost;
-    least = Math.min(least, cost);
+    min = Math.min(min, cost);
   }
-  return least;
+  return min;
 }
 
-function isSwapped(one: string, other: string, { row, column }: { row: number; column: number }): boolean {
+function isTransposed(one: string, other: string, { row, column }: { row: number; column: number }): boolean {
   return (
     row > 1 &&
     column > 1 &&
@@ -145,41 +147,45 @@ function isSwapped(one: string, other: string, { row, column }: { row: number; c
   );
 }
 
-function at(costs: Float64Array, index: number): number {
-  return costs[index] ?? Number.POSITIVE_INFINITY;
+function at(row: Float64Array, index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-const LIKELY = 0.8;
-/** Sounds that are mixed up by ear, then neighbours on the keyboard. */
-const MIXED_UP = ['ao', 'ei', 'eq', 'ie', 'bp', 'vf', 'gk', 'dt', 'jw', 'zs', 'gh', 'xw', 'cs', 'yu', 'qa'];
-/** ЙЦУКЕН in sounds. */
-const ROWS = ['icukengwwzh', 'fivaproldje', 'qxsmit.by'];
+const LIKELY_COST = 0.8;
+/** Sounds that are confused when a name is heard. */
+const CONFUSABLE_SOUNDS = ['ao', 'ei', 'eq', 'ie', 'bp', 'vf', 'gk', 'dt', 'jw', 'zs', 'gh', 'xw', 'cs', 'yu', 'qa'];
+/** The Russian keyboard in phonetic characters: neighbouring keys are hit by mistake. */
+const KEYBOARD_ROWS = ['icukengwwzh', 'fivaproldje', 'qxsmit.by'];
 
 const ASCII = 128;
-/** By both letters. */
-const likelyChanges = new Uint8Array(ASCII * ASCII);
-for (const pair of MIXED_UP) addLikely(pair.charCodeAt(0), pair.charCodeAt(1));
-for (const row of ROWS) for (let i = 1; i < row.length; i += 1) addLikely(row.charCodeAt(i - 1), row.charCodeAt(i));
-
-function addLikely(a: number, b: number): void {
-  likelyChanges[placeOf(a, b)] = 1;
-  likelyChanges[placeOf(b, a)] = 1;
+const likelySubstitutions = new Uint8Array(ASCII * ASCII);
+for (const pair of CONFUSABLE_SOUNDS) addLikely(pair.charCodeAt(0), pair.charCodeAt(1));
+for (const row of KEYBOARD_ROWS) {
+  for (let i = 1; i < row.length; i += 1) addLikely(row.charCodeAt(i - 1), row.charCodeAt(i));
 }
 
-function placeOf(a: number, b: number): number {
+function addLikely(a: number, b: number): void {
+  likelySubstitutions[pairIndex(a, b)] = 1;
+  likelySubstitutions[pairIndex(b, a)] = 1;
+}
+
+function pairIndex(a: number, b: number): number {
   return a * ASCII + b;
 }
 
-const LIKELY_COSTS: Costs = { change: (a, b) => (likelyChanges[placeOf(a, b)] === 1 ? LIKELY : 1), swap: LIKELY };
+const LIKELY_COSTS: EditCosts = {
+  substitute: (a, b) => (likelySubstitutions[pairIndex(a, b)] === 1 ? LIKELY_COST : 1),
+  transpose: LIKELY_COST,
+};
 
-/** As `slipsBetween`, where a slip that people make more often weighs less. */
-export function weighSlips(one: SoundKey, other: SoundKey, most = Number.POSITIVE_INFINITY): number {
-  return reckon(one, other, LIKELY_COSTS, most);
+/** As `editDistance`, but common mistakes cost less. */
+export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max = Number.POSITIVE_INFINITY): number {
+  return boundedDistance(one, other, LIKELY_COSTS, max);
 }
 
-/** As `weighSlips`; infinite where there are more slips than the typed word is forgiven. */
-export function weighForgiven(typed: SoundKey, known: SoundKey): number {
-  const allowed = allowedTypos(typed);
-  const isForgiven = Number.isFinite(slipsBetween(typed, known, allowed));
-  return isForgiven ? weighSlips(typed, known, allowed) : Number.POSITIVE_INFINITY;
+/** The weighted distance; infinite where there are more edits than a typo may have. */
+export function typoDistance(typed: PhoneticKey, word: PhoneticKey): number {
+  const max = maxEditDistance(typed);
+  const isTypo = Number.isFinite(editDistance(typed, word, max));
+  return isTypo ? weightedEditDistance(typed, word, max) : Number.POSITIVE_INFINITY;
 }

@@ -1,23 +1,39 @@
+import type { DetectedFace } from '@vidno/contract/face';
+import type { Upload } from '@vidno/contract/upload';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Row } from '#database/tables.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import { type KeepPhotoTools, keepPhoto } from './keep-photo.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import type { QueryPhoto } from './query-photo-repository.ts';
-import { type GivenPicture, type PictureRefusal, readPicture } from './read-picture.ts';
+import { type PictureInput, type PictureRefusal, readPicture } from './read-picture.ts';
+import { type QueryPhotoTools, storeQueryPhoto } from './store-query-photo.ts';
 
-export interface DetectFacesTools extends KeepPhotoTools {
+export interface DetectFacesTools extends QueryPhotoTools {
   readonly faceEngine: Pick<FaceEngine, 'findFaces'>;
   readonly fetchPublicFile: FetchPublicFile;
 }
 
 export type DetectFacesOutcome = { kind: 'found'; photo: QueryPhoto } | { kind: 'refused'; because: PictureRefusal };
 
-/** Finds the faces and keeps the picture, so that one of them can be chosen. No face is recognised here. */
+/** Detects the faces and stores the picture, so that one of them can be chosen. No embedding is computed here. */
 export async function detectFaces(
   tools: DetectFacesTools,
-  { accountId, given }: { accountId: number; given: GivenPicture },
+  { accountId, input }: { accountId: number; input: PictureInput },
 ): Promise<DetectFacesOutcome> {
   const { faceEngine, fetchPublicFile } = tools;
-  const picture = await readPicture({ fetchPublicFile, look: (bytes) => faceEngine.findFaces(bytes) }, given);
+  const picture = await readPicture({ fetchPublicFile, findFaces: (bytes) => faceEngine.findFaces(bytes) }, input);
   if (picture.kind === 'refused') return picture;
-  return { kind: 'found', photo: await keepPhoto(tools, accountId, picture) };
+  return { kind: 'found', photo: await storeQueryPhoto(tools, accountId, picture) };
+}
+
+export function toUpload({ id, file_key, faces }: QueryPhoto, fileUrls: FileUrls): Upload {
+  return { status: 'ok', upload_id: id, imagePath: fileUrls.urlOf(file_key), faces: toDetectedFaces(faces) };
+}
+
+export function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFace[] {
+  return faces.map((face) => ({
+    index: face.position,
+    box: { x: face.box_x, y: face.box_y, width: face.box_width, height: face.box_height },
+    quality: face.quality,
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
-/** A photo is found by its account and its id. */
+/** The account is part of the key, so that nobody can read another account's photo. */
 export interface PhotoId {
   readonly accountId: number;
   readonly id: string;
@@ -20,7 +20,7 @@ export async function insertQueryFaces(db: Database, faces: readonly NewRow<'que
   await db.insertInto('query_face').values(faces).execute();
 }
 
-/** Null where it is somebody else's, past its time, or not wholly stored. */
+/** Null if it belongs to another account, has expired, or is not completely stored. */
 export async function findQueryPhoto(
   db: Database,
   { accountId, id, now }: PhotoId & { now: Date },
@@ -46,8 +46,8 @@ async function listQueryFaces(db: Database, { accountId, id }: PhotoId): Promise
     .execute();
 }
 
-/** True while the photo may be used; it then stays until the transaction ends. */
-export async function holdQueryPhoto(
+/** False if it has expired. Otherwise it cannot be deleted until the transaction ends. */
+export async function lockQueryPhoto(
   trx: Transaction,
   { accountId, id, now }: PhotoId & { now: Date },
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function holdQueryPhoto(
   return photo !== undefined;
 }
 
-/** From now on nobody sees it; whoever purges next deletes it. */
+/** Hides the photo at once and leaves its deletion to the next purge. */
 export async function expireQueryPhoto(
   trx: Transaction,
   { accountId, id, now }: PhotoId & { now: Date },

@@ -15,7 +15,7 @@ export interface CheckSourcesTools {
   readonly sourceKinds: SourceKinds;
 }
 
-/** Probes every source, or those of the kinds that are wanted, and puts on each what came of it. */
+/** Probes every source whose kind is wanted, and stores the health of each. */
 export async function checkSources(
   tools: CheckSourcesTools,
   isWanted: (kind: SourceKind) => boolean = () => true,
@@ -29,7 +29,7 @@ export async function checkSources(
   if (firstDay !== undefined) await deleteHealthDays(tools.db, firstDay);
 }
 
-/** Probes a source that has just changed, so that nobody waits for the next look at all of them. */
+/** Probes a source that has just changed, without waiting for the next scheduled check. */
 export async function checkSource(tools: CheckSourcesTools, sourceId: string): Promise<void> {
   const source = await findSource(tools.db, sourceId);
   const kind = source && tools.sourceKinds[source.kind];
@@ -38,23 +38,27 @@ export async function checkSource(tools: CheckSourcesTools, sourceId: string): P
 
 async function check(tools: CheckSourcesTools, source: Source, kind: SourceKind): Promise<void> {
   const probe = await kind.probe(source).catch((error: unknown): Probe => {
-    tools.log.error({ err: error, sourceId: source.id }, 'a source could not be probed');
-    // Whatever is wrong, the user sees a source that is down and not "nobody found".
+    tools.log.error({ err: error, sourceId: source.id }, 'probing a source failed');
+    // Whatever went wrong, users must see a source that is down, and not "nobody found".
     return { health: 'down', message: SOURCE_MESSAGES.silent };
   });
-  if (probe !== 'not_now') await note(tools, source, probe);
+  if (probe !== 'not_now') await storeProbe(tools, source, probe);
 }
 
-async function note({ db, clock, log }: CheckSourcesTools, source: Source, { health, message }: Probe): Promise<void> {
+async function storeProbe(
+  { db, clock, log }: CheckSourcesTools,
+  source: Source,
+  { health, message }: Probe,
+): Promise<void> {
   const { id } = source;
   const checkedAt = clock();
   await updateSourceHealth(db, id, { health, message, checkedAt });
-  // What cannot work here is no failure of a day.
+  // A source that cannot work on this site does not count as failing.
   if (health !== 'unavailable') {
     await countProbe(db, { sourceId: id, day: toMoscowDay(checkedAt), passed: health === 'up' });
   }
   if (health === source.health) return;
   const change = { sourceId: id, from: source.health, to: health, because: message };
-  if (health === 'up') log.info(change, 'a source works');
-  else log.warn(change, 'a source does not work');
+  if (health === 'up') log.info(change, 'a source has recovered');
+  else log.warn(change, 'a source has failed');
 }

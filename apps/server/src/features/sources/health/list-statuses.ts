@@ -5,7 +5,7 @@ import { listSources } from '../repository.ts';
 import { type HealthDay, listHealthDays } from './repository.ts';
 import { shownDays } from './rules.ts';
 
-/** Every source: how it is now, and how it was on each of the last days. */
+/** Every source with its current health and its uptime on each of the last days. */
 export async function listStatuses({
   db,
   clock,
@@ -18,15 +18,19 @@ export async function listStatuses({
   return sources.map(({ id, title, kind, health, health_message, checked_at }) => {
     const own = new Map(counted.filter(({ sourceId }) => sourceId === id).map((day) => [day.day, day]));
     return {
-      ...{ id, title, kind, health, message: health_message },
+      id,
+      title,
+      kind,
+      health,
+      message: health_message,
       checked: checked_at?.toISOString() ?? null,
-      days: days.map((day) => ({ day, up: shareOf(own.get(day)) })),
+      days: days.map((day) => ({ day, up: uptimeOf(own.get(day)) })),
     };
   });
 }
 
-/** Null where nobody has looked. */
-function shareOf(day: HealthDay | undefined): number | null {
+/** Null if it was not probed on that day. */
+function uptimeOf(day: HealthDay | undefined): number | null {
   if (!day || day.passed + day.failed === 0) return null;
   return day.passed / (day.passed + day.failed);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** One probe more of the day. */
+/** Adds a probe to the counts of the day. */
 export async function countProbe(
   db: Database,
   { sourceId, day, passed }: { sourceId: string; day: string; passed: boolean },

@@ -3,7 +3,7 @@ import type { Source } from '../repository.ts';
 import type { OnProgress } from './progress.ts';
 import type { SourceUnavailable } from './source-unavailable.ts';
 
-/** Where people are found by words. */
+/** A source that finds people by words. */
 export interface KeywordSource {
   findPeople(query: KeywordQuery): Promise<KeywordOutcome>;
 }
@@ -31,12 +31,12 @@ export interface KeywordHit {
   readonly personId: string;
   readonly score: number;
   readonly why: readonly MatchReason[];
-  /** Null for people of a catalogue: they are shown as they are today. */
-  readonly person: Outsider | null;
+  /** Null for people of a catalogue, who are shown as they are there now. */
+  readonly person: ExternalPerson | null;
 }
 
-/** Somebody who is in no catalogue of ours, as they were when found. */
-export interface Outsider {
+/** A person who is in none of our catalogues, as they were when found. */
+export interface ExternalPerson {
   readonly name: string;
   readonly age: number | null;
   readonly city: string | null;
@@ -45,7 +45,7 @@ export interface Outsider {
   readonly profileUrl: string | null;
 }
 
-/** Where more people would be found. */
+/** A surrounding place in which more people would be found. */
 export interface WiderPlace {
   /** Null: everywhere. */
   readonly regionId: string | null;

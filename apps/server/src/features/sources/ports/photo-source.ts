@@ -3,14 +3,14 @@ import type { Source } from '../repository.ts';
 import type { OnProgress } from './progress.ts';
 import type { SourceUnavailable } from './source-unavailable.ts';
 
-/** Where people are found by a face. */
+/** A source that finds people by a face. */
 export interface PhotoSource {
   compareFaces(query: PhotoQuery): Promise<PhotoOutcome>;
 }
 
 export interface PhotoQuery {
   readonly source: Source;
-  /** Made by the model of this site. */
+  /** Computed by this site's model. */
   readonly embedding: Float32Array;
   readonly signal: AbortSignal;
   readonly onProgress: OnProgress;
@@ -22,7 +22,7 @@ export interface FacesCompared {
   readonly kind: 'compared';
   /** Faces that may be this one, nearest first. */
   readonly near: readonly NearFace[];
-  /** How many were compared. */
+  /** How many faces were compared. */
   readonly faces: number;
   readonly limits: BandLimits;
   readonly meaning: readonly BandMeaning[];
@@ -34,10 +34,10 @@ export interface NearFace {
   readonly distance: number;
 }
 
-/** How near a face must be for each verdict. */
+/** The maximum distance for each band. */
 export type BandLimits = Readonly<Record<Band, number>>;
 
-/** What a verdict is worth where so many faces are compared. */
+/** How reliable a band is with this many faces compared. */
 export interface BandMeaning {
   readonly band: Band;
   readonly expected_false_matches: number;

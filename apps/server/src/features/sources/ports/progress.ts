@@ -1,4 +1,4 @@
-/** Tells the user how far a search has come. */
+/** Reports the progress of a search to the user. */
 export type OnProgress = (progress: Progress) => Promise<void>;
 
 export interface Progress {

@@ -3,22 +3,22 @@ import type { KeywordSource } from './keyword-source.ts';
 import type { MonitorSource } from './monitor-source.ts';
 import type { PhotoSource } from './photo-source.ts';
 
-/** What a kind of source can be asked for, and how to see whether it works. */
+/** A kind of source: what it can be asked for, and how to probe it. */
 export interface SourceKind {
-  /** What is looked through there, for the user; null: the people it has are counted. */
+  /** What it searches, as told to the user. Null: the number of its people is shown instead. */
   readonly extent: string | null;
-  /** It rests on a service that is not ours: what stops it is told to the user, and it is probed when a worker starts. */
+  /** It depends on an outside service: its problems are shown to the user, and it is also probed when a worker starts. */
   readonly isOutside: boolean;
   readonly photo?: PhotoSource;
   readonly keyword?: KeywordSource;
   readonly monitor?: MonitorSource;
-  /** Searches that must find somebody, and searches that must not. `not_now`: it would cost more than it tells. */
+  /** Runs searches that must find somebody, and searches that must not. `not_now`: a probe is not worth its cost now. */
   readonly probe: (source: Source) => Promise<Probe | 'not_now'>;
-  /** Sources of this kind that are there from the first start. */
+  /** Sources of this kind that exist from the first start. */
   readonly builtIn?: readonly BuiltInSource[];
 }
 
-/** Every kind, by the name that stands in the rows of its sources. */
+/** Every kind, by its name in the `source` table. */
 export type SourceKinds = Readonly<Record<string, SourceKind>>;
 
 /** `message` is for the user. */

@@ -1,8 +1,8 @@
-/** A source that cannot say whether anybody is there: never shown as "nobody found". */
+/** A source that could not be searched. Never shown as "nobody found". */
 export interface SourceUnavailable {
   readonly kind: 'unavailable';
   /** For the user. */
   readonly message: string;
-  /** Null: nobody can say when it is worth asking again. */
+  /** Null if unknown. */
   readonly retryAt: Date | null;
 }

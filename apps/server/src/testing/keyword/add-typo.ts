@@ -2,8 +2,26 @@ import { pickOf } from './surnames.ts';
 
 const KEYBOARD = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'];
 const BY_EAR: Readonly<Record<string, string>> = {
-  ...{ а: 'о', о: 'а', е: 'и', и: 'е', ё: 'о', я: 'е', б: 'п', п: 'б', в: 'ф', г: 'к', к: 'г', д: 'т', т: 'д' },
-  ...{ з: 'с', с: 'з', ж: 'ш', ш: 'щ', щ: 'ш', ы: 'и', э: 'е' },
+  а: 'о',
+  о: 'а',
+  е: 'и',
+  и: 'е',
+  ё: 'о',
+  я: 'е',
+  б: 'п',
+  п: 'б',
+  в: 'ф',
+  г: 'к',
+  к: 'г',
+  д: 'т',
+  т: 'д',
+  з: 'с',
+  с: 'з',
+  ж: 'ш',
+  ш: 'щ',
+  щ: 'ш',
+  ы: 'и',
+  э: 'е',
 };
 
 type Slip = (letters: string[], at: number, random: () => number) => void;
@@ -22,12 +40,12 @@ const SLIPS: readonly Slip[] = [
 ];
 
 /** The word with one slip, never in its first letter. */
-export function breakWord(word: string, random: () => number): string {
+export function addTypo(word: string, random: () => number): string {
   const letters = [...word.toLowerCase()];
   const at = 1 + Math.floor(random() * (letters.length - 2));
   pickOf(SLIPS, random)(letters, at, random);
   const broken = letters.join('');
-  return broken === word.toLowerCase() ? breakWord(word, random) : broken;
+  return broken === word.toLowerCase() ? addTypo(word, random) : broken;
 }
 
 function besideOf(letter: string, random: () => number): string {

@@ -1,10 +1,10 @@
+import { type PictureFormat, sniffPicture } from '@vidno/face-engine/decode/sniff-picture';
 import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
-import { toPhotoIds } from './remote-photo-key.ts';
-import { sniffPicture } from './sniff-picture.ts';
+import { toPhotoIds } from './create-photo-urls.ts';
 
 export interface FindRemotePhotoTools {
   readonly db: Database;
@@ -15,7 +15,7 @@ export interface FindRemotePhotoTools {
 
 const LIMITS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 8_000 };
 
-/** The photo behind a ticket, fetched once and then kept; null as soon as the catalogue has it no more. */
+/** The photo behind a ticket, fetched once and then cached. Null once the photo has left the catalogue. */
 export async function findRemotePhoto(
   { db, files, fileUrls, fetchPublicFile }: FindRemotePhotoTools,
   ticket: string,
@@ -29,8 +29,8 @@ export async function findRemotePhoto(
     await files.remove(key);
     return null;
   }
-  const kept = await files.find(key);
-  if (kept) return toPicture(kept);
+  const cached = await files.find(key);
+  if (cached) return toPicture(cached);
 
   const fetched = await fetchPublicFile(url, LIMITS);
   const picture = fetched.kind === 'fetched' ? toPicture(fetched.bytes) : null;
@@ -38,8 +38,17 @@ export async function findRemotePhoto(
   return picture;
 }
 
-/** What the site calls it does not count, only what it is. */
+/** Formats that every browser shows and that cannot carry a script. */
+const CONTENT_TYPES: Readonly<Partial<Record<PictureFormat, string>>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+};
+
+/** The content type comes from the bytes: what the other site claims is not trusted. */
 function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string } | null {
-  const contentType = sniffPicture(bytes);
-  return contentType === null ? null : { bytes, contentType };
+  const format = sniffPicture(bytes);
+  const contentType = format && CONTENT_TYPES[format];
+  return contentType ? { bytes, contentType } : null;
 }

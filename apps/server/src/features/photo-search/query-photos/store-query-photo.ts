@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { forgetEmbeddings } from '../repository.ts';
+import { clearEmbeddings } from '../repository.ts';
 import {
   deleteQueryPhotoRows,
   insertQueryFaces,
   insertQueryPhoto,
+  listExpiredQueryPhotos,
   type PhotoId,
   type QueryPhoto,
 } from './query-photo-repository.ts';
 import type { FacesFound, PictureRead } from './read-picture.ts';
 
-export interface KeepPhotoTools {
+export interface QueryPhotoTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: FileStore;
   readonly queryPhotoHours: number;
 }
 
-/** Where the files of a query photo lie; one removal of the folder takes them all. */
+/** Keys of a query photo's files. All of them are in one folder, so removing the folder removes them all. */
 export const queryPhotoKeys = {
   folder: (photoId: string) => `query/${photoId}`,
   picture: (photoId: string) => `query/${photoId}/photo.jpg`,
@@ -30,11 +31,11 @@ export const queryPhotoKeys = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Keeps a picture and its faces for `queryPhotoHours`. Its row comes first, so that not even a killed process leaves a file that no
- * purge knows of; it is found only when its faces are there as well.
+ * Stores a picture and its faces for `queryPhotoHours`. The row of the photo is inserted first, so that the purge knows about
+ * the files even if the process is killed halfway. Until the rows of its faces are inserted, `findQueryPhoto` ignores it.
  */
-export async function keepPhoto(
-  tools: KeepPhotoTools,
+export async function storeQueryPhoto(
+  tools: QueryPhotoTools,
   accountId: number,
   { name, sha256, found }: PictureRead<FacesFound>,
 ): Promise<QueryPhoto> {
@@ -42,12 +43,24 @@ export async function keepPhoto(
   const id = randomUUID();
   const now = clock();
   const photo = {
-    ...{ account_id: accountId, id, sha256, name, file_key: queryPhotoKeys.picture(id), created_at: now },
+    account_id: accountId,
+    id,
+    sha256,
+    name,
+    file_key: queryPhotoKeys.picture(id),
+    created_at: now,
     expires_at: new Date(now.getTime() + queryPhotoHours * HOUR_MS),
   };
   const faces = found.faces.map(({ box, quality }, position) => ({
-    ...{ account_id: accountId, query_photo_id: id, position, quality, chip_key: queryPhotoKeys.chip(id, position) },
-    ...{ box_x: box.x, box_y: box.y, box_width: box.width, box_height: box.height },
+    account_id: accountId,
+    query_photo_id: id,
+    position,
+    quality,
+    chip_key: queryPhotoKeys.chip(id, position),
+    box_x: box.x,
+    box_y: box.y,
+    box_width: box.width,
+    box_height: box.height,
   }));
   await insertQueryPhoto(db, photo);
   try {
@@ -60,8 +73,8 @@ export async function keepPhoto(
   return { ...photo, faces };
 }
 
-/** A failure waits for the rest, so that nothing is written any more when it is cleaned up. */
-async function putFiles({ files }: KeepPhotoTools, id: string, { jpeg, faces }: FacesFound): Promise<void> {
+/** Waits for all writes even if one fails, so that none is still running during the cleanup. */
+async function putFiles({ files }: QueryPhotoTools, id: string, { jpeg, faces }: FacesFound): Promise<void> {
   const puts = await Promise.allSettled([
     files.put(queryPhotoKeys.picture(id), jpeg, 'image/jpeg'),
     ...faces.flatMap(({ chip, crop }, face) => [
@@ -73,19 +86,36 @@ async function putFiles({ files }: KeepPhotoTools, id: string, { jpeg, faces }: 
   if (failed) throw failed.reason;
 }
 
-/** Files first: while one is left its row stays too, and the next purge tries again. */
+/** Deletes the files first: if that fails, the row stays and the next purge tries again. */
 export async function deleteQueryPhotos(
-  { db, files }: Pick<KeepPhotoTools, 'db' | 'files'>,
+  { db, files }: Pick<QueryPhotoTools, 'db' | 'files'>,
   photos: readonly PhotoId[],
 ): Promise<void> {
   const removals = await Promise.allSettled(photos.map(({ id }) => files.remove(queryPhotoKeys.folder(id))));
   const removed = photos.filter((_, index) => removals[index]?.status === 'fulfilled');
   if (removed.length > 0) {
     await db.transaction().execute(async (trx) => {
-      await forgetEmbeddings(trx, removed);
+      await clearEmbeddings(trx, removed);
       await deleteQueryPhotoRows(trx, removed);
     });
   }
   const failed = removals.find((removal) => removal.status === 'rejected');
   if (failed) throw new Error('A query photo could not be removed', { cause: failed.reason });
+}
+
+const PURGE_BATCH = 100;
+const MAX_BATCHES = 50;
+
+/** Deletes expired query photos with their files and embeddings. Whatever is left over is deleted by the next call. */
+export async function purgeQueryPhotos(
+  tools: Pick<QueryPhotoTools, 'db' | 'clock' | 'files'>,
+): Promise<{ photos: number }> {
+  let photos = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const expired = await listExpiredQueryPhotos(tools.db, { now: tools.clock(), limit: PURGE_BATCH });
+    if (expired.length === 0) break;
+    await deleteQueryPhotos(tools, expired);
+    photos += expired.length;
+  }
+  return { photos };
 }

@@ -1,0 +1,31 @@
+import type { CataloguePhoto } from '#features/catalogue/public.ts';
+import type { FileUrls } from '#files/file-urls.ts';
+
+/** URLs of catalogue photos, always on this site, so that other sites do not learn who is viewing whom. */
+export interface PhotoUrls {
+  urlOf(photo: CataloguePhoto): string;
+}
+
+export const REMOTE_PHOTO_PATH = '/smart-search/remote-photo/';
+
+/** A remote photo gets the same signed ticket as a stored file, on a path that fetches the photo first. */
+export function createPhotoUrls(fileUrls: FileUrls): PhotoUrls {
+  return {
+    urlOf: (photo) => {
+      if (photo.fileKey !== null) return fileUrls.urlOf(photo.fileKey);
+      const address = fileUrls.urlOf(remotePhotoKey(photo.personId, photo.id));
+      return REMOTE_PHOTO_PATH + address.slice(address.lastIndexOf('/') + 1);
+    },
+  };
+}
+
+/** Where a remote photo is cached once it has been fetched. */
+function remotePhotoKey(personId: string, photoId: string): string {
+  return `remote-cache/${personId}/${photoId}`;
+}
+
+export function toPhotoIds(key: string): { personId: string; photoId: string } | null {
+  const [folder, personId, photoId, ...rest] = key.split('/');
+  if (folder !== 'remote-cache' || !personId || !photoId || rest.length > 0) return null;
+  return { personId, photoId };
+}
