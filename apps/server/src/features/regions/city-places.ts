@@ -1,6 +1,6 @@
 /**
- * The cities of `CITIES` by the id of their subject or country: latitude, longitude, thousands of inhabitants. The latter
- * are rounded: they tell large from small.
+ * The cities of `CITIES` by the id of their subject or country: latitude, longitude, population in thousands. The population
+ * is rounded, because it only serves to order the cities.
  */
 export const CITY_PLACES: Readonly<Record<string, string>> = {
   'RU-01': 'Майкоп 44.61 40.10 138, Адыгейск 44.88 39.19 13',

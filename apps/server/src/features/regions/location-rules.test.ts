@@ -19,7 +19,7 @@ const BOXES: Readonly<Record<string, readonly [number, number, number, number]>>
 const regions = listRegions();
 
 describe('every place of the regions', () => {
-  test('has a circle, whose middle lies in its country', () => {
+  test('has a circle with its centre in its country', () => {
     for (const { id, country, cities } of regions) {
       const [south = 0, north = 0, west = 0, east = 0] = BOXES[country] ?? [];
       for (const placeId of [id, ...cities.map((city) => city.id)]) {
@@ -33,7 +33,7 @@ describe('every place of the regions', () => {
     }
   });
 
-  test('a city lies in the circle of its subject, and reaches 15 to 40 km', () => {
+  test('a city is in the circle of its subject, and has a radius of 15 to 40 km', () => {
     for (const { id, cities } of regions) {
       const around = findLocation(id);
       for (const city of cities) {
@@ -46,13 +46,13 @@ describe('every place of the regions', () => {
     }
   });
 
-  test('an id that is no place has none', () => {
+  test('an unknown id has no location', () => {
     expect(findLocation('RU-00')).toBeNull();
     expect(findLocation('__proto__')).toBeNull();
   });
 });
 
-test('the cities of a place stand largest first', () => {
+test('the cities of a place are listed largest first', () => {
   const cities = (id: string) => listCities(id).map(({ name }) => name);
   expect(cities('RU-16').slice(0, 2)).toEqual(['Казань', 'Набережные Челны']);
   expect(cities('RU-16-kazan')).toEqual(['Казань']);
@@ -77,7 +77,7 @@ describe('places are found', () => {
     ['питер', 'Санкт-Петербург'],
     ['алматы', 'Алматы, Казахстан'],
     ['грузия', 'Грузия'],
-  ])('by %j first of all %s', (typed, expected) => {
+  ])('by %j, first %s', (typed, expected) => {
     expect(named(typed)[0]).toBe(expected);
   });
 
@@ -87,11 +87,11 @@ describe('places are found', () => {
     expect(named('моск')).toEqual(['Москва', 'Московская область', 'Московский, Москва']);
   });
 
-  test('by their own name, not by that of what they lie in', () => {
+  test('by their own name, and not by the name of a place that contains them', () => {
     expect(named('татарстан')).toEqual(['Республика Татарстан']);
   });
 
-  test('not by what nobody is called', () => {
+  test('not by a name that no place has', () => {
     for (const typed of ['лондон', '<script>', "'; drop table source", '\0', '—', 'к'.repeat(10_000)]) {
       expect(named(typed), typed.slice(0, 30)).toEqual([]);
     }

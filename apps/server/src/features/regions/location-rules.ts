@@ -6,11 +6,11 @@ import { listRegions, toLatin } from './rules.ts';
 
 interface Location {
   readonly place: MonitorPlace;
-  /** Thousands of inhabitants. */
+  /** Population in thousands. */
   readonly size: number;
-  /** Of its own name; one of them at least must be meant. */
+  /** Words of its own name. A search must match at least one of them. */
   readonly words: readonly string[];
-  /** Of what it lies in. */
+  /** Words of the names of the places that contain it. */
   readonly widerWords: readonly string[];
 }
 
@@ -21,9 +21,9 @@ interface Circle {
   readonly rest: readonly number[];
 }
 
-const MOST_LOCATIONS = 20;
-/** A city reaches so far; the largest, of three million people, the farthest. */
-const CITY_RADIUS_KM = { least: 15, most: 40, ofThousands: 3_000 };
+const MAX_LOCATIONS = 20;
+/** The radius of a city grows with its population, up to three million people. */
+const CITY_RADIUS_KM = { min: 15, max: 40, maxFromThousands: 3_000 };
 
 const locations = new Map(
   listRegions()
@@ -49,16 +49,16 @@ export function findLocation(id: string): MonitorPlace | null {
 
 export interface City {
   readonly id: string;
-  /** Without its region. */
+  /** Without the name of its region. */
   readonly name: string;
 }
 
-/** The cities of a subject or a country, largest first; a city, and a subject that is one, is its own. */
+/** The cities of a subject or a country, largest first. A city, or a subject that is a city, contains itself. */
 export function listCities(placeId: string): City[] {
-  const within = largestFirst.filter(({ place }) => place.id.startsWith(`${placeId}-`) && !isSubject(place.id));
+  const inside = largestFirst.filter(({ place }) => place.id.startsWith(`${placeId}-`) && !isSubject(place.id));
   const own = locations.get(placeId)?.place;
-  const isCity = own !== undefined && (within.length === 0 || FEDERAL_CITIES.has(placeId));
-  const places = [...(isCity ? [own] : []), ...within.map(({ place }) => place)];
+  const isCity = own !== undefined && (inside.length === 0 || FEDERAL_CITIES.has(placeId));
+  const places = [...(isCity ? [own] : []), ...inside.map(({ place }) => place)];
   return places.map(({ id, name }) => ({ id, name: name.split(', ')[0] ?? name }));
 }
 
@@ -70,23 +70,23 @@ function isSubject(id: string): boolean {
 const FEDERAL_CITIES: ReadonlySet<string> = new Set(['RU-77', 'RU-78', 'RU-92']);
 
 /**
- * Places of which every typed word begins a word, be it typed in Russian, in Latin letters or with the keyboard left in
- * Latin. Largest first; all of them for nothing typed.
+ * Places with words that begin with the typed words. These may be in Russian, in Latin letters, or typed with the wrong
+ * keyboard layout. Largest first. An empty input matches all places.
  */
 export function searchLocations(typed: string): MonitorPlace[] {
-  const meant = readingsOf(typed);
+  const readings = readingsOf(typed);
   return largestFirst
-    .filter((location) => typed.trim() === '' || meant.some((words) => isMeant(location, words)))
-    .slice(0, MOST_LOCATIONS)
+    .filter((location) => typed.trim() === '' || readings.some((words) => isMatch(location, words)))
+    .slice(0, MAX_LOCATIONS)
     .map(({ place }) => place);
 }
 
-function isMeant({ words, widerWords }: Location, typed: readonly string[]): boolean {
-  const begins = (known: readonly string[]) => (start: string) => known.some((word) => word.startsWith(start));
-  return typed.every(begins([...words, ...widerWords])) && typed.some(begins(words));
+function isMatch({ words, widerWords }: Location, typed: readonly string[]): boolean {
+  const beginsAnyOf = (names: readonly string[]) => (start: string) => names.some((word) => word.startsWith(start));
+  return typed.every(beginsAnyOf([...words, ...widerWords])) && typed.some(beginsAnyOf(words));
 }
 
-/** What may be meant by the keys that were pressed; everything known of a place stands in Russian and in Latin letters. */
+/** The words as typed, and as the same keys give them in the Russian layout. Places are indexed in both scripts. */
 function readingsOf(typed: string): string[][] {
   const readings = [typed, Array.from(typed.toLowerCase(), (key) => RUSSIAN_KEYS[key] ?? key).join('')];
   return [...new Set(readings)].map(plainWords);
@@ -120,8 +120,8 @@ function toRegion(id: string, { name, latitude, longitude, rest }: Circle, words
 
 function toCity(id: string, { name, latitude, longitude, rest }: Circle, widerWords: readonly string[]): Location {
   const [size = 0] = rest;
-  const { least, most, ofThousands } = CITY_RADIUS_KM;
-  const radius_km = Math.min(most, Math.round(least + (most - least) * Math.sqrt(size / ofThousands)));
+  const { min, max, maxFromThousands } = CITY_RADIUS_KM;
+  const radius_km = Math.min(max, Math.round(min + (max - min) * Math.sqrt(size / maxFromThousands)));
   const place = { id, name: findPlace(id)?.name ?? name, latitude, longitude, radius_km };
   return { place, size, words: wordsOf(name), widerWords };
 }

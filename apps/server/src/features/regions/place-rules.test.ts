@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPlace, placesOf } from './place-rules.ts';
 import { listRegions } from './rules.ts';
 
-test('a city lies in its subject, a subject in its country', () => {
+test('a city is in its subject, and a subject in its country', () => {
   expect(findPlace('RU-16-kazan')).toEqual({
     id: 'RU-16-kazan',
     name: 'Казань, Республика Татарстан',
@@ -27,11 +27,11 @@ test.each([
   [{ city: 'Казань, Татарстан', region: null }, ['RU-16-kazan', 'RU-16', 'RU']],
   [{ city: null, region: 'ХМАО' }, ['RU-86', 'RU']],
   [{ city: null, region: 'Северная Осетия' }, ['RU-15', 'RU']],
-])('%j is found out', (written, expected) => {
+])('%j is recognised', (written, expected) => {
   expect(placesOf(written)).toEqual(expected);
 });
 
-test('two cities of one name tell the country only, or nothing', () => {
+test('a city name that is ambiguous gives only the country, or nothing', () => {
   expect(placesOf({ city: 'Железногорск', region: null })).toEqual(['RU']);
   expect(placesOf({ city: 'Армавир', region: null })).toEqual([]);
   expect(placesOf({ city: 'Лондон', region: 'Англия' })).toEqual([]);
@@ -39,7 +39,7 @@ test('two cities of one name tell the country only, or nothing', () => {
   expect(placesOf({ city: ' ,,; ', region: '—' })).toEqual([]);
 });
 
-test('every city has an id of its own, and is found by its name and region', () => {
+test('every city has a unique id, and is found by its name and region', () => {
   const cities = listRegions().flatMap((region) => region.cities.map((city) => ({ city, region })));
   expect(cities.length).toBeGreaterThan(500);
   expect(new Set(cities.map(({ city }) => city.id)).size).toBe(cities.length);

@@ -5,11 +5,11 @@ export interface Place {
   readonly id: string;
   /** «Казань, Республика Татарстан» */
   readonly name: string;
-  /** Ids of the places around it, the nearest first; everywhere is not among them. */
+  /** Ids of the places that contain it, the smallest first. */
   readonly wider: readonly string[];
 }
 
-/** What people write for a subject beside its name, by the code of the subject. */
+/** Informal names of subjects and countries, by id. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'RU-02': 'башкирия',
   'RU-07': 'кабардино балкария',
@@ -34,7 +34,7 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   RU: 'рф, российская федерация',
 };
 
-/** Words that say what kind of place it is, not which. */
+/** Words for the kind of place, ignored when comparing names. */
 const KIND_WORDS = new Set(
   'республика область обл край автономный автономная округ ао народная город г респ р'.split(' '),
 );
@@ -62,7 +62,7 @@ export function isCountry(id: string): boolean {
   return id.length === 2;
 }
 
-/** Ids of the places that somebody with such a city and region is in, the narrowest first; none where nothing is known. */
+/** Ids of the places that a city and region as written by people mean, the smallest first. Empty if unknown. */
 export function placesOf({ city, region }: { city: string | null; region: string | null }): string[] {
   const written = [region, city].flatMap((text) => text?.split(/[,;()]/) ?? []).map(nameKey);
   const regionId = [region ?? '', ...(region?.split(/[,;()]/) ?? []), city ?? '']
@@ -73,15 +73,15 @@ export function placesOf({ city, region }: { city: string | null; region: string
   const [only, another] = new Set(inRegion);
   if (only !== undefined && another === undefined) return withWider(only);
   if (regionId !== undefined) return withWider(regionId);
-  return commonOf(cities.map(withWider));
+  return commonPlaces(cities.map(withWider));
 }
 
 function withWider(id: string): string[] {
   return [id, ...(places.get(id)?.wider ?? [])];
 }
 
-/** Two cities of one name in different regions of one country still tell the country. */
-function commonOf(paths: readonly (readonly string[])[]): string[] {
+/** Cities that share a name may still be in the same country. */
+function commonPlaces(paths: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = paths;
   return first.filter((id) => others.every((path) => path.includes(id)));
 }

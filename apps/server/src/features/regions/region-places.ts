@@ -1,6 +1,6 @@
 /**
- * Subjects of Russia and countries as circles: latitude and longitude of the middle, kilometres from it to about the
- * farthest end, thousands of inhabitants.
+ * Subjects of Russia and countries as circles: latitude and longitude of the centre, approximate radius in kilometres,
+ * population in thousands.
  */
 export const REGION_PLACES: Readonly<Record<string, string>> = {
   'RU-01': '44.70 40.10 110 500',

@@ -4,7 +4,7 @@ import { listRegions } from './rules.ts';
 const regions = listRegions();
 const namesOf = (kind: string) => regions.filter((region) => region.kind === kind).map(({ name }) => name);
 
-test('all 89 subjects of Russia and the ten countries of the phone list are there, each once', () => {
+test('all 89 subjects of Russia and the ten countries are listed once each', () => {
   expect(namesOf('region')).toHaveLength(89);
   expect(
     regions
@@ -16,13 +16,13 @@ test('all 89 subjects of Russia and the ten countries of the phone list are ther
   expect(new Set(regions.map(({ name }) => name)).size).toBe(99);
 });
 
-test('they stand by the Russian alphabet', () => {
+test('they are in Russian alphabetical order', () => {
   expect(namesOf('region').slice(0, 3)).toEqual(['Алтайский край', 'Амурская область', 'Архангельская область']);
   expect(namesOf('region').at(-1)).toBe('Ярославская область');
   expect(namesOf('country').slice(0, 3)).toEqual(['Азербайджан', 'Армения', 'Беларусь']);
 });
 
-test('each has its cities by the alphabet; those of Russia stand with their subject', () => {
+test('each has its cities in alphabetical order, and those of Russia belong to their subject', () => {
   const citiesOf = (id: string) => regions.find((region) => region.id === id)?.cities.map(({ name }) => name);
   expect(citiesOf('RU-36')).toEqual(['Борисоглебск', 'Воронеж', 'Лиски', 'Нововоронеж', 'Россошь']);
   expect(citiesOf('RU')).toEqual([]);

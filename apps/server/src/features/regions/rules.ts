@@ -1,7 +1,7 @@
 import type { Region } from '@vidno/contract/session';
 import { CITIES } from './cities.ts';
 
-/** By the code of the subject; names as in article 65 of the Constitution of Russia. */
+/** By the code of the subject. Names as in article 65 of the Constitution of Russia. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   '01': 'Республика Адыгея',
   '02': 'Республика Башкортостан',
@@ -94,7 +94,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '95': 'Херсонская область',
 };
 
-/** The countries of the phone list (§9). */
+/** The countries of the phone code list. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   RU: 'Россия',
   AM: 'Армения',
@@ -108,7 +108,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   GE: 'Грузия',
 };
 
-/** The subjects of Russia by the Russian alphabet, then the countries. */
+/** The subjects of Russia in alphabetical order, then the countries. */
 export function listRegions(): Region[] {
   return [...REGIONS];
 }

@@ -13,7 +13,7 @@ export interface KnownPerson {
   readonly profileUrl?: string | null;
 }
 
-/** People of a test, findable by words unless told otherwise; answers their ids. */
+/** Inserts people of a test, by default indexed for keyword search. Returns their ids. */
 export async function addKnownPeople(
   db: Database,
   people: readonly KnownPerson[],

@@ -6,7 +6,7 @@ import type { MadeUpPerson } from './made-up-people.ts';
 
 const BATCH_SIZE = 2_000;
 
-/** Puts made-up people into a source, findable by words. */
+/** Inserts made-up people into a source, indexed for keyword search. */
 export async function addMadeUpPeople(db: Database, people: Iterable<MadeUpPerson>, sourceId = 'other'): Promise<void> {
   let batch: MadeUpPerson[] = [];
   for (const person of people) {

@@ -24,31 +24,31 @@ const BY_EAR: Readonly<Record<string, string>> = {
   э: 'е',
 };
 
-type Slip = (letters: string[], at: number, random: () => number) => void;
+type Edit = (letters: string[], at: number, random: () => number) => void;
 
-const SLIPS: readonly Slip[] = [
-  // Left out.
+const EDITS: readonly Edit[] = [
+  // Deletion.
   (letters, at) => letters.splice(at, 1),
-  // Twice.
+  // A doubled letter.
   (letters, at) => letters.splice(at, 0, letters[at] ?? ''),
-  // Swapped with the next.
+  // Transposition.
   (letters, at) => letters.splice(at, 2, letters[at + 1] ?? '', letters[at] ?? ''),
-  // The key beside.
-  (letters, at, random) => letters.splice(at, 1, besideOf(letters[at] ?? '', random)),
-  // As heard.
+  // A neighbouring key.
+  (letters, at, random) => letters.splice(at, 1, neighbourOf(letters[at] ?? '', random)),
+  // A letter that sounds alike.
   (letters, at) => letters.splice(at, 1, BY_EAR[letters[at] ?? ''] ?? 'о'),
 ];
 
-/** The word with one slip, never in its first letter. */
+/** The word with one typo, never in its first letter. */
 export function addTypo(word: string, random: () => number): string {
   const letters = [...word.toLowerCase()];
   const at = 1 + Math.floor(random() * (letters.length - 2));
-  pickOf(SLIPS, random)(letters, at, random);
-  const broken = letters.join('');
-  return broken === word.toLowerCase() ? addTypo(word, random) : broken;
+  pickOf(EDITS, random)(letters, at, random);
+  const mistyped = letters.join('');
+  return mistyped === word.toLowerCase() ? addTypo(word, random) : mistyped;
 }
 
-function besideOf(letter: string, random: () => number): string {
+function neighbourOf(letter: string, random: () => number): string {
   const row = KEYBOARD.find((keys) => keys.includes(letter)) ?? 'оа';
   const at = row.indexOf(letter);
   return row[at + (random() < 0.5 ? -1 : 1)] ?? row[Math.max(0, at - 1)] ?? 'о';

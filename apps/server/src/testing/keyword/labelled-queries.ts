@@ -10,14 +10,14 @@ export interface LabelledQuery {
   readonly keyword: string;
   /** Null: everywhere. */
   readonly regionId: string | null;
-  /** Whether this is whom the query means. */
+  /** Whether the query means this person. */
   isRight(person: MadeUpPerson): boolean;
 }
 
 type Make = (person: MadeUpPerson, random: () => number) => LabelledQuery | null;
 
 const SHORT_NAMES: Readonly<Record<string, string>> = { ...MALE_NAMES, ...FEMALE_NAMES };
-/** Two slips in one word leave its beginning and most of its length. */
+/** Only words this long get two typos, so that most of the word remains. */
 const LONG_WORD = 8;
 
 const withoutYo = (text: string) => text.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
@@ -25,7 +25,7 @@ const sameName = (one: MadeUpPerson) => (other: MadeUpPerson) =>
   withoutYo(one.given) === withoutYo(other.given) && withoutYo(one.surname) === withoutYo(other.surname);
 const everywhere = { regionId: null };
 
-/** How queries of each kind come from a person; null where this person gives none. */
+/** Makes a query of each kind from a person. Null if none can be made from this person. */
 const KINDS: Readonly<Record<string, Make>> = {
   exact: (person) => ({
     ...everywhere,

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
 import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
 import { listRegions } from '#features/regions/rules.ts';
-import { makeSurnames, pickOf, SURNAMES, toWomansSurname } from './surnames.ts';
+import { makeSurnames, pickOf, SURNAMES, toFeminineSurname } from './surnames.ts';
 
-/** Somebody who does not exist, with what a query about them must know. */
+/** A person who does not exist, with the data that labelled queries need. */
 export interface MadeUpPerson {
   readonly id: string;
   readonly given: string;
   readonly surname: string;
   readonly patronymic: string | null;
-  /** As the catalogue has it. */
+  /** As in the catalogue. */
   readonly name: string;
   readonly age: number;
   readonly city: string;
   readonly regionId: string;
   readonly region: string;
   readonly about: string;
-  /** Places in `TOPICS` of what the text is about. */
+  /** Indexes in `TOPICS`. */
   readonly topics: readonly number[];
 }
 
-/** In the text, and as somebody may type it. */
+/** As written in the text, and as typed in a query. */
 export const TOPICS: readonly (readonly [written: string, typed: string])[] = [
   ['работаю программистом', 'программист'],
   ['преподаю математику', 'математика'],
@@ -69,10 +69,10 @@ export function createRandom(seed: number): () => number {
 const MEN = Object.keys(MALE_NAMES);
 const WOMEN = Object.keys(FEMALE_NAMES);
 const SUBJECTS = listRegions().filter(({ kind }) => kind === 'region');
-/** Names are no more evenly spread than in life: a third of the people bear the common surnames. */
+/** About a third of the people have common surnames, as in reality. */
 const COMMON_SHARE = 0.35;
 
-/** The same people for the same seed, one after another. */
+/** The same people for the same seed. */
 export function* makeUpPeople(count: number, seed = 1): Generator<MadeUpPerson> {
   const random = createRandom(seed);
   const rare = makeSurnames(Math.min(22_000, Math.ceil(count / 4)), random);
@@ -82,10 +82,10 @@ export function* makeUpPeople(count: number, seed = 1): Generator<MadeUpPerson> 
 function makeUp(number: number, { random, rare }: { random: () => number; rare: readonly string[] }): MadeUpPerson {
   const isMan = random() < 0.5;
   const given = pickOf(isMan ? MEN : WOMEN, random);
-  // Squared: the first of the list are borne by more.
+  // Squared, so that the first names of the list are more common.
   const common = SURNAMES[Math.floor(random() ** 2 * SURNAMES.length)] ?? 'Иванов';
   const mansSurname = random() < COMMON_SHARE ? common : pickOf(rare, random);
-  const surname = isMan ? mansSurname : toWomansSurname(mansSurname);
+  const surname = isMan ? mansSurname : toFeminineSurname(mansSurname);
   const patronymic = random() < 0.35 ? toPatronymic(pickOf(MEN, random), isMan) : null;
   const subject = pickOf(SUBJECTS, random);
   const city = pickOf(subject.cities, random).name;
@@ -105,7 +105,7 @@ function makeUp(number: number, { random, rare }: { random: () => number; rare: 
   };
 }
 
-/** The person as they were made up, from what the catalogue has of them. */
+/** Restores a made-up person from their catalogue row. */
 export function readMadeUp(row: {
   id: string;
   name: string;

@@ -7,59 +7,59 @@ import { readMadeUp } from './made-up-people.ts';
 export interface Quality {
   readonly kind: string;
   readonly queries: number;
-  /** Part of the queries that have the right person first. */
+  /** Share of the queries with the right person first. */
   readonly first: number;
-  /** On the first page. */
+  /** Share with the right person on the first page. */
   readonly inTop20: number;
-  /** Milliseconds that 19 of 20 queries need at most. */
+  /** The 95th percentile of the duration, in milliseconds. */
   readonly p95: number;
 }
 
 export interface QualityMeasured {
-  /** A row per kind and, last, one for all. */
+  /** One row per kind of query, and a last one for all. */
   readonly quality: readonly Quality[];
-  /** Queries whose right person is not first, with the place where they are; -1 is nowhere. */
+  /** Queries whose right person is not first, with that person's position, or -1 if not on the first page. */
   readonly missed: readonly string[];
-  /** How long each query took. */
+  /** The duration of each query. */
   readonly milliseconds: readonly number[];
 }
 
 const PAGE = 20;
 
-/** Asks every query of the made-up people in a source. */
+/** Runs all queries against the made-up people of a source. */
 export async function measureQuality(
   db: Database,
   queries: readonly LabelledQuery[],
   sourceId = 'other',
 ): Promise<QualityMeasured> {
-  const answers: { query: LabelledQuery; place: number; milliseconds: number }[] = [];
+  const answers: { query: LabelledQuery; position: number; milliseconds: number }[] = [];
   for (const query of queries) {
     const source = { id: sourceId, vouchesAdults: false };
     const began = performance.now();
     const { matches } = await findMatches(db, { keyword: query.keyword, source, regionId: query.regionId });
     const milliseconds = performance.now() - began;
-    answers.push({ query, place: await placeOf(db, query, matches.slice(0, PAGE)), milliseconds });
+    answers.push({ query, position: await positionOf(db, query, matches.slice(0, PAGE)), milliseconds });
   }
   const perKind = Map.groupBy(answers, ({ query }) => query.kind);
   return {
     quality: [...perKind, ['all', answers] as const].map(([kind, some]) => ({
       kind,
       queries: some.length,
-      first: share(some, ({ place }) => place === 0),
-      inTop20: share(some, ({ place }) => place >= 0),
+      first: share(some, ({ position }) => position === 0),
+      inTop20: share(some, ({ position }) => position >= 0),
       p95: quantile(
         some.map(({ milliseconds }) => milliseconds),
         0.95,
       ),
     })),
     missed: answers
-      .filter(({ place }) => place !== 0)
-      .map(({ query, place }) => `${query.kind}: ${query.keyword} (${place})`),
+      .filter(({ position }) => position !== 0)
+      .map(({ query, position }) => `${query.kind}: ${query.keyword} (${position})`),
     milliseconds: answers.map(({ milliseconds }) => milliseconds),
   };
 }
 
-async function placeOf(db: Database, query: LabelledQuery, page: readonly { personId: string }[]): Promise<number> {
+async function positionOf(db: Database, query: LabelledQuery, page: readonly { personId: string }[]): Promise<number> {
   const people = await listPeople(
     db,
     page.map(({ personId }) => personId),
@@ -70,7 +70,7 @@ async function placeOf(db: Database, query: LabelledQuery, page: readonly { pers
   });
 }
 
-/** To a hundredth. */
+/** Rounded to hundredths. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Surnames of many, in the man's form. */
+/** Common surnames, in the masculine form. */
 export const SURNAMES =
   `Иванов Смирнов Кузнецов Попов Васильев Петров Соколов Михайлов Новиков Фёдоров Морозов Волков Алексеев Лебедев
 Семёнов Егоров Павлов Козлов Степанов Николаев Орлов Андреев Макаров Никитин Захаров Зайцев Соловьёв Борисов Яковлев Григорьев
@@ -24,7 +24,7 @@ const MIDDLE = 'б бр в г гл д др ж з к кл кр л лк м н нд
 const VOWELS = 'а е и о у';
 const ENDINGS = 'ов ев ин ский енко ук цов кин';
 
-/** So many more surnames that nobody bears, so that a dictionary of a million people is as large as a real one. */
+/** Generates rare surnames, so that the dictionary of a million people is as large as a real one. */
 export function makeSurnames(count: number, random: () => number): string[] {
   const pick = (list: string) => pickOf(list.split(' '), random);
   const made = new Set<string>();
@@ -42,8 +42,8 @@ export function pickOf<T>(list: readonly T[], random: () => number): T {
   return picked;
 }
 
-/** The form of a woman's surname. */
-export function toWomansSurname(surname: string): string {
+/** The feminine form of a surname. */
+export function toFeminineSurname(surname: string): string {
   if (/(ский|цкий)$/.test(surname)) return surname.replace(/ий$/, 'ая');
   if (/(ый|ой)$/.test(surname)) return surname.replace(/..$/, 'ая');
   return /(ов|ев|ёв|ин)$/.test(surname) ? `${surname}а` : surname;

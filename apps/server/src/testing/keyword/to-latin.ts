@@ -37,7 +37,7 @@ const COMMON: Readonly<Record<string, string>> = {
   я: 'ia',
 };
 
-/** What each scheme writes otherwise. */
+/** How each scheme differs. */
 const OWN: Readonly<Record<Scheme, Readonly<Record<string, string>>>> = {
   passport: { ъ: 'ie' },
   british: { ё: 'yo', й: 'y', ю: 'yu', я: 'ya', ь: '' },
