@@ -138,7 +138,12 @@ describe('a run that is cut off', () => {
   test('waits for the next attempt, and after the last one the user is told', async () => {
     const id = await start();
     const compareFaces = () => Promise.reject(new Error('broken'));
-    const catalogue = { extent: null, isOutside: false, photo: { compareFaces }, probe: async () => 'not_now' as const };
+    const catalogue = {
+      extent: null,
+      isOutside: false,
+      photo: { compareFaces },
+      probe: async () => 'not_now' as const,
+    };
     await attempt({ catalogue });
     expect((await read(id)).status).toBe('wait');
     for (let again = 0; again < 3; again += 1) {
