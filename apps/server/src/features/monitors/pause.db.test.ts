@@ -4,7 +4,7 @@ import { grantService } from '#features/identity/public.ts';
 import { addEmail } from '#testing/alerts/alert-stage.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorStage, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-stage.ts';
-import { addCaller } from '#testing/search-stage.ts';
+import { addCaller } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
 import { findMonitor } from './views/list-monitors.ts';

@@ -12,7 +12,7 @@ export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
     keyword: { findPeople: (query) => findPeople(tools, query) },
     probe: () =>
       probeVk(tools.vkAccess, {
-        ...{ subject: 'people', method: 'users.search', frequent: 'Анна' },
+        ...{ subject: 'people', method: 'users.search', commonWord: 'Анна' },
         countFound: (response) => parseMembers(response).members.length,
       }),
   };

@@ -12,7 +12,7 @@ import { createRunEvents } from '#runs/create-run-events.ts';
 import { type ClaimedRun, claimRuns, resumeRunsWorkedAfter } from '#runs/lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
-import { addCaller } from '../search-stage.ts';
+import { addCaller } from '../search-fixture.ts';
 import { monitorOnlyKind } from './monitor-only-kind.ts';
 
 export const MINUTE_MS = 60_000;

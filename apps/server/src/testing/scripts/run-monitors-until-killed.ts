@@ -8,7 +8,7 @@ import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { monitorOnlyKind } from '../monitors/monitor-only-kind.ts';
 
-/** Makes the runs of monitors over catalogues, as a worker of the product does. `<database address>` */
+/** Runs catalogue monitors like a worker. `<database URL>` */
 const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
@@ -16,7 +16,7 @@ const runEvents = createRunEvents();
 const sourceKinds = {
   catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }),
 };
-const tools = { ...{ db, clock: () => new Date(), log, runEvents, sourceKinds }, faceSearch: false };
+const tools = { db, clock: () => new Date(), log, runEvents, sourceKinds, faceSearch: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, runEvents }) }, [createMonitorRunKind(tools)]).claimWaiting();
 startSchedule(tools);
 console.log('ready');

@@ -7,7 +7,7 @@ import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
-import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { startRun } from '../runs/start-run.ts';
 import { DAY_MS, dueTimesAround } from '../schedule/schedule-rules.ts';
@@ -41,7 +41,7 @@ type AddMonitorRefusal =
   | 'refresh_rate_wrong'
   | 'collection_time_wrong'
   | 'monitor_limit'
-  | RightRefusal;
+  | AuthoriseRefusal;
 
 interface ValidMonitorInput extends Omit<MonitorInput, 'placeId'> {
   readonly place: MonitorPlace | null;
@@ -112,6 +112,6 @@ function toRow(input: ValidMonitorInput, now: Date): NewRow<'monitor'> {
   };
 }
 
-function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
+function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
 }

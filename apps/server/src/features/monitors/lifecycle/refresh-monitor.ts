@@ -1,5 +1,5 @@
 import type { Clock } from '#config/clock.ts';
-import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { findCheckTarget, findWaitingRunId } from '../runs/run-repository.ts';
 import { startRun } from '../runs/start-run.ts';
@@ -12,7 +12,7 @@ export interface RefreshMonitorTools extends AuthoriseTools {
 
 export type RefreshMonitorOutcome =
   | { readonly kind: 'waiting'; readonly processId: string }
-  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | RightRefusal };
+  | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | AuthoriseRefusal };
 
 /** Starts a run now without changing the schedule, or returns the run that is already waiting. */
 export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {
