@@ -122,7 +122,7 @@ test('a post that comes between two pages is no reason to see another one twice'
   for (let number = 0; number < 300; number += 1) add(`Астролябия ${number}`, { minutesAgo: number + 1 });
   vk().faults.plan({ kind: 'slow', ms: 300 }, { method: 'newsfeed.search', times: 2 });
   const looking = see({ keyword: 'астролябия' });
-  await waitFor(() => vk().counters.of('newsfeed.search') === 1);
+  await waitFor(() => vk().counters.of('newsfeed.search') >= 1);
   add('Астролябия между страницами');
   const { hits } = await looking;
   expect(new Set(hits.map(({ key }) => key)).size).toBe(hits.length);
