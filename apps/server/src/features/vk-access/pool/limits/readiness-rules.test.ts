@@ -23,6 +23,12 @@ test('when all are held up, the first that comes free says when', () => {
 test('a token is free when the last of what holds it up is over', () => {
   const readiness = ready({ ...FREE, heldUntil: later(60), methodHeldUntil: later(10) });
   expect(readiness).toEqual({ kind: 'blocked', because: 'no_token', retryAt: later(60) });
+  const shorter = ready({ ...FREE, heldUntil: later(10), methodHeldUntil: later(60) });
+  expect(shorter).toEqual({ kind: 'blocked', because: 'budget', retryAt: later(60) });
+});
+
+test('a token that was held up until now is free', () => {
+  expect(ready({ ...FREE, heldUntil: now })).toEqual({ kind: 'soon', inMs: 200 });
 });
 
 test('a spent budget opens at midnight in Moscow', () => {
@@ -31,9 +37,13 @@ test('a spent budget opens at midnight in Moscow', () => {
 });
 
 test('a method that no kind may call is closed, however free the tokens are', () => {
-  expect(ready({ ...FREE, mayCall: false })).toMatchObject({ kind: 'blocked', because: 'method_closed' });
+  expect(ready({ ...FREE, mayCall: false })).toEqual({
+    kind: 'blocked',
+    because: 'method_closed',
+    retryAt: later(24 * 60),
+  });
 });
 
 test('without a token there is nobody to ask', () => {
-  expect(ready()).toMatchObject({ kind: 'blocked', because: 'no_token' });
+  expect(ready()).toEqual({ kind: 'blocked', because: 'no_token', retryAt: later(10) });
 });
