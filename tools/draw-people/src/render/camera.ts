@@ -20,7 +20,7 @@ export interface CameraView {
   /** Between these distances from the camera there may be something. */
   readonly near: number;
   readonly far: number;
-  /** Mutex a direction of the world into one of the head. */
+  /** Turns a direction of the world into one of the head. */
   toHead(direction: Vector): Vector;
 }
 
