@@ -27,6 +27,13 @@ test('a feature file of the web has a role, or is a component that exports its n
   expect(complaints(`${feature}/hooks.ts`, '')).toHaveLength(1);
 });
 
+test('a file of an entity is named like one of a web feature', () => {
+  const entity = 'apps/web/src/entities/search';
+  expect(complaints(`${entity}/api.ts`, '')).toEqual([]);
+  expect(complaints(`${entity}/components/search-result.tsx`, 'export function SearchResult() {}')).toEqual([]);
+  expect(complaints(`${entity}/hooks.ts`, '')).toHaveLength(1);
+});
+
 test('a folder with seventeen files is crowded', () => {
   const files = new Map(Array.from({ length: 17 }, (_, index) => [`packages/x/src/a/file-${index}.ts`, '']));
   expect(complaintsAbout(files)).toHaveLength(1);

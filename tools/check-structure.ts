@@ -34,9 +34,9 @@ function complaintAboutSize(path: string, text: string): string | null {
   return lines > limit ? `${lines} lines, at most ${limit}` : null;
 }
 
-/** In a feature a file has one of the fixed roles or is named after the one thing it exports. */
+/** In a feature or an entity a file has one of the fixed roles or is named after the one thing it exports. */
 function complaintAboutName(path: string, text: string): string | null {
-  if (isTest(path) || !path.includes('/src/features/')) return null;
+  if (isTest(path) || !/\/src\/(features|entities)\//.test(path)) return null;
   const name = basename(path).replace(/\.tsx?$/, '');
   if (path.startsWith('apps/server/')) {
     return hasRole(name, SERVER_ROLES) || exportsName(text, name)

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listMonitors, refreshMonitor, removeMonitor } from '@vidno/contract/monitors/monitors';
-import { call } from '#shared/http/api.ts';
-import { refreshNews } from '#shared/http/news.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { refreshNotifications } from '#entities/notification/api.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 import { hasRunEnded, reloadEvery } from './rules.ts';
 
 export const MONITORS_KEY = 'monitors';
@@ -18,7 +18,7 @@ export function useMonitors(page: number) {
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
       const { data, totalCount } = await call(listMonitors, { query: { page } }, { signal });
       const before = queryClient.getQueryData<{ data: typeof data }>(queryKey);
-      if (hasRunEnded(before?.data, data)) void refreshNews(queryClient);
+      if (hasRunEnded(before?.data, data)) void refreshNotifications(queryClient);
       return { data, totalCount };
     },
     placeholderData: keepPreviousData,

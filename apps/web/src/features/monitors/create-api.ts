@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addMonitor, searchLocation } from '@vidno/contract/monitors/monitors';
-import { call } from '#shared/http/api.ts';
-import { ensureDemo } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { ensureDemo } from '#entities/session/profile-api.ts';
 import { MONITORS_KEY } from './api.ts';
 import type { Wish } from './create-rules.ts';
 

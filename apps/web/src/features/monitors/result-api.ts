@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '@vidno/contract/endpoint';
 import { getMonitor, getMonitorRun, type RunChange } from '@vidno/contract/monitors/runs';
-import { call } from '#shared/http/api.ts';
-import { refreshNews } from '#shared/http/news.ts';
+import { refreshNotifications } from '#entities/notification/api.ts';
+import { call } from '#entities/session/api.ts';
 import { MONITORS_KEY } from './api.ts';
 import { hasRunEnded, reloadEvery } from './rules.ts';
 
@@ -15,7 +15,7 @@ export function useMonitor({ id, page }: { readonly id: string; readonly page: n
     queryFn: async ({ signal }) => {
       const answer = await call(getMonitor, { query: { id, page } }, { signal });
       const before = queryClient.getQueryData<OutputOf<typeof getMonitor>>(queryKey);
-      if (hasRunEnded(before && [before.search], [answer.search])) void refreshNews(queryClient);
+      if (hasRunEnded(before && [before.search], [answer.search])) void refreshNotifications(queryClient);
       return answer;
     },
     placeholderData: (before) => (before?.search.id === id ? before : undefined),

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, readNotifications } from '@vidno/contract/notifications/notifications';
-import { call } from '#shared/http/api.ts';
-import { NEWS_KEY, refreshNews } from '#shared/http/news.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { NOTIFICATIONS_KEY, refreshNotifications } from '#entities/notification/api.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 
 const GENTLY_MS = 60_000;
 const FRESH_MS = 5_000;
@@ -11,7 +11,7 @@ const FRESH_MS = 5_000;
 export function useNotifications(page: number) {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: [NEWS_KEY, 'list', page],
+    queryKey: [NOTIFICATIONS_KEY, 'list', page],
     queryFn: async ({ signal }) => {
       // A guest was told nothing yet, and the server would refuse to say so.
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0, unread: 0 };
@@ -30,6 +30,6 @@ export function useReadNotifications() {
   return useMutation({
     mutationFn: (ids: readonly string[] | 'all') =>
       call(readNotifications, { body: ids === 'all' ? {} : { ids: [...ids] } }),
-    onSuccess: () => refreshNews(queryClient),
+    onSuccess: () => refreshNotifications(queryClient),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { confirmEmail, unsubscribe } from '@vidno/contract/notifications/settings';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 import { useForgetSettings } from './settings-api.ts';
 
 /** Confirms an address once: the link of the letter works a single time. */

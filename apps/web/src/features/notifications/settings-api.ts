@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getNotificationSettings, saveNotificationSettings, setEmail } from '@vidno/contract/notifications/settings';
-import { call } from '#shared/http/api.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 import { type SettingsChange, toSaved } from './settings-rules.ts';
 
 const settingsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { completeTelegram, initTelegramLink, unlinkTelegram } from '@vidno/contract/notifications/telegram';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 import { useForgetSettings } from './settings-api.ts';
 
 const ASK_EVERY_MS = 2_000;

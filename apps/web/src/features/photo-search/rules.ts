@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Band, Box, DetectedFace } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { sourceTitle } from '#entities/source/rules.ts';
 
 /** Left to right, so that the arrow keys go where the eye goes. */
 export function inReadingOrder(faces: readonly DetectedFace[]): DetectedFace[] {
@@ -71,15 +72,15 @@ interface PeopleInView {
   readonly total: number;
 }
 
-/** One page of the search as it came, or of everybody who passes the filter; null while everybody is not there yet. */
+/** One page of the search as loaded, or of all people who pass the filter; null until all people are loaded. */
 export function peopleInView(
   search: PhotoSearch,
-  everybody: PhotoSearch | undefined,
+  allPeople: PhotoSearch | undefined,
   view: ResultView,
 ): PeopleInView | null {
   if (!isFiltering(view)) return { people: search.users, total: search.count };
-  if (!everybody) return null;
-  const passing = filterPeople(everybody.users, view);
+  if (!allPeople) return null;
+  const passing = filterPeople(allPeople.users, view);
   return { people: pageOf(passing, view.page), total: passing.length };
 }
 
@@ -124,10 +125,6 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
   return [[...words.head], ...rows];
 }
 
-export function sourceTitle(search: Pick<PhotoSearch, 'source' | 'source_title'>, source: string): string {
-  return source === search.source ? search.source_title : source;
-}
-
 export type ConsentRefusal = 'no_purpose' | 'short_purpose' | 'not_accepted';
 
 const SHORTEST_PURPOSE = 3;
@@ -136,10 +133,4 @@ export function refuseConsent(purpose: string | null, isAccepted: boolean): Cons
   if (purpose === null) return 'no_purpose';
   if (purpose.trim().length < SHORTEST_PURPOSE) return 'short_purpose';
   return isAccepted ? null : 'not_accepted';
-}
-
-/** City, region where it says more, source: in one line. */
-export function placeOf(person: FoundPerson, search: Pick<PhotoSearch, 'source' | 'source_title'>): string {
-  const region = person.region === person.city ? null : person.region;
-  return [person.city, region, sourceTitle(search, person.source)].filter((word) => word !== null).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandTexts, personTexts, resultTexts } from './texts.ts';
+import { bandTexts, resultTexts } from './texts.ts';
 
 const spaces = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -21,12 +21,4 @@ test.each([
   [25, 'Найдено 25 человек'],
 ])('%d found is counted in good Russian', (count, text) => {
   expect(spaces(resultTexts.found(count))).toBe(text);
-});
-
-test.each([
-  [21, '21 год'],
-  [32, '32 года'],
-  [45, '45 лет'],
-])('an age of %d is said in good Russian', (years, text) => {
-  expect(spaces(personTexts.age(years))).toBe(text);
 });

@@ -65,18 +65,12 @@ function strangerWord(amount: number): string {
   return pluralOf(amount, ['случайное совпадение', 'случайных совпадения', 'случайных совпадений']);
 }
 
-export const progressTexts = {
-  face: 'Лицо, которое ищем',
-  bar: 'Ход поиска',
-  leave: 'Страницу можно закрыть: поиск продолжится, а результат появится в списке поисков.',
-  toList: 'Мои поиски',
-  where: (source: string) => `Источник: ${source}`,
-};
-
 const people = ['человек', 'человека', 'человек'] as const;
 
 export const resultTexts = {
   people: 'Найденные люди',
+  searchedFace: 'Лицо, которое ищем',
+  source: (source: string) => `Источник: ${source}`,
   queryFace: 'Лицо с вашего фото',
   deletedPhoto: 'Фото запроса удалено: мы храним его не дольше 24 часов. Результат остаётся.',
   facesCompared: (count: number) =>
@@ -86,14 +80,9 @@ export const resultTexts = {
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
   exists: 'Вы уже искали это лицо в этом источнике. Вот тот результат, второй раз платить не нужно.',
-  refreshing: {
-    title: 'Обновить поиск?',
-    body: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
-  },
-  removing: { title: 'Удалить поиск?', body: 'Фото, признаки лица и результат удалятся навсегда.' },
-  csvName: (date: string) => `vidno-poisk-${date}.csv`,
+  refreshBody: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
+  removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
   newSearch: 'Новый поиск',
-  loading: 'Загружаем результат',
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
 };
@@ -101,7 +90,6 @@ export const resultTexts = {
 export const nobodyTexts = {
   title: 'Никто не найден',
   body: (source: string) => `В источнике «${source}» нет лиц, похожих на это. Поиск для вас бесплатный.`,
-  tipsTitle: 'Что можно сделать',
   tips: [
     'Взять другое фото: лицо крупно, анфас, без очков и сильных фильтров.',
     'Поискать в другом источнике.',
@@ -121,8 +109,6 @@ export const filterTexts = {
 };
 
 export const personTexts = {
-  age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
-  photos: 'Фото этого человека',
   photoOf: (name: string, number: number, verdict: string) => `${name}, фото ${number}: ${verdict.toLowerCase()}`,
   compare: 'Сравнить',
   compareWith: (name: string) => `Сравнить крупно: ${name}`,

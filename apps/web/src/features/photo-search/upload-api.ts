@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { detectFaces, getUpload, listSamples } from '@vidno/contract/upload';
-import { call } from '#shared/http/api.ts';
-import { useEnsureDemo } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { useEnsureDemo } from '#entities/session/profile-api.ts';
 
 export function useSamples() {
   return useQuery({

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listSearches, refreshSearch, removeSearch } from '@vidno/contract/search';
-import { call } from '#shared/http/api.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 import { type ListRoute, reloadEvery } from './rules.ts';
 
 const KEY = 'search-lists';

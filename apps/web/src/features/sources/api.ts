@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources, type Source, type SourceUse } from '@vidno/contract/sources';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 import { chosenSource, offeredSources } from './rules.ts';
 
 export interface SourceChoice {

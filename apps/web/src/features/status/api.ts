@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStatus } from '@vidno/contract/sources';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getCollection, getStatusProcesses, refreshUser, removeUser } from '@vidno/contract/vk/accounts';
-import { call } from '#shared/http/api.ts';
-import { ensureDemo, profileQuery } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { ensureDemo, profileQuery } from '#entities/session/profile-api.ts';
 import { isListStale, waitingProcesses, withStates } from './rules.ts';
 
 const LISTS = 'vk-account-lists';

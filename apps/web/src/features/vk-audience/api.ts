@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getAudience } from '@vidno/contract/vk/audience';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 
 /** Who follows an account; asked again each second while it is being read. */
 export function useAudience({ id, page }: { readonly id: string; readonly page: number }) {

@@ -6,7 +6,7 @@ import { compareAccounts } from '@vidno/contract/vk/compare';
 import { getSharedReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import { type AccountOverview, getAccount, getReport, type ReportType } from '@vidno/contract/vk/posts';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 
 /** Figures of an account that is still being collected are asked again this often. */
 const GROWING_MS = 3 * POLL_INTERVAL_MS;

@@ -1,3 +1,6 @@
+/** VK opened that month: no post is older. */
+export const FIRST_VK_DAY = '2006-10-01';
+
 export const ACCOUNT_TABS = ['overview', 'rating', 'posts', 'activity', 'full-report', 'audience'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 

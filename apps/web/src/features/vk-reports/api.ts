@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportTable, shareReport, unshareReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
+import { call } from '#entities/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
-import { call } from '#shared/http/api.ts';
 import { type Exportable, fileNameOf } from './rules.ts';
 
 /** Has the table made into a file and gives it to the user to keep. */

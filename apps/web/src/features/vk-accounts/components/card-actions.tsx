@@ -1,7 +1,7 @@
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';

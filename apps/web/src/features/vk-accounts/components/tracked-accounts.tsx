@@ -1,8 +1,8 @@
 import { ListX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { fullName } from '#entities/person/rules.ts';
 import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
-import { fullName } from '#shared/format/full-name.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';

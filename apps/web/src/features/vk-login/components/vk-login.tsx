@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
-import { vkLoginQuery } from '#shared/http/vk-login.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
 import type { ReactNode } from 'react';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { accountQuery } from '../analytics-api.ts';
-import type { AccountScreen, AccountTab } from '../frame-rules.ts';
+import { type AccountScreen, type AccountTab, FIRST_VK_DAY } from '../frame-rules.ts';
 import { frameTexts } from '../frame-texts.ts';
 import styles from './account-frame.module.css';
 import { AccountFacts } from './frame/account-facts.tsx';
@@ -60,7 +60,7 @@ export function AccountFrame(props: AccountFrameProps) {
       <AccountFacts user={user} demo={demo} />
       <div className={styles.bar}>
         <AccountTabs current={tab} link={link} period={period} />
-        <PeriodPicker {...period} onChange={onPeriod} />
+        <PeriodPicker {...period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}

@@ -17,13 +17,13 @@ afterEach(() => {
 });
 
 test('the button says which period is chosen', () => {
-  const { rerender } = render(<PeriodPicker onChange={onChange} />);
+  const { rerender } = render(<PeriodPicker firstDay="2006-10-01" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: Всё время' })).toBeTruthy();
-  rerender(<PeriodPicker from="2026-03-01" to="2026-03-17" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-03-01" to="2026-03-17" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: С начала месяца' })).toBeTruthy();
-  rerender(<PeriodPicker from="2026-01-05" to="2026-02-07" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-01-05" to="2026-02-07" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: 05.01.2026 – 07.02.2026' })).toBeTruthy();
-  rerender(<PeriodPicker from="2026-01-05" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-01-05" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: с 05.01.2026' })).toBeTruthy();
 });
 
@@ -67,7 +67,7 @@ test('a phone has two fields, and refuses an end before the beginning', () => {
 
 /** The test browser has no popovers: the event a real one sends on opening comes by hand. */
 function open(period: Period): void {
-  render(<PeriodPicker {...period} onChange={onChange} />);
+  render(<PeriodPicker firstDay="2006-10-01" {...period} onChange={onChange} />);
   const toggled = Object.assign(new Event('toggle'), { newState: 'open' });
   fireEvent(screen.getByRole('dialog', { name: 'Период', hidden: true }), toggled);
 }

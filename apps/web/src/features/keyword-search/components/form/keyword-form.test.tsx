@@ -5,7 +5,7 @@ import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { REGIONS } from '../../../../testing/made-up-keyword-searches.ts';
 import { aListed, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import type { Draft } from '../../rules.ts';
+import type { KeywordDraft } from '../../rules.ts';
 import { KeywordForm } from './keyword-form.tsx';
 
 const onStarted = vi.fn();
@@ -131,7 +131,7 @@ function accept({ body }: { body: unknown }) {
 
 function show(
   answers: Parameters<typeof fakeServer>[0],
-  first: Draft = { keyword: '', region: null },
+  first: KeywordDraft = { keyword: '', region: null },
   source: string | null = 'tinder',
 ): string[] {
   const calls = fakeServer({ ...known, ...answers });

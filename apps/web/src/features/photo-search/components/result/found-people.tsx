@@ -6,7 +6,7 @@ import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
-import { everybodyQuery, useRejectPerson } from '../../api.ts';
+import { allPeopleQuery, useRejectPerson } from '../../api.ts';
 import { isFiltering, peopleInView, type ResultView, sourcesOf } from '../../rules.ts';
 import { filterTexts, resultTexts as texts } from '../../texts.ts';
 import { CompareDialog } from '../person/compare-dialog.tsx';
@@ -26,16 +26,16 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
   const reject = useRejectPerson(search.id);
   const [compared, setCompared] = useState<{ personId: string; photo: number } | null>(null);
   const isFiltered = isFiltering(view);
-  const everybody = useQuery({ ...everybodyQuery(search.id, search.count), enabled: isFiltered });
-  const shown = peopleInView(search, everybody.data, view);
+  const allPeople = useQuery({ ...allPeopleQuery(search.id, search.count), enabled: isFiltered });
+  const shown = peopleInView(search, allPeople.data, view);
   const person = shown?.people.find(({ id }) => id === compared?.personId);
-  const problem = reject.error ?? (isFiltered ? everybody.error : null);
+  const problem = reject.error ?? (isFiltered ? allPeople.error : null);
 
   return (
     <>
       <PeopleFilter
         view={view}
-        sources={sourcesOf(everybody.data?.users ?? search.users)}
+        sources={sourcesOf(allPeople.data?.users ?? search.users)}
         search={search}
         matching={isFiltered ? shown?.total : undefined}
         onView={onView}

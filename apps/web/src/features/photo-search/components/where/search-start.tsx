@@ -2,11 +2,11 @@ import type { DetectedFace } from '@vidno/contract/face';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Upload } from '@vidno/contract/upload';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useProfile } from '#shared/http/profile.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { useStartSearch } from '../../api.ts';
+import { useStartPhotoSearch } from '../../api.ts';
 import { whereTexts as texts } from '../../texts.ts';
 import { FaceCrop } from '../face/face-crop.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -28,7 +28,7 @@ interface SearchStartProps {
 /** The last step before a search: whom, where, for how much; and the consent where it is not given yet. */
 export function SearchStart({ upload, face, sources, source, demo, aside, onStarted }: SearchStartProps) {
   const profile = useProfile();
-  const search = useStartSearch({ demo });
+  const search = useStartPhotoSearch({ demo });
   const [asksConsent, setAsksConsent] = useState(false);
 
   function start(): void {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import type { Compared } from '../../compare-rules.ts';
 import { compareTexts as texts } from '../../compare-texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { Order } from '#shared/ui/table/next-order.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
