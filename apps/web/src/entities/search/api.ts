@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import { POLL_INTERVAL_MS, SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { InputOf, OutputOf } from '@vidno/contract/endpoint';
 import { refreshSearch, removeSearch } from '@vidno/contract/search';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { useProgressStream } from './progress-api.ts';
-import { pageCount } from './rules.ts';
 
 type AnySearch = OutputOf<typeof getSearch>;
 export type SearchType = AnySearch['type'];
@@ -93,4 +92,9 @@ async function fetchPage<Type extends SearchType>(
 
 function isOfType<Type extends SearchType>(search: AnySearch, type: Type): search is SearchOf<Type> {
   return search.type === type;
+}
+
+/** At least one: an empty result still has a first page. */
+export function pageCount(count: number): number {
+  return Math.max(1, Math.ceil(count / SEARCH_PAGE_SIZE));
 }

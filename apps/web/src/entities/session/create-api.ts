@@ -16,7 +16,7 @@ interface ApiOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A client that manages the session token: fetches it before the first analysis call and renews it once if it is lost. */
+/** A client that gets a session token before the first analysis call and renews it once if it is lost. */
 export function createApi({ config, storage, fetch }: ApiOptions): Api {
   const client = createClient({
     baseUrl: { account: config.accountUrl, analysis: config.analysisUrl },

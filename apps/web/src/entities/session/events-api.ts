@@ -18,7 +18,7 @@ interface ReceivedEvent<Content> {
   readonly content: Content;
 }
 
-/** Server-sent events over fetch, because an EventSource cannot send the session header. Ends when the server closes. */
+/** Server-sent events over fetch: an EventSource cannot send the session header. Ends when the server closes. */
 export async function* readEvents<E extends Endpoint>(
   definition: E,
   { query, lastEventId, signal }: ReadOptions,

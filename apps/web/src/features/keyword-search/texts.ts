@@ -6,7 +6,7 @@ import {
   type KeywordSearch,
 } from '@vidno/contract/keyword-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
-import { inPlace } from './case-rules.ts';
+import { toPrepositional } from './case-rules.ts';
 import type { KeywordProblem } from './rules.ts';
 
 const people = ['человек', 'человека', 'человек'] as const;
@@ -55,7 +55,7 @@ export const resultTexts = {
 export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
   more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
-    const where = region ? inPlace(region.name) : regionTexts.everywhere;
+    const where = region ? toPrepositional(region.name) : regionTexts.everywhere;
     const amount = count < KEYWORD_MOST_WIDER ? formatCount(count, people) : `${formatNumber(count)} или больше`;
     return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${found > 0 ? 'ещё' : 'есть'} ${amount}`;
   },

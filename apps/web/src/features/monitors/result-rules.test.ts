@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aComparison, aFirstRun, aProcessInfo, aRun } from '../../testing/made-up-monitors.ts';
-import { changeOf, pairsOf, runInView } from './result-rules.ts';
+import { changeOf, hitChanges, runInView } from './result-rules.ts';
 
 const waiting = aRun({ process_id: 'w', number: 3, process_info: aProcessInfo({ status: 'wait' }) });
 
 test('what was found stands beside what the run before held, in the order of the server', () => {
-  const pairs = pairsOf(aComparison());
-  expect(pairs.map(({ key, before, now }) => [key, before?.text, now?.text])).toEqual([
+  const hits = hitChanges(aComparison());
+  expect(hits.map(({ key, before, now }) => [key, before?.text, now?.text])).toEqual([
     ['post', undefined, 'Сегодня с нами Анна Соколова'],
     ['anna', 'Люблю горы и кофе', 'Люблю море и кофе'],
     ['gone', 'Люблю горы и кофе', undefined],

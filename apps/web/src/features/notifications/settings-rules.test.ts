@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { someSettings } from '../../testing/made-up-notifications.ts';
-import { toSaved, zoneOptions } from './settings-rules.ts';
+import { toSettingsBody, zoneOptions } from './settings-rules.ts';
 
 const noon = new Date('2026-03-01T09:00:00Z');
 
@@ -22,7 +22,7 @@ describe('zones to choose from', () => {
 
 test('what is saved is what was known, but for what changed', () => {
   const quiet = { from: '23:00', to: '08:00', timezone: 'Europe/Moscow' };
-  expect({ ...toSaved(someSettings({ quiet })), email_enabled: false }).toEqual({
+  expect({ ...toSettingsBody(someSettings({ quiet })), email_enabled: false }).toEqual({
     email_enabled: false,
     telegram_enabled: false,
     quiet,

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
 import {
+  checkConsent,
   chosenFace,
-  cropOf,
+  decidedFace,
+  faceCrop,
   inReadingOrder,
   peopleInView,
   type ResultView,
-  refuseConsent,
-  settledFace,
-  strangersToShow,
+  roundFalseMatches,
   toCsvRows,
   withRejection,
 } from './rules.ts';
-import { photoIn, refuseLink, refusePhoto } from './upload-rules.ts';
+import { checkLink, checkPhoto, photoFrom } from './upload-rules.ts';
 
 const MIB = 1024 * 1024;
 
@@ -27,7 +27,7 @@ describe('a photo', () => {
     ['SVG', { name: 'me.svg', type: 'image/svg+xml', size: 10 }, 'not_picture'],
     ['a text', { name: 'me.txt', type: 'text/plain', size: 10 }, 'not_picture'],
   ])('%s is told apart before it is sent', (_name, file, expected) => {
-    expect(refusePhoto(file)).toBe(expected);
+    expect(checkPhoto(file)).toBe(expected);
   });
 
   test.each([
@@ -38,14 +38,14 @@ describe('a photo', () => {
     ['http://localhost/me.jpg', 'malformed'],
     [`https://example.org/${'a'.repeat(2_100)}`, 'too_long'],
   ])('the link %s is judged before it is sent', (link, expected) => {
-    expect(refuseLink(link)).toBe(expected);
+    expect(checkLink(link)).toBe(expected);
   });
 
   test('of what was dropped a picture is taken before a link, and other text not at all', () => {
     const picture = new File(['x'], 'me.jpg');
-    expect(photoIn(transfer([picture], 'https://example.org/me.jpg'))).toBe(picture);
-    expect(photoIn(transfer([], 'https://example.org/me.jpg'))).toBe('https://example.org/me.jpg');
-    expect(photoIn(transfer([], 'привет'))).toBeNull();
+    expect(photoFrom(transfer([picture], 'https://example.org/me.jpg'))).toBe(picture);
+    expect(photoFrom(transfer([], 'https://example.org/me.jpg'))).toBe('https://example.org/me.jpg');
+    expect(photoFrom(transfer([], 'привет'))).toBeNull();
   });
 });
 
@@ -62,9 +62,9 @@ describe('faces', () => {
   });
 
   test('only a lone face needs no choosing', () => {
-    expect(settledFace(anUpload(1).faces, undefined)?.index).toBe(0);
-    expect(settledFace(anUpload(2).faces, undefined)).toBeNull();
-    expect(settledFace(anUpload(2).faces, 1)?.index).toBe(1);
+    expect(decidedFace(anUpload(1).faces, undefined)?.index).toBe(0);
+    expect(decidedFace(anUpload(2).faces, undefined)).toBeNull();
+    expect(decidedFace(anUpload(2).faces, 1)?.index).toBe(1);
   });
 
   test('a crop never leaves the picture', () => {
@@ -72,7 +72,7 @@ describe('faces', () => {
     const length = fc.integer({ min: 1, max: 5_000 });
     fc.assert(
       fc.property(fraction, fraction, fraction, fraction, length, length, (x, y, w, h, width, height) => {
-        const crop = cropOf({ x, y, width: w + 0.01, height: h + 0.01 }, { width, height });
+        const crop = faceCrop({ x, y, width: w + 0.01, height: h + 0.01 }, { width, height });
         expect(crop.left).toBeLessThanOrEqual(0);
         expect(crop.top).toBeLessThanOrEqual(0);
         expect(crop.left + crop.width).toBeGreaterThanOrEqual(1 - 1e-9);
@@ -120,8 +120,8 @@ test.each([
   [0.04, { amount: 0.1, below: true }],
   [0.43, { amount: 0.4, below: false }],
   [17.4, { amount: 17, below: false }],
-])('%d expected strangers are rounded to be read', (expected, shown) => {
-  expect(strangersToShow(expected)).toEqual(shown);
+])('%d expected falseMatches are rounded to be read', (expected, shown) => {
+  expect(roundFalseMatches(expected)).toEqual(shown);
 });
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   ['Ищу брата', false, 'not_accepted'],
   ['Ищу брата', true, null],
 ])('consent with the purpose %s and the mark %s', (purpose, isAccepted, expected) => {
-  expect(refuseConsent(purpose, isAccepted)).toBe(expected);
+  expect(checkConsent(purpose, isAccepted)).toBe(expected);
 });
 
 function transfer(files: File[], text: string) {

@@ -1,6 +1,6 @@
 import type { Band } from '@vidno/contract/face';
 import { formatCount, formatNumber, formatShort, pluralOf } from '#shared/format/format.ts';
-import type { ConsentRefusal } from './rules.ts';
+import type { ConsentProblem } from './rules.ts';
 
 export const faceTexts = {
   legend: 'Лица на фото',
@@ -13,7 +13,6 @@ export const faceTexts = {
   addPhoto: 'Добавить фото',
   goneTitle: 'Фото уже удалено',
   goneBody: 'Мы храним его не дольше суток. Загрузите его снова.',
-  retry: 'Попробовать ещё раз',
 };
 
 export const whereTexts = {
@@ -36,7 +35,7 @@ export const consentTexts = {
     no_purpose: 'Выберите цель или напишите свою.',
     short_purpose: 'Напишите, зачем вы ищете: хотя бы пару слов.',
     not_accepted: 'Поставьте отметку: без согласия искать по лицу нельзя.',
-  } satisfies Record<ConsentRefusal, string>,
+  } satisfies Record<ConsentProblem, string>,
 };
 
 export const bandTexts = {
@@ -53,14 +52,14 @@ export const bandTexts = {
   } satisfies Record<Band, string>,
   explain: (band: Band) => `Что значит «${bandTexts.name[band].toLowerCase()}»`,
   corroborated: 'Подтверждают несколько фото',
-  expected(faces: number, strangers: { amount: number; below: boolean }): string {
+  expected(faces: number, falseMatches: { amount: number; below: boolean }): string {
     const among = `${formatNumber(faces)} ${pluralOf(faces, ['лица', 'лиц', 'лиц'])}`;
-    const amount = `${strangers.below ? 'меньше ' : ''}${formatShort(strangers.amount)}`;
-    return `При каталоге из ${among} ожидается ${amount} ${strangerWord(strangers.amount)} такой силы.`;
+    const amount = `${falseMatches.below ? 'меньше ' : ''}${formatShort(falseMatches.amount)}`;
+    return `При каталоге из ${among} ожидается ${amount} ${falseMatchWord(falseMatches.amount)} такой силы.`;
   },
 };
 
-function strangerWord(amount: number): string {
+function falseMatchWord(amount: number): string {
   if (!Number.isInteger(amount)) return 'случайного совпадения';
   return pluralOf(amount, ['случайное совпадение', 'случайных совпадения', 'случайных совпадений']);
 }

@@ -1,4 +1,4 @@
-import type { LinkRefusal, PhotoRefusal } from './upload-rules.ts';
+import type { LinkProblem, PhotoProblem } from './upload-rules.ts';
 
 export const uploadTexts = {
   region: 'Фото для поиска',
@@ -22,11 +22,11 @@ export const uploadTexts = {
     empty: 'Файл пустой. Выберите другое фото.',
     too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',
     not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
-  } satisfies Record<PhotoRefusal, string>,
+  } satisfies Record<PhotoProblem, string>,
   linkRefused: {
     malformed: 'Это не похоже на ссылку. Она начинается с https://',
     too_long: 'Ссылка слишком длинная. Загрузите фото файлом.',
-  } satisfies Record<LinkRefusal, string>,
+  } satisfies Record<LinkProblem, string>,
   nothingPasted: 'В буфере обмена нет фото. Скопируйте само изображение или выберите файл.',
 };
 

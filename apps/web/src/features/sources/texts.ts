@@ -10,7 +10,6 @@ export const texts = {
   } satisfies Record<Exclude<SourceHealth, 'up'>, string>,
   price: formatRub,
   freeIfNobody: 'никто не найден — бесплатно',
-  retry: 'Попробовать ещё раз',
   none: 'Пока нет ни одного источника. Загляните позже.',
   allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут.',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTracked } from '../../testing/made-up-vk-accounts.ts';
-import { isListStale, problemOf, waitingProcesses, withStates } from './rules.ts';
+import { checkLogin, isListStale, waitingProcesses, withStates } from './rules.ts';
 
 const anna = aTracked({ id: 'anna', processId: 'p1', status: 'wait', percent: 10 });
 const boris = aTracked({ id: 'boris', processId: 'p2' });
@@ -27,11 +27,11 @@ describe('the processes of a list', () => {
 
 describe('what is typed for an account', () => {
   test.each(['', '   ', '\n\t'])('is blank when it is «%s»', (login) => {
-    expect(problemOf(login)).toBe('blank');
+    expect(checkLogin(login)).toBe('blank');
   });
 
   test('may be a link, but not a page of text', () => {
-    expect(problemOf('https://vk.com/durov')).toBeNull();
-    expect(problemOf('я'.repeat(10_000))).toBe('long');
+    expect(checkLogin('https://vk.com/durov')).toBeNull();
+    expect(checkLogin('я'.repeat(10_000))).toBe('long');
   });
 });

@@ -4,7 +4,7 @@ import { call } from '#entities/session/api.ts';
 import { ensureDemo } from '#entities/session/profile-api.ts';
 import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
 
-/** Leaves for VK ID, which sends the browser back to `redirectUrl`. */
+/** Goes to VK ID, which sends the browser back to `redirectUrl`. */
 export function useStartLogin() {
   const queryClient = useQueryClient();
   return useMutation({

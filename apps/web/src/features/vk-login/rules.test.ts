@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, ownPage } from './rules.ts';
+import { failureOf, safeRedirect } from './rules.ts';
 
 describe('after the login one goes on', () => {
   test('to the page one came from', () => {
-    expect(ownPage('/vk/account/1/rating?page=2')).toBe('/vk/account/1/rating?page=2');
+    expect(safeRedirect('/vk/account/1/rating?page=2')).toBe('/vk/account/1/rating?page=2');
   });
 
   test.each([
@@ -15,7 +15,7 @@ describe('after the login one goes on', () => {
     'javascript:alert(1)',
     '/vk/auth',
   ])('to the accounts when the address says %s', (redirectUrl) => {
-    expect(ownPage(redirectUrl)).toBe('/vk');
+    expect(safeRedirect(redirectUrl)).toBe('/vk');
   });
 });
 

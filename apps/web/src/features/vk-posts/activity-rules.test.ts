@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { aGroup } from '../../testing/made-up-vk.ts';
-import { alignActivities, monthlyActivities, monthsBetween, shownOf, shownWord, viewOf } from './activity-rules.ts';
+import { alignActivities, monthlyActivities, monthsBetween, shownParam, shownTypes, viewOf } from './activity-rules.ts';
 import { momentTexts } from './activity-texts.ts';
 
 const NBSP = '\u00a0';
 
 test('the address names the series, and an odd one shows all', () => {
-  expect(shownOf('views,likes')).toEqual(['likes', 'views']);
-  expect(shownOf('nothing')).toHaveLength(4);
-  expect(shownOf(undefined)).toHaveLength(4);
-  expect(shownWord(['likes', 'views'])).toBe('likes,views');
-  expect(shownWord(shownOf(undefined))).toBeUndefined();
+  expect(shownTypes('views,likes')).toEqual(['likes', 'views']);
+  expect(shownTypes('nothing')).toHaveLength(4);
+  expect(shownTypes(undefined)).toHaveLength(4);
+  expect(shownParam(['likes', 'views'])).toBe('likes,views');
+  expect(shownParam(shownTypes(undefined))).toBeUndefined();
 });
 
 test('an unknown step is a month', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someStats } from '../../testing/made-up-vk.ts';
-import { changeOf, METRICS, metricOf, whyNone } from './metric-rules.ts';
+import { changeOf, METRICS, metricOf, missingReason } from './metric-rules.ts';
 import { changeText, formatMetric } from './metric-texts.ts';
 
 const NBSP = '\u00a0';
@@ -17,12 +17,12 @@ describe('a figure', () => {
 
   it('that is not there has its reason', () => {
     const stats = someStats({ count_views: null, er_value: null, erv_value: null });
-    expect(whyNone('views', stats, 100)).toBe('no_views');
-    expect(whyNone('erv', stats, 100)).toBe('no_views');
-    expect(whyNone('reactions', stats, 100)).toBe('no_reactions');
-    expect(whyNone('er', stats, null)).toBe('followers_hidden');
-    expect(whyNone('er', stats, 0)).toBe('no_followers');
-    expect(whyNone('er', someStats({ count_posts: 0 }), 0)).toBe('no_posts');
+    expect(missingReason('views', stats, 100)).toBe('no_views');
+    expect(missingReason('erv', stats, 100)).toBe('no_views');
+    expect(missingReason('reactions', stats, 100)).toBe('no_reactions');
+    expect(missingReason('er', stats, null)).toBe('followers_hidden');
+    expect(missingReason('er', stats, 0)).toBe('no_followers');
+    expect(missingReason('er', someStats({ count_posts: 0 }), 0)).toBe('no_posts');
   });
 });
 

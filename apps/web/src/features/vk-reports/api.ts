@@ -5,15 +5,15 @@ import { call } from '#entities/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import { type Exportable, fileNameOf } from './rules.ts';
 
-/** Has the table made into a file and gives it to the user to keep. */
+/** Exports the table to a file and downloads it. */
 export function useExport() {
   return useMutation({
-    mutationFn: async ({ wanted, format }: { readonly wanted: Exportable; readonly format: ExportFormat }) => {
-      const { id, table, filter, sort, direction, type, value } = wanted;
+    mutationFn: async ({ exported, format }: { readonly exported: Exportable; readonly format: ExportFormat }) => {
+      const { id, table, filter, sort, direction, type, value } = exported;
       const file = await call(exportTable, {
         query: { id, table, format, filter: filterText(filter), sort, direction, type, value },
       });
-      saveFile(fileNameOf(wanted, format), file.type, file);
+      saveFile(fileNameOf(exported, format), file.type, file);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf, sharedAddress } from './rules.ts';
+import { fileNameOf, sharedUrl } from './rules.ts';
 
 const exportable = { id: 'x', name: 'vidno_news', table: 'posts', filter: {} } as const;
 
@@ -15,5 +15,5 @@ test('the name of a file holds nothing that leads elsewhere', () => {
 });
 
 test('the address of a shared report is ours', () => {
-  expect(sharedAddress('a/b', 'https://vidno.example')).toBe('https://vidno.example/shared/a%2Fb');
+  expect(sharedUrl('a/b', 'https://vidno.example')).toBe('https://vidno.example/shared/a%2Fb');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { advanceWatch, isSameWatch, NOTHING_WATCHED, type Watched } from './failure-watch.ts';
+import { advanceWatch, isSameWatch, NOTHING_WATCHED, type WatchedProcess } from './failure-watch.ts';
 
-const waiting: Watched = { id: 'anna', status: 'wait' };
-const failed: Watched = { id: 'anna', status: 'error' };
+const waiting: WatchedProcess = { id: 'anna', status: 'wait' };
+const failed: WatchedProcess = { id: 'anna', status: 'error' };
 
 describe('a failure', () => {
   test('is reported when it was seen waiting, and leaves the waiting set', () => {

@@ -1,7 +1,7 @@
 import type { Process, SearchStatus } from '@vidno/contract/search';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { codeOf, isNotThere, refusalText } from '#shared/http/refusal-text.ts';
+import { codeOf, isNotFound, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -42,7 +42,7 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
   const { data: search, error, refetch } = props.query;
   if (!search) {
     if (!error) return <ResultSkeleton hasPicture={props.hasPicture ?? false} people={props.peopleSkeleton} />;
-    if (isNotThere(codeOf(error))) return <Missing links={props.links} />;
+    if (isNotFound(codeOf(error))) return <Missing links={props.links} />;
     return (
       <EmptyState
         icon={<TriangleAlert size={28} />}

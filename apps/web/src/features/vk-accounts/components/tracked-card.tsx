@@ -14,7 +14,7 @@ import styles from './tracked-card.module.css';
 interface TrackedCardProps {
   readonly account: TrackedAccount;
   readonly link: string;
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   readonly compare: { readonly chosen: readonly string[]; readonly onToggle: (id: string) => void } | null;
 }
 

@@ -22,18 +22,18 @@ interface AccountFrameProps {
   readonly demo: boolean;
   /** The list of accounts. */
   readonly home: string;
-  /** The address of a screen of this account; none: the overview. */
+  /** The address of a screen of this account; the overview if not given. */
   readonly link: (screen?: AccountScreen) => string;
   readonly period: Period;
   readonly filter: Filter;
   readonly onPeriod: (period: Period) => void;
   /** Export, share. */
   readonly actions?: ReactNode;
-  /** Not drawn where the account cannot be had. */
+  /** Not rendered if the account cannot be loaded. */
   readonly children: ReactNode;
 }
 
-/** The head of every screen of an account: who it is, its tabs, the period, how far its collection is. */
+/** The head of every account screen: name, tabs, period and the progress of the collection. */
 export function AccountFrame(props: AccountFrameProps) {
   const { id, tab, demo, home, link, period, filter, onPeriod, actions, children } = props;
   const account = useQuery(accountQuery({ id, filter }));

@@ -32,7 +32,7 @@ test('a link is made for the chosen days and period, says when it ends, and is c
   expect(writeText).toHaveBeenCalledWith(link.value);
 });
 
-test('where the browser forbids copying, the user is told how to do without', async () => {
+test('where the browser forbids copyState, the user is told how to do without', async () => {
   sharing();
   writeText.mockRejectedValue(new Error('forbidden'));
   await open();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupBySize, indexAt, labelledIndexes, ownScale, placeOf, valueScale } from './chart-scales.ts';
+import { groupBySize, indexAt, labelIndexes, ownScale, valueScale, xOf } from './chart-scales.ts';
 
 const likes = { id: 'likes', values: [40, null, 60] };
 const views = { id: 'views', values: [1_000, 5_000, 2_000] };
@@ -36,14 +36,14 @@ describe('scales of a chart', () => {
   });
 
   it('a pointer finds the moment below it, also beyond the ends', () => {
-    expect(placeOf(1, 3, 200)).toBe(100);
-    expect(placeOf(0, 1, 200)).toBe(100);
-    expect([-50, 0, 60, 140, 900].map((place) => indexAt(place, 3, 200))).toEqual([0, 0, 1, 1, 2]);
+    expect(xOf(1, 3, 200)).toBe(100);
+    expect(xOf(0, 1, 200)).toBe(100);
+    expect([-50, 0, 60, 140, 900].map((x) => indexAt(x, 3, 200))).toEqual([0, 0, 1, 1, 2]);
   });
 
   it('labels never run into each other, and the last moment has one', () => {
-    expect(labelledIndexes(3, 300, 70)).toEqual([0, 1, 2]);
-    expect(labelledIndexes(24, 300, 70)).toEqual([5, 11, 17, 23]);
-    expect(labelledIndexes(0, 300, 70)).toEqual([]);
+    expect(labelIndexes(3, 300, 70)).toEqual([0, 1, 2]);
+    expect(labelIndexes(24, 300, 70)).toEqual([5, 11, 17, 23]);
+    expect(labelIndexes(0, 300, 70)).toEqual([]);
   });
 });

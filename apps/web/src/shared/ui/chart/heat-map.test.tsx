@@ -68,7 +68,7 @@ function draw() {
       columns={columns}
       less="меньше"
       more="больше"
-      invitation="Наведите на клетку"
+      placeholder="Наведите на клетку"
       cellAt={(row, column) => ({
         level: 1,
         text: `${rows[row]?.label}, ${columns[column]?.label}: ${row * 10 + column} постов`,

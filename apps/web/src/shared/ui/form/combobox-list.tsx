@@ -19,7 +19,7 @@ interface ComboboxListProps {
   readonly onChoose: (option: ComboboxOption) => void;
 }
 
-/** The options under the field. The focus stays in the field; the active one is kept in sight. */
+/** The options below the field. The focus stays in the field; the active option is scrolled into view. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, open, options, active, chosen, note, onPoint, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ interface ComboboxRowProps {
   readonly isChosen: boolean;
 }
 
-/** Drawn again only when it changes: there may be hundreds, and an arrow key touches two. */
+/** Memoised: there may be hundreds of options, and an arrow key changes only two. */
 const ComboboxRow = memo(function ComboboxRow({ id, option, isActive, isChosen }: ComboboxRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
@@ -84,7 +84,7 @@ const ComboboxRow = memo(function ComboboxRow({ id, option, isActive, isChosen }
   );
 });
 
-/** Among the rows; -1 beside them. */
+/** The index in the list; -1 if it is none of the options. */
 function placeOf({ target, currentTarget }: MouseEvent): number {
   const row = target instanceof Element ? target.closest('[role="option"]') : null;
   return row ? [...currentTarget.children].indexOf(row) : -1;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Column } from './column.ts';
-import type { Order } from './next-order.ts';
+import type { SortOrder } from './sort-order.ts';
 import { SortableTable } from './sortable-table.tsx';
 
 interface Town {
@@ -63,7 +63,7 @@ test('a phone shows cards and a choice of order by the same rule', () => {
   expect(onOrder).toHaveBeenLastCalledWith({ sort: 'people', direction: 'down' });
 });
 
-function draw(order: Order<By>) {
+function draw(order: SortOrder<By>) {
   const onOrder = vi.fn();
   render(
     <SortableTable

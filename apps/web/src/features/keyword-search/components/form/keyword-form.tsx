@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -6,7 +6,6 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useStartKeywordSearch } from '../../api.ts';
 import { checkKeyword, type KeywordDraft, type KeywordProblem, placeOfRefusal } from '../../rules.ts';
-import { useDebouncedEffect } from '../../state.ts';
 import { formTexts as texts } from '../../texts.ts';
 import styles from './keyword-form.module.css';
 import { RegionField } from './region-field.tsx';
@@ -99,4 +98,15 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
       </div>
     </form>
   );
+}
+
+const DEBOUNCE_MS = 400;
+
+/** Reports a value once it has stopped changing: browsers refuse an address that changes with every letter. */
+function useDebouncedEffect(value: string, onSettled: (value: string) => void): void {
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
 }

@@ -11,7 +11,7 @@ interface WiderOfferProps {
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** How many more a wider region has, and the search there at one press; nothing where none has more. */
+/** How many more people a wider region has, with a button to search there; nothing if there are none. */
 export function WiderOffer({ search: { keyword, source, count, wider }, demo, onStarted }: WiderOfferProps) {
   const search = useStartKeywordSearch({ demo });
   if (!wider) return null;

@@ -2,7 +2,7 @@ import type { Band } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
-import { strangersToShow } from '../../rules.ts';
+import { roundFalseMatches } from '../../rules.ts';
 import { personTexts, bandTexts as texts } from '../../texts.ts';
 import styles from './band-badge.module.css';
 
@@ -22,7 +22,7 @@ export function BandBadge({ band, search }: BandBadgeProps) {
       <Hint label={texts.explain(band)}>
         <p className={styles.title}>{texts.name[band]}</p>
         <p>{texts.advice[band]}</p>
-        {meaning && <p>{texts.expected(search.faces_compared, strangersToShow(meaning.expected_false_matches))}</p>}
+        {meaning && <p>{texts.expected(search.faces_compared, roundFalseMatches(meaning.expected_false_matches))}</p>}
       </Hint>
     </span>
   );

@@ -16,7 +16,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The face looked for and a found photo, large and side by side. */
+/** The searched face and a found photo, large and side by side. */
 export function CompareDialog({ person, search, photo, onPhoto, onClose }: CompareDialogProps) {
   const shown = person.photos[photo] ?? person.photos[0];
   return (

@@ -20,7 +20,7 @@ interface PersonCardProps {
   readonly onReject: (rejected: boolean) => void;
 }
 
-/** One found person: the face looked for beside the best photo, the verdict, and what is known. */
+/** A found person: the searched face next to the best photo, the verdict, and what is known. */
 export function PersonCard({ person, search, onCompare, onReject }: PersonCardProps) {
   const nameId = useId();
   const best = person.photos[0];

@@ -12,7 +12,7 @@ interface PeopleFilterProps {
   readonly view: ResultView;
   readonly search: PhotoSearch;
   readonly sources: readonly string[];
-  /** How many pass; undefined while no filter is set or its answer is not there yet. */
+  /** How many people match; undefined if no filter is set or its result is still loading. */
   readonly matching: number | undefined;
   readonly onView: (view: ResultView) => void;
 }

@@ -50,7 +50,7 @@ describe('while it waits', () => {
 });
 
 describe('the people found', () => {
-  test('stand with verdict, age, place and a link that gives nothing away', async () => {
+  test('stand with verdict, age, index and a link that gives nothing away', async () => {
     showSearch(aSearch({ users: [aPerson({ corroborated: true })] }));
     const card = within(await screen.findByRole('article', { name: /^Анна Соколова, 32\sгода$/ }));
     expect(card.getAllByText('Уверенное совпадение').length).toBeGreaterThan(0);

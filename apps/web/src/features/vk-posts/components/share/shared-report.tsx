@@ -19,7 +19,7 @@ interface SharedReportProps {
   readonly onChange: (params: SharedReportParams) => void;
 }
 
-/** The report of an account as someone has shared it: read-only, without a login, until it expires. */
+/** A shared report of an account: read-only, no login, until it expires. */
 export function SharedReport({ token, params, onChange }: SharedReportProps) {
   const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
   if (error && !report) {

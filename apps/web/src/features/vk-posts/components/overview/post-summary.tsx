@@ -3,10 +3,10 @@ import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { metricText, metricTitles } from '../../metric-texts.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 import { PostPicture } from '../posts/post-picture.tsx';
-import styles from './post-brief.module.css';
+import styles from './post-summary.module.css';
 
-/** A post in two lines: what it is about and how it went. */
-export function PostBrief({ post }: { readonly post: Post }) {
+/** A post in two lines: its text and its figures. */
+export function PostSummary({ post }: { readonly post: Post }) {
   return (
     <li className={styles.post}>
       <PostPicture post={post} />

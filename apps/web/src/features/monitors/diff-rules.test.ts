@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedWords, type Piece } from './word-rules.ts';
+import { type DiffPart, diffText } from './diff-rules.ts';
 
 const russian = fc
   .array(fc.constantFrom('кот', 'рыжий', 'пропал', 'найден', 'вчера', 'ёж', '18-летний', '—', ',', '.', '!', '\n'), {
@@ -10,7 +10,7 @@ const russian = fc
 
 describe('changed words', () => {
   test('are told from those that stayed', () => {
-    expect(changedWords('Пропал рыжий кот', 'Пропал серый кот')).toEqual([
+    expect(diffText('Пропал рыжий кот', 'Пропал серый кот')).toEqual([
       { kind: 'same', text: 'Пропал ' },
       { kind: 'removed', text: 'рыжий' },
       { kind: 'added', text: 'серый' },
@@ -19,7 +19,7 @@ describe('changed words', () => {
   });
 
   test('are whole words, not parts of them', () => {
-    expect(changedWords('Анна Соколова', 'Анна Соколов').filter(({ kind }) => kind !== 'same')).toEqual([
+    expect(diffText('Анна Соколова', 'Анна Соколов').filter(({ kind }) => kind !== 'same')).toEqual([
       { kind: 'removed', text: 'Соколова' },
       { kind: 'added', text: 'Соколов' },
     ]);
@@ -28,9 +28,9 @@ describe('changed words', () => {
   test('put together again give the text of now, and that of before but for its spaces', () => {
     fc.assert(
       fc.property(russian, russian, (before, now) => {
-        const pieces = changedWords(before, now);
-        expect(joined(pieces, 'added')).toBe(now);
-        expect(bare(joined(pieces, 'removed'))).toBe(bare(before));
+        const parts = diffText(before, now);
+        expect(joined(parts, 'added')).toBe(now);
+        expect(bare(joined(parts, 'removed'))).toBe(bare(before));
       }),
     );
   });
@@ -38,14 +38,14 @@ describe('changed words', () => {
   test('of a text that did not change are none', () => {
     fc.assert(
       fc.property(russian, (text) => {
-        expect(changedWords(text, text).filter(({ kind }) => kind !== 'same')).toEqual([]);
+        expect(diffText(text, text).filter(({ kind }) => kind !== 'same')).toEqual([]);
       }),
     );
   });
 });
 
-function joined(pieces: readonly Piece[], changed: 'added' | 'removed'): string {
-  return pieces
+function joined(parts: readonly DiffPart[], changed: 'added' | 'removed'): string {
+  return parts
     .filter(({ kind }) => kind === 'same' || kind === changed)
     .map(({ text }) => text)
     .join('');

@@ -5,11 +5,11 @@ import { PostMarks } from './post-marks.tsx';
 import { PostPicture } from './post-picture.tsx';
 import styles from './posts.module.css';
 
-/** More than two lines ever show. */
+/** Enough for two lines. */
 const SHOWN_CHARS = 160;
 
-/** A post in a line or two, with the way to it. */
-export function PostMention({ post }: { readonly post: Post }) {
+/** A post in one or two lines, with a link. */
+export function PostPreview({ post }: { readonly post: Post }) {
   const text = post.text.trim() || postsTexts.noText;
   return (
     <span className={styles.mention}>

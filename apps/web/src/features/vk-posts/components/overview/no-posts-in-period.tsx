@@ -3,8 +3,8 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 
-/** No posts in the period; `onWhole` takes the period away, where there is one to take. */
-export function NothingToCount({ onWhole }: { readonly onWhole?: (() => void) | undefined }) {
+/** No posts in the period; `onWhole` clears the period if one is set. */
+export function NoPostsInPeriod({ onWhole }: { readonly onWhole?: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={<CalendarX2 size={28} />}

@@ -1,19 +1,18 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { SelectField } from '../form/select-field.tsx';
-import type { Order } from './next-order.ts';
+import type { SortOrder } from './sort-order.ts';
 import styles from './sortable-table.module.css';
-import { texts } from './texts.ts';
 
-interface OrderPickerProps<Sort extends string> {
+interface SortPickerProps<Sort extends string> {
   readonly options: readonly { readonly value: Sort; readonly label: string }[];
-  readonly order: Order<Sort>;
-  /** Also called with the active one, which turns its direction. */
+  readonly order: SortOrder<Sort>;
+  /** Choosing the active column again reverses its direction. */
   readonly onChoose: (sort: Sort) => void;
 }
 
-/** The choice of order where there are no column heads. */
-export function OrderPicker<Sort extends string>({ options, order, onChoose }: OrderPickerProps<Sort>) {
+/** Sorting for the card layout, which has no column heads. */
+export function SortPicker<Sort extends string>({ options, order, onChoose }: SortPickerProps<Sort>) {
   return (
     <div className={styles.order}>
       <SelectField
@@ -33,3 +32,9 @@ export function OrderPicker<Sort extends string>({ options, order, onChoose }: O
     </div>
   );
 }
+
+const texts = {
+  sort: 'Сортировка',
+  up: 'По убыванию',
+  down: 'По возрастанию',
+};

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { metricTexts } from '../metric-texts.ts';
 
-interface KnownValueProps {
+interface ValueOrDashProps {
   readonly value: number | null;
   readonly format: (value: number) => string;
 }
 
-/** A number in a table; a dash, read out as «нет данных», where there is none. */
-export function KnownValue({ value, format }: KnownValueProps) {
+/** A number in a table, or a dash that screen readers announce as «нет данных». */
+export function ValueOrDash({ value, format }: ValueOrDashProps) {
   if (value !== null) return format(value);
   return (
     <>

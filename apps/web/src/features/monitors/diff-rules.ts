@@ -1,18 +1,18 @@
 import { diffWords } from 'diff';
 
-export interface Piece {
+export interface DiffPart {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
 const words = new Intl.Segmenter('ru', { granularity: 'word' });
-/** Two long texts with nothing in common are not worth a longer search. */
-const PATIENCE_MS = 200;
+/** Diffing two long unrelated texts is not worth more time. */
+const DIFF_TIMEOUT_MS = 200;
 
-/** What has changed between two texts, word by word. */
-export function changedWords(before: string, now: string): readonly Piece[] {
+/** The word-by-word difference of two texts. */
+export function diffText(before: string, now: string): readonly DiffPart[] {
   if (before === now) return [{ kind: 'same', text: now }];
-  const parts = diffWords(before, now, { intlSegmenter: words, timeout: PATIENCE_MS });
+  const parts = diffWords(before, now, { intlSegmenter: words, timeout: DIFF_TIMEOUT_MS });
   if (!parts) {
     return [
       { kind: 'removed', text: before },
@@ -22,7 +22,7 @@ export function changedWords(before: string, now: string): readonly Piece[] {
   return parts.map(({ value, added, removed }) => ({ kind: kindOf(added, removed), text: value }));
 }
 
-function kindOf(added: boolean, removed: boolean): Piece['kind'] {
+function kindOf(added: boolean, removed: boolean): DiffPart['kind'] {
   if (added) return 'added';
   return removed ? 'removed' : 'same';
 }
