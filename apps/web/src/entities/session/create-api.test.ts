@@ -10,7 +10,7 @@ const SESSION_CALLS = ['GET /sanctum/csrf-cookie', 'GET /api/get-token-session']
 const EMPTY_LIST = json({ status: 'ok', data: [], totalCount: 0 });
 
 describe('the session of the client', () => {
-  it('a call of the analysis API first gets the cookie, then the token, and sends it', async () => {
+  it('an analysis call first gets the cookie, then the token, and sends it', async () => {
     const { api, calls, storage, headers } = open({ 'GET /smart-search/get-list': [EMPTY_LIST] });
     await api.call(listSearches, { query: {} });
     expect(calls).toEqual([...SESSION_CALLS, 'GET /smart-search/get-list']);
@@ -18,27 +18,27 @@ describe('the session of the client', () => {
     expect(headers.at(-1)?.get('app-session-id')).toBe('token-1');
   });
 
-  it('the token is fetched once, however many calls start together', async () => {
+  it('the token is fetched once for concurrent calls', async () => {
     const { api, calls } = open({ 'GET /smart-search/get-list': [EMPTY_LIST] });
     await Promise.all([api.call(listSearches, { query: {} }), api.call(listSearches, { query: {} })]);
     await api.call(listSearches, { query: {} });
     expect(calls.filter((call) => call === 'GET /api/get-token-session')).toHaveLength(1);
   });
 
-  it('a kept token is used as it is', async () => {
+  it('a stored token is used as it is', async () => {
     const { api, calls, headers } = open({ 'GET /smart-search/get-list': [EMPTY_LIST] }, { token: 'kept' });
     await api.call(listSearches, { query: {} });
     expect(calls).toEqual(['GET /smart-search/get-list']);
     expect(headers[0]?.get('app-session-id')).toBe('kept');
   });
 
-  it('a forced check fetches a token even where one is kept', async () => {
+  it('a forced check fetches a token even if one is stored', async () => {
     const { api, storage } = open({}, { token: 'kept' });
     await api.session.ensure({ force: true });
     expect(storage.getItem(STORAGE_KEY.sessionToken)).toBe('token-1');
   });
 
-  it('without a token it goes on, and does not ask again', async () => {
+  it('without a token it continues and does not fetch again', async () => {
     const { api, calls, headers } = open({
       'GET /sanctum/csrf-cookie': [json({ message: 'down' }, 500)],
       'GET /smart-search/get-list': [EMPTY_LIST],
@@ -49,20 +49,20 @@ describe('the session of the client', () => {
     expect(headers.at(-1)?.has('app-session-id')).toBe(false);
   });
 
-  it('an old CSRF cookie is renewed once and the call repeated once', async () => {
+  it('a stale CSRF cookie is renewed once and the call repeated once', async () => {
     const { api, calls } = open({ 'POST /api/demo/create': [json({ message: 'CSRF token mismatch.' }, 419)] });
     await expect(api.call(createDemo)).rejects.toMatchObject({ status: 419 });
     expect(calls).toEqual(['POST /api/demo/create', ...SESSION_CALLS, 'POST /api/demo/create']);
   });
 
-  it('a dead token is replaced once and the call repeated with the new one', async () => {
+  it('an expired token is replaced once and the call repeated with the new one', async () => {
     const dead = json({ status: 'error', code: 'session_required', message: 'Сеанс закончился.' }, 401);
     const { api, headers } = open({ 'GET /smart-search/get-list': [dead, EMPTY_LIST] }, { token: 'dead' });
     await expect(api.call(listSearches, { query: {} })).resolves.toMatchObject({ totalCount: 0 });
     expect(headers.at(-1)?.get('app-session-id')).toBe('token-1');
   });
 
-  it('being a guest is an answer, not a lost session', async () => {
+  it('a guest refusal is not a lost session', async () => {
     const guest = json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401);
     const { api, calls } = open({ 'GET /api/profile': [guest] });
     await expect(api.call(getProfile)).rejects.toBeInstanceOf(Refusal);

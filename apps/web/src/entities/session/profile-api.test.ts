@@ -25,20 +25,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('who is here', () => {
-  it('is nobody, without asking, in a browser that was never here', async () => {
+describe('the profile', () => {
+  it('is null without a call in a new browser', async () => {
     answerWith({});
     expect(await new QueryClient().fetchQuery(profileQuery)).toBeNull();
     expect(calls).toEqual([]);
   });
 
-  it('is nobody when the server says so', async () => {
+  it('is null if the server says so', async () => {
     localStorage.setItem(STORAGE_KEY.sessionToken, 'old');
     answerWith({ '/api/profile': json({ message: 'Unauthenticated.' }, 401) });
     expect(await new QueryClient().fetchQuery(profileQuery)).toBeNull();
   });
 
-  it('a guest becomes a demo visitor on first need, after a session was begun', async () => {
+  it('makes a guest a demo user after a session has started', async () => {
     answerWith({
       '/sanctum/csrf-cookie': () => new Response(null, { status: 204 }),
       '/api/get-token-session': json({ token: 't' }),
@@ -52,7 +52,7 @@ describe('who is here', () => {
     expect(queryClient.getQueryState(allowServicesQuery.queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('somebody known stays who they are', async () => {
+  it('of a known user is kept', async () => {
     answerWith({ '/api/profile': json({ status: 'ok', data: { ...anna, demo: false } }) });
     localStorage.setItem(STORAGE_KEY.sessionToken, 't');
     expect((await ensureDemo(new QueryClient())).demo).toBe(false);
@@ -60,14 +60,14 @@ describe('who is here', () => {
   });
 });
 
-describe('the services of the caller', () => {
-  it('are those of the server', async () => {
+describe('the open services', () => {
+  it('come from the server', async () => {
     localStorage.setItem(STORAGE_KEY.sessionToken, 't');
     answerWith({ '/api/get-allow-services': json({ status: 'ok', data: [1] }) });
     expect(await new QueryClient().fetchQuery(allowServicesQuery)).toEqual([1]);
   });
 
-  it('are all three where the call fails', async () => {
+  it('are all three if the call fails', async () => {
     localStorage.setItem(STORAGE_KEY.sessionToken, 't');
     answerWith({ '/api/get-allow-services': json({ message: 'down' }, 503) });
     expect(await new QueryClient().fetchQuery(allowServicesQuery)).toEqual([1, 2, 3]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkMonitor, DEFAULT_SCHEDULE, DURATIONS_DAYS, fieldOfRefusal, RATES_MINUTES } from './create-rules.ts';
 
-describe('a input is refused before the server is asked', () => {
-  test('when it has no words', () => {
+describe('the form is refused without a call', () => {
+  test('when it has no keyword', () => {
     expect(checkMonitor({ keyword: ' \u00a0 ', ...DEFAULT_SCHEDULE })).toBe('blank');
   });
 
-  test('when it would look but once', () => {
+  test('when it would run only once', () => {
     expect(checkMonitor({ keyword: 'Анна', rate: 10_080, days: 1 })).toBe('once');
   });
 
@@ -16,7 +16,7 @@ describe('a input is refused before the server is asked', () => {
   });
 });
 
-test('the usual choice is among those offered', () => {
+test('the default schedule is among the choices', () => {
   expect(RATES_MINUTES).toContain(DEFAULT_SCHEDULE.rate);
   expect(DURATIONS_DAYS).toContain(DEFAULT_SCHEDULE.days);
 });
@@ -29,6 +29,6 @@ test.each([
   ['collection_time_wrong', 'days'],
   ['monitor_limit', null],
   [null, null],
-])('the refusal %s stands at %s', (code, field) => {
+])('the refusal %s is shown at %s', (code, field) => {
   expect(fieldOfRefusal(code)).toBe(field);
 });

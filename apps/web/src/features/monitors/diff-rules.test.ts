@@ -8,8 +8,8 @@ const russian = fc
   })
   .map((words) => words.join(' '));
 
-describe('changed words', () => {
-  test('are told from those that stayed', () => {
+describe('a diff of two texts', () => {
+  test('separates changed words from unchanged ones', () => {
     expect(diffText('Пропал рыжий кот', 'Пропал серый кот')).toEqual([
       { kind: 'same', text: 'Пропал ' },
       { kind: 'removed', text: 'рыжий' },
@@ -18,14 +18,14 @@ describe('changed words', () => {
     ]);
   });
 
-  test('are whole words, not parts of them', () => {
+  test('has whole words, not parts of them', () => {
     expect(diffText('Анна Соколова', 'Анна Соколов').filter(({ kind }) => kind !== 'same')).toEqual([
       { kind: 'removed', text: 'Соколова' },
       { kind: 'added', text: 'Соколов' },
     ]);
   });
 
-  test('put together again give the text of now, and that of before but for its spaces', () => {
+  test('rebuilds the new text exactly, and the old one except for spaces', () => {
     fc.assert(
       fc.property(russian, russian, (before, now) => {
         const parts = diffText(before, now);
@@ -35,7 +35,7 @@ describe('changed words', () => {
     );
   });
 
-  test('of a text that did not change are none', () => {
+  test('of an unchanged text has no changes', () => {
     fc.assert(
       fc.property(russian, (text) => {
         expect(diffText(text, text).filter(({ kind }) => kind !== 'same')).toEqual([]);

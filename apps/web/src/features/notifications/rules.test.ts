@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeOf } from './rules.ts';
 
-test('a link of ours is opened by the router, with what it asks for', () => {
+test('a link of this site becomes a route with its search params', () => {
   expect(routeOf('/monitor-search/result/7?run=r&change=new')).toEqual({
     to: '/monitor-search/result/7',
     search: { run: 'r', change: 'new' },

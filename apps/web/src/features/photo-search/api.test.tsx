@@ -8,7 +8,7 @@ import { useStartPhotoSearch } from './api.ts';
 
 afterEach(cleanup);
 
-test('a search that is answered with its result is shown without being asked for', async () => {
+test('a search answered with its result is shown without another call', async () => {
   const result = aSearch({ status: 'ok', count: 1, users: [aPerson({ name: 'Анна Белова' })] });
   fakeServer({
     'POST /smart-search/add-search': () => ({ status: 'ok', id: SEARCH_ID, process_id: 'p1', result }),

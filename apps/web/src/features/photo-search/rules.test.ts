@@ -41,7 +41,7 @@ describe('a photo', () => {
     expect(checkLink(link)).toBe(expected);
   });
 
-  test('of what was dropped a picture is taken before a link, and other text not at all', () => {
+  test('a dropped picture is preferred to a link, and other text is ignored', () => {
     const picture = new File(['x'], 'me.jpg');
     expect(photoFrom(transfer([picture], 'https://example.org/me.jpg'))).toBe(picture);
     expect(photoFrom(transfer([], 'https://example.org/me.jpg'))).toBe('https://example.org/me.jpg');
@@ -50,18 +50,18 @@ describe('a photo', () => {
 });
 
 describe('faces', () => {
-  test('stand in the order in which they are seen', () => {
+  test('are sorted from left to right', () => {
     expect(inReadingOrder(anUpload(5).faces).map(({ index }) => index)).toEqual([1, 3, 0, 4, 2]);
   });
 
-  test('the largest is chosen until another is named', () => {
+  test('the largest is chosen unless another is named', () => {
     const { faces } = anUpload(3);
     expect(chosenFace(faces, undefined)?.index).toBe(0);
     expect(chosenFace(faces, 2)?.index).toBe(2);
     expect(chosenFace(faces, 9)?.index).toBe(0);
   });
 
-  test('only a lone face needs no choosing', () => {
+  test('only a single face needs no choice', () => {
     expect(decidedFace(anUpload(1).faces, undefined)?.index).toBe(0);
     expect(decidedFace(anUpload(2).faces, undefined)).toBeNull();
     expect(decidedFace(anUpload(2).faces, 1)?.index).toBe(1);
@@ -89,24 +89,24 @@ describe('the people found', () => {
   const search = aSearch({ users: [anna], count: 41 });
   const allPeople = aSearch({ users: [anna, boris], count: 41 });
 
-  test('are shown as the page came while nothing is filtered', () => {
+  test('are shown as loaded without a filter', () => {
     expect(peopleInView(search, undefined, all)).toEqual({ people: [anna], total: 41 });
   });
 
-  test('are looked through over all pages once filtered', () => {
+  test('are filtered across all pages', () => {
     expect(peopleInView(search, undefined, { ...all, band: 'weak' })).toBeNull();
     expect(peopleInView(search, allPeople, { ...all, band: 'weak' })).toEqual({ people: [boris], total: 1 });
     expect(peopleInView(search, allPeople, { ...all, source: 'tinder' })).toEqual({ people: [anna], total: 1 });
     expect(peopleInView(search, allPeople, { ...all, page: 1, band: 'weak' })).toEqual({ people: [], total: 1 });
   });
 
-  test('one of them can be put aside and back', () => {
+  test('one of them can be rejected and restored', () => {
     const without = withRejection(allPeople, 'boris', true);
     expect(without.users.map(({ rejected }) => rejected)).toEqual([false, true]);
     expect(withRejection(without, 'boris', false)).toEqual(allPeople);
   });
 
-  test('an export has a line for each and empty cells for what is not known', () => {
+  test('an export has a row per person, with empty cells for unknown values', () => {
     const words = { head: ['Имя'], yes: 'да', no: 'нет', band: { confident: 'У', likely: 'В', weak: 'С' } };
     const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, rejected: true })] }), words);
     expect(rows).toEqual([
@@ -120,7 +120,7 @@ test.each([
   [0.04, { amount: 0.1, below: true }],
   [0.43, { amount: 0.4, below: false }],
   [17.4, { amount: 17, below: false }],
-])('%d expected falseMatches are rounded to be read', (expected, shown) => {
+])('%d expected false matches are rounded for display', (expected, shown) => {
   expect(roundFalseMatches(expected)).toEqual(shown);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['  я ', true, 'short_purpose'],
   ['Ищу брата', false, 'not_accepted'],
   ['Ищу брата', true, null],
-])('consent with the purpose %s and the mark %s', (purpose, isAccepted, expected) => {
+])('consent with purpose %s and checkbox %s', (purpose, isAccepted, expected) => {
   expect(checkConsent(purpose, isAccepted)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@ import { bandTexts, resultTexts } from './texts.ts';
 
 const spaces = (text: string) => text.replace(/\u00a0/g, ' ');
 
-test('a band is explained by what to expect of chance', () => {
+test('a band is explained by the expected number of false matches', () => {
   expect(spaces(bandTexts.expected(12_346, { amount: 0.4, below: false }))).toBe(
     'При каталоге из 12 346 лиц ожидается 0,4 случайного совпадения такой силы.',
   );
@@ -19,6 +19,6 @@ test.each([
   [1, 'Найден 1 человек'],
   [3, 'Найдено 3 человека'],
   [25, 'Найдено 25 человек'],
-])('%d found is counted in good Russian', (count, text) => {
+])('a count of %d found reads as correct Russian', (count, text) => {
   expect(spaces(resultTexts.found(count))).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf, safeRedirect } from './rules.ts';
 
-describe('after the login one goes on', () => {
-  test('to the page one came from', () => {
+describe('after the login the user continues', () => {
+  test('to the page they came from', () => {
     expect(safeRedirect('/vk/account/1/rating?page=2')).toBe('/vk/account/1/rating?page=2');
   });
 
@@ -19,7 +19,7 @@ describe('after the login one goes on', () => {
   });
 });
 
-test('a failure nobody named is still a failure', () => {
+test('an unknown failure is still a failure', () => {
   expect(failureOf('denied')).toBe('denied');
   expect(failureOf('something')).toBe('unavailable');
   expect(failureOf(undefined)).toBeNull();

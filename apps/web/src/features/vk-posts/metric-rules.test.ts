@@ -6,16 +6,16 @@ import { changeText, formatMetric } from './metric-texts.ts';
 const NBSP = '\u00a0';
 
 describe('a figure', () => {
-  it('is found under its name', () => {
+  it('is read by its name', () => {
     expect(METRICS.map((metric) => metricOf(someStats(), metric))).toEqual([12, 24_000, 600, 60, 30, null, 1.15, 2.88]);
   });
 
-  it('that is a ratio has two digits and a percent sign, a count none', () => {
+  it('has two decimals and a percent sign if it is a ratio, none if it is a count', () => {
     expect(formatMetric('er', 1.1)).toBe(`1,10${NBSP}%`);
     expect(formatMetric('views', 24_000)).toBe(`24${NBSP}000`);
   });
 
-  it('that is not there has its reason', () => {
+  it('has a reason if it is missing', () => {
     const stats = someStats({ count_views: null, er_value: null, erv_value: null });
     expect(missingReason('views', stats, 100)).toBe('no_views');
     expect(missingReason('erv', stats, 100)).toBe('no_views');
@@ -26,22 +26,22 @@ describe('a figure', () => {
   });
 });
 
-describe('the change to the period before', () => {
-  it('of a count is a part of what it was', () => {
+describe('the change from the previous period', () => {
+  it('of a count is a fraction of the previous value', () => {
     expect(changeText('likes', changeOf(600, 500))).toBe(`на${NBSP}20${NBSP}% больше`);
     expect(changeText('likes', changeOf(400, 500))).toBe(`на${NBSP}20${NBSP}% меньше`);
     expect(changeText('likes', changeOf(1_001, 1_000))).toBe(`на${NBSP}0,1${NBSP}% больше`);
   });
 
-  it('that is many times larger says how many', () => {
+  it('of many times says how many', () => {
     expect(changeText('views', changeOf(12_000, 1_000))).toBe(`в${NBSP}12${NBSP}раз больше`);
   });
 
-  it('of a ratio is in points of a percent, not in percent of a percent', () => {
+  it('of a ratio is in percentage points', () => {
     expect(changeText('er', changeOf(1.5, 1.25))).toBe(`на${NBSP}0,25${NBSP}п.${NBSP}п. больше`);
   });
 
-  it('from nothing, to the same and to the unknown is said as it is', () => {
+  it('from zero, to the same value and to unknown reads correctly', () => {
     expect(changeText('posts', changeOf(5, 0))).toBe(`на${NBSP}5 больше`);
     expect(changeText('posts', changeOf(5, 5))).toBe('без изменений');
     expect(changeText('er', changeOf(null, 5))).toBeNull();

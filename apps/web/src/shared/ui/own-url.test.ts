@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownUrl } from './own-url.ts';
 
-test('a picture of our own server is shown', () => {
+test('a picture on our own server is allowed', () => {
   expect(ownUrl('/files/avatar-1')).toBe('/files/avatar-1');
 });
 

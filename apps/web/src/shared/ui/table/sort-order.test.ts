@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSortOrder } from './sort-order.ts';
 
-test('the active column chosen again turns from up to down', () => {
+test('choosing the active column again switches from up to down', () => {
   expect(nextSortOrder({ sort: 'likes', direction: 'up' }, 'likes')).toEqual({ sort: 'likes', direction: 'down' });
 });
 
@@ -9,7 +9,7 @@ test('and from down to up', () => {
   expect(nextSortOrder({ sort: 'likes', direction: 'down' }, 'likes')).toEqual({ sort: 'likes', direction: 'up' });
 });
 
-test('another column begins with up, whatever the last one was', () => {
+test('another column always starts with up', () => {
   expect(nextSortOrder<string>({ sort: 'likes', direction: 'up' }, 'er')).toEqual({ sort: 'er', direction: 'up' });
   expect(nextSortOrder<string>({ sort: 'likes', direction: 'down' }, 'er')).toEqual({ sort: 'er', direction: 'up' });
 });
