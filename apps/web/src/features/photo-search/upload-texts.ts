@@ -18,12 +18,12 @@ export const uploadTexts = {
   retry: 'Попробовать ещё раз',
   another: 'Выбрать другое фото',
   private: 'Фото видите только вы. Через 24 часа мы его удалим.',
-  refused: {
+  problems: {
     empty: 'Файл пустой. Выберите другое фото.',
     too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',
     not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
   } satisfies Record<PhotoProblem, string>,
-  linkRefused: {
+  linkProblems: {
     malformed: 'Это не похоже на ссылку. Она начинается с https://',
     too_long: 'Ссылка слишком длинная. Загрузите фото файлом.',
   } satisfies Record<LinkProblem, string>,

@@ -1,6 +1,6 @@
 import type { Source, SourceUse } from '@vidno/contract/sources';
 
-/** The sources that can be asked for this, or the one that alone is preferred. */
+/** The sources that support this use, limited to `only` if given. */
 export function offeredSources(sources: readonly Source[], use: SourceUse, only: string | undefined): Source[] {
   return sources.filter(({ id, serves }) => serves.includes(use) && (only === undefined || id === only));
 }

@@ -14,7 +14,7 @@ export const texts = {
   allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут.',
 };
 
-/** What is looked through there. */
+/** What the source contains. */
 export function extentOf({ extent, people }: Pick<Source, 'extent' | 'people'>): string {
   return extent ?? formatCount(people, ['человек', 'человека', 'человек']);
 }

@@ -70,6 +70,6 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
 
 /** Links have been checked by their form. */
 function refusalOf(photo: File | string): string | null {
-  const because = typeof photo === 'string' ? null : checkPhoto(photo);
-  return because && texts.refused[because];
+  const found = typeof photo === 'string' ? null : checkPhoto(photo);
+  return found && texts.problems[found];
 }

@@ -4,7 +4,7 @@ import styles from './bars.module.css';
 export interface Bar {
   readonly id: string;
   readonly label: ReactNode;
-  /** Null draws no bar. */
+  /** Null shows no bar. */
   readonly value: number | null;
   /** The value in words. */
   readonly text: ReactNode;

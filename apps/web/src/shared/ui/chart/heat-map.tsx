@@ -26,7 +26,7 @@ interface HeatMapProps {
   readonly cellAt: (row: number, column: number) => { readonly level: HeatLevel; readonly text: string };
   readonly less: string;
   readonly more: string;
-  /** In place of a cell's words until one is hovered at. */
+  /** Shown until a cell is hovered or focused. */
   readonly placeholder: string;
 }
 

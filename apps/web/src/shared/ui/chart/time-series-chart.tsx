@@ -16,7 +16,7 @@ interface TimeSeriesChartProps {
   readonly series: readonly ChartSeries[];
   readonly formatValue: (value: number) => string;
   readonly formatTick: (value: number) => string;
-  /** In x of a value that nobody knows. */
+  /** Stands for an unknown value. */
   readonly noValue: string;
   /** Shown if each line has its own scale. */
   readonly ownScaleNote: string;

@@ -90,7 +90,7 @@ function SeriesLine({ series: { values, tone }, at, x, chosen, hasDots }: Series
       {values.map((value, index) =>
         value !== null && isDotted(index) ? (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a x on the axis is what the dot is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index on the axis identifies the dot.
             key={index}
             className={classNames(tones.dot, tones[`tone${tone}`])}
             cx={x(index)}

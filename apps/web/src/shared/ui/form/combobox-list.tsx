@@ -5,15 +5,15 @@ import type { ComboboxOption } from './combobox-option.ts';
 
 interface ComboboxListProps {
   readonly id: string;
-  /** What is chosen here; the name of the list. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly open: boolean;
   readonly options: readonly ComboboxOption[];
-  /** The place of the option that Enter would choose; -1: none. */
+  /** The index of the option that Enter would choose; -1 if none. */
   readonly active: number;
   /** The value of the chosen option. */
   readonly chosen: string | null;
-  /** Stands in place of the options. */
+  /** Shown instead of the options. */
   readonly note: string | null;
   readonly onPoint: (place: number) => void;
   readonly onChoose: (option: ComboboxOption) => void;
@@ -38,7 +38,7 @@ export function ComboboxList(props: ComboboxListProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not move the focus out of the field.
     <div className={styles.panel} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field. */}
       <div

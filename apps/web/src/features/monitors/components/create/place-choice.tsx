@@ -64,7 +64,7 @@ function hintOf(source: Source | null, place: MonitorPlace | null): string | und
   return place ? texts.peopleNear : texts.peopleEverywhere;
 }
 
-/** The value as it was when it last debounced for so long. */
+/** The value, updated only after it has not changed for the delay. */
 function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

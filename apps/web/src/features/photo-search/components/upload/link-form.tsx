@@ -15,9 +15,9 @@ export function LinkForm({ onLink }: LinkFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const because = checkLink(link);
-    setProblem(because && texts.linkRefused[because]);
-    if (because === null) onLink(link.trim());
+    const found = checkLink(link);
+    setProblem(found && texts.linkProblems[found]);
+    if (found === null) onLink(link.trim());
   }
 
   return (

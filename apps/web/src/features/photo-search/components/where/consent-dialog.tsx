@@ -28,9 +28,9 @@ export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps)
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const because = checkConsent(purpose, isAccepted);
-    setProblem(because && texts.refused[because]);
-    if (because === null && purpose !== null) accept.mutate(purpose.trim(), { onSuccess: onAccepted });
+    const found = checkConsent(purpose, isAccepted);
+    setProblem(found && texts.problems[found]);
+    if (found === null && purpose !== null) accept.mutate(purpose.trim(), { onSuccess: onAccepted });
   }
 
   const shown = problem ?? (accept.error && refusalText(accept.error));
