@@ -1,4 +1,4 @@
-import { type Call, createClient, Refusal } from '@vidno/contract/client';
+import { ApiError, type Call, createClient } from '@vidno/contract/client';
 import { CSRF_COOKIE } from '@vidno/contract/constants';
 import type { RuntimeConfig } from '@vidno/contract/runtime-config';
 import { readCookie } from '#shared/http/read-cookie.ts';
@@ -41,6 +41,6 @@ export function createApi({ config, storage, fetch }: ApiOptions): Api {
 
 /** 419 means a stale CSRF cookie, 401 `session_required` a stale token. One check renews both, so they stay in step. */
 function isSessionLost(failure: unknown): boolean {
-  if (!(failure instanceof Refusal)) return false;
+  if (!(failure instanceof ApiError)) return false;
   return failure.status === 419 || (failure.status === 401 && codeOf(failure) === 'session_required');
 }

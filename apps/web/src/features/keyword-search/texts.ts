@@ -1,9 +1,9 @@
 import {
   KEYWORD_LIMIT_CHARS,
-  KEYWORD_MOST_PEOPLE,
-  KEYWORD_MOST_WIDER,
+  KEYWORD_RESULTS_MAX,
   type KeywordPerson,
   type KeywordSearch,
+  WIDER_COUNT_MAX,
 } from '@vidno/contract/keyword-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { toPrepositional } from './case-rules.ts';
@@ -38,9 +38,9 @@ export const resultTexts = {
     `${region?.name ?? regionTexts.everywhere} · ${source_title}`,
   found: ({ count, capped }: Pick<KeywordSearch, 'count' | 'capped'>) =>
     capped
-      ? `Найдено больше ${formatNumber(KEYWORD_MOST_PEOPLE)} человек`
+      ? `Найдено больше ${formatNumber(KEYWORD_RESULTS_MAX)} человек`
       : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
-  capped: `Показываем ${formatNumber(KEYWORD_MOST_PEOPLE)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
+  capped: `Показываем ${formatNumber(KEYWORD_RESULTS_MAX)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
   caution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',
   exists: 'Вы уже искали это в этом источнике. Вот тот результат, второй раз платить не нужно.',
   edit: 'Изменить запрос',
@@ -56,7 +56,7 @@ export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
   more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
     const where = region ? toPrepositional(region.name) : regionTexts.everywhere;
-    const amount = count < KEYWORD_MOST_WIDER ? formatCount(count, people) : `${formatNumber(count)} или больше`;
+    const amount = count < WIDER_COUNT_MAX ? formatCount(count, people) : `${formatNumber(count)} или больше`;
     return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${found > 0 ? 'ещё' : 'есть'} ${amount}`;
   },
   submit: 'Искать шире',

@@ -17,7 +17,7 @@ export interface MonitorInput extends Schedule {
 
 export const RATES_MINUTES: readonly number[] = [15, 60, 360, 1_440, 10_080];
 export const DURATIONS_DAYS: readonly number[] = [1, 7, 30, 90];
-export const DEFAULT_SCHEDULE: Schedule = { rate: REFRESH_RATE_MINUTES.usual, days: COLLECTION_TIME_DAYS.usual };
+export const DEFAULT_SCHEDULE: Schedule = { rate: REFRESH_RATE_MINUTES.default, days: COLLECTION_TIME_DAYS.default };
 
 export type MonitorProblem = 'blank' | 'once';
 

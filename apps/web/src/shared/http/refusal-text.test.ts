@@ -1,17 +1,17 @@
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 import { describe, expect, it } from 'vitest';
 import { codeOf, refusalText } from './refusal-text.ts';
 
 describe('the message for a failed call', () => {
   it('is the message of the analysis API', () => {
-    const refusal = new Refusal(422, { status: 'error', code: 'no_face', message: 'На фото не видно лица.' });
+    const refusal = new ApiError(422, { status: 'error', code: 'no_face', message: 'На фото не видно лица.' });
     expect(refusalText(refusal)).toBe('На фото не видно лица.');
     expect(codeOf(refusal)).toBe('no_face');
   });
 
   it('is the first field error of the account server', () => {
     const body = { message: 'Ошибка', errors: { purpose: ['Напишите, зачем вы ищете.'] } };
-    expect(refusalText(new Refusal(422, body))).toBe('Напишите, зачем вы ищете.');
+    expect(refusalText(new ApiError(422, body))).toBe('Напишите, зачем вы ищете.');
   });
 
   it('distinguishes a lost connection from a timeout', () => {
@@ -20,7 +20,7 @@ describe('the message for a failed call', () => {
   });
 
   it('never shows the output of a proxy or a crash', () => {
-    expect(refusalText(new Refusal(502, '<html>Bad Gateway</html>'))).toBe('Что-то пошло не так. Попробуйте ещё раз.');
-    expect(codeOf(new Refusal(502, '<html>'))).toBeNull();
+    expect(refusalText(new ApiError(502, '<html>Bad Gateway</html>'))).toBe('Что-то пошло не так. Попробуйте ещё раз.');
+    expect(codeOf(new ApiError(502, '<html>'))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 import { Radar } from 'lucide-react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -13,7 +13,7 @@ interface MonitorFailureProps {
 
 /** The monitor does not exist or cannot be loaded. */
 export function MonitorFailure({ failure, onRetry }: MonitorFailureProps) {
-  if (failure instanceof Refusal && failure.status === 404) {
+  if (failure instanceof ApiError && failure.status === 404) {
     return (
       <EmptyState
         icon={<Radar size={28} />}
