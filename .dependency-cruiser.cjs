@@ -114,8 +114,26 @@ module.exports = {
 
     rule(
       'web-shared-at-the-bottom',
-      'shared/ is product-free: it could ship in another product.',
+      'shared/ imports nothing above it; move what needs the product to entities/.',
       { path: `${WEB}/shared` },
+      { path: `${WEB}/(entities|features|pages|app)/` },
+    ),
+    rule(
+      'web-shared-is-product-free',
+      'shared/ could ship in another product: of the contract it knows only how a call travels and fails.',
+      { path: `${WEB}/shared`, pathNot: TEST },
+      { path: '^packages/contract', pathNot: '^packages/contract/src/(client|constants|problem|runtime-config)\\.ts$' },
+    ),
+    rule(
+      'web-entities-are-separate',
+      'Entities do not import each other, except session, which sends every call; combine them in a feature.',
+      { path: `${WEB}/entities/([^/]+)/` },
+      { path: `${WEB}/entities/`, pathNot: [`${WEB}/entities/$1/`, `${WEB}/entities/session/`] },
+    ),
+    rule(
+      'web-entities-below-features',
+      'An entity is used by many features and knows none; pass it what it needs.',
+      { path: `${WEB}/entities` },
       { path: `${WEB}/(features|pages|app)/` },
     ),
     rule(

@@ -27,6 +27,13 @@ test('a feature file of the web has a role, or is a component that exports its n
   expect(problemsOf(`${feature}/hooks.ts`, '')).toHaveLength(1);
 });
 
+test('a file of an entity is named like one of a web feature', () => {
+  const entity = 'apps/web/src/entities/search';
+  expect(problemsOf(`${entity}/api.ts`, '')).toEqual([]);
+  expect(problemsOf(`${entity}/components/search-result.tsx`, 'export function SearchResult() {}')).toEqual([]);
+  expect(problemsOf(`${entity}/hooks.ts`, '')).toHaveLength(1);
+});
+
 test('a folder may not have more than sixteen files', () => {
   const files = new Map(Array.from({ length: 17 }, (_, index) => [`packages/x/src/a/file-${index}.ts`, '']));
   expect(findProblems(files)).toHaveLength(1);

@@ -34,9 +34,9 @@ function checkSize(path: string, text: string): string | null {
   return lines > limit ? `${lines} lines, at most ${limit}` : null;
 }
 
-/** A file in a feature has one of the fixed roles or the name of what it exports. */
+/** A file in a feature or an entity has one of the fixed roles or the name of what it exports. */
 function checkName(path: string, text: string): string | null {
-  if (isTest(path) || !path.includes('/src/features/')) return null;
+  if (isTest(path) || !/\/src\/(features|entities)\//.test(path)) return null;
   const name = basename(path).replace(/\.tsx?$/, '');
   if (path.startsWith('apps/server/')) {
     return hasRole(name, SERVER_ROLES) || exportsName(text, name)

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { wantHeadingFocus } from '#shared/navigation/heading-focus.ts';
+import { requestHeadingFocus } from '#shared/navigation/heading-focus.ts';
 import { recordRoute } from '#shared/navigation/last-route.ts';
 import { texts } from './texts.ts';
 
@@ -8,7 +8,7 @@ export function followNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (!fromLocation) return;
     recordRoute(fromLocation.href);
-    if (pathChanged) wantHeadingFocus();
+    if (pathChanged) requestHeadingFocus();
   });
   router.subscribe('onResolved', () => {
     document.title = documentTitle(router.state.matches.at(-1)?.staticData.title);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { allowServicesQuery } from '#shared/http/profile.ts';
+import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { isOpenToCaller } from './is-open-to-caller.ts';
 
 describe('a route', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { isPromoHost, requiredService } from '#features/access/rules.ts';
-import { allowServicesQuery } from '#shared/http/profile.ts';
 
 /** False where the route belongs to a service that the caller has not paid for. */
 export async function isOpenToCaller(queryClient: QueryClient, route: string): Promise<boolean> {

@@ -17,7 +17,7 @@ export function KeywordPage(): ReactNode {
   const { keyword = '', region, source } = useSearch({ strict: false });
   const { demo, startsDemo, kept: beginning, keyword: here, keywordResult, source: only } = useSearchSet();
   const navigate = useNavigate();
-  const choice = useSourceChoice({ use: 'keyword', wanted: source, only: demo ? only : undefined });
+  const choice = useSourceChoice({ use: 'keyword', preferred: source, only: demo ? only : undefined });
 
   function keep(changed: { keyword?: string; region?: string | undefined; source?: string }): void {
     const kept = { keyword, region, source, ...changed };

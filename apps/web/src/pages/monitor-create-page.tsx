@@ -15,10 +15,10 @@ const texts = {
 };
 
 export function MonitorCreatePage(): ReactNode {
-  const wanted = useSearch({ strict: false });
+  const initial = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [source, setSource] = useState(wanted.source);
-  const choice = useSourceChoice({ use: 'monitor', wanted: source });
+  const [source, setSource] = useState(initial.source);
+  const choice = useSourceChoice({ use: 'monitor', preferred: source });
   return (
     <Page
       title={texts.title}
@@ -27,7 +27,7 @@ export function MonitorCreatePage(): ReactNode {
       above={<BackLink to="/monitor-search/list">{texts.back}</BackLink>}
     >
       <CreateMonitor
-        wanted={wanted}
+        initial={initial}
         source={choice.chosen}
         sources={<SourceCards choice={choice} onPick={setSource} kept={texts.kept} priced={false} />}
         alerts={<AlertChannels />}

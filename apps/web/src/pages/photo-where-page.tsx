@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NoPhotoYet } from '#features/photo-search/components/face/no-photo-yet.tsx';
 import { WithUpload } from '#features/photo-search/components/face/with-upload.tsx';
 import { SearchStart } from '#features/photo-search/components/where/search-start.tsx';
-import { settledFace } from '#features/photo-search/rules.ts';
+import { decidedFace } from '#features/photo-search/rules.ts';
 import { useSourceChoice } from '#features/sources/api.ts';
 import { SourceCards } from '#features/sources/components/source-cards.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -23,7 +23,7 @@ export function PhotoWherePage(): ReactNode {
   const { upload_id, face, source } = useSearch({ strict: false });
   const { home, startsDemo, kept } = useSearchSet();
   const navigate = useNavigate();
-  const choice = useSourceChoice({ use: 'photo', wanted: source });
+  const choice = useSourceChoice({ use: 'photo', preferred: source });
   if (!upload_id) {
     return (
       <Page title={texts.title}>
@@ -35,7 +35,7 @@ export function PhotoWherePage(): ReactNode {
     <Page title={texts.title} lead={texts.lead} above={texts.step} width="reading">
       <WithUpload uploadId={upload_id} newSearch={home}>
         {(upload) => {
-          const chosen = settledFace(upload.faces, face);
+          const chosen = decidedFace(upload.faces, face);
           if (!chosen) return <Navigate to="/smart-search/photo/face" search={{ upload_id, ...kept }} replace />;
           return (
             <SearchStart

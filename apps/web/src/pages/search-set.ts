@@ -1,6 +1,6 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
-import { useProfile } from '#shared/http/profile.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
 
 /** Three sets of pages show the same searches, each at its own addresses. */
 const SEARCH_SETS = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Compare } from '#features/vk-posts/components/compare/compare.tsx';
+import { FIRST_VK_DAY } from '#features/vk-posts/frame-rules.ts';
 import { ExportMenu } from '#features/vk-reports/components/export-menu.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -20,7 +21,7 @@ export function VkComparePage(): ReactNode {
       actions={
         ids !== '' && (
           <>
-            <PeriodPicker {...frame.period} onChange={onPeriod} />
+            <PeriodPicker {...frame.period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />
             <ExportMenu exportable={{ id: ids, name: '', table: 'compare', filter }} tableOnly />
           </>
         )

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useProfile } from '#shared/http/profile.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
 import styles from './bottom-bar.module.css';
 import { isCurrent, phoneMenuFor } from './menu-entries.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useProfile } from '#shared/http/profile.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { loadChunk } from '../load-chunk.ts';
 import styles from './landing-frame.module.css';

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter } from 'lucide-react';
-import { useProfile } from '#shared/http/profile.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Coins, UserRound } from 'lucide-react';
+import { useProfile } from '#entities/session/profile-api.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
-import { useProfile } from '#shared/http/profile.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isVkLoginNeeded } from '#shared/http/vk-login.ts';
+import { isVkLoginNeeded } from '#entities/session/vk-login-api.ts';
 import { loadChunk } from '../load-chunk.ts';
 
 /** What the addresses of VK analytics need once one of them is opened: kept out of the first load. */

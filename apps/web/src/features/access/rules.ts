@@ -28,12 +28,12 @@ const OPENED_BY = new Map<string, number>([
   ...grants(SERVICE.monitoring, ['/monitor-search/list', '/monitor-search/create', '/monitor-search/result/$id']),
 ]);
 
-/** The service that opens a route, given by its pattern; null: open to everybody. */
+/** The service that a route pattern needs; null if it is open to everybody. */
 export function requiredService(route: string): number | null {
   return OPENED_BY.get(route) ?? null;
 }
 
-/** Everything is open on promo.… and promo-testnew.… */
+/** Everything is open on promo.* and promo-testnew.* */
 export function isPromoHost(hostname: string): boolean {
   const [subdomain, ...domain] = hostname.split('.');
   return domain.length > 0 && PROMO_HOSTS.some((promo) => promo === subdomain);

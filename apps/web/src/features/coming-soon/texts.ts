@@ -13,7 +13,7 @@ export const texts = {
   searches: 'Мои поиски',
 };
 
-/** What each unfinished part of the product is going to be. */
+/** What each unfinished screen will be. */
 export const soonTexts = {
   cabinet: {
     lead: 'Ваши данные, услуги и платежи в одном месте.',

@@ -1,4 +1,4 @@
-/** Known before the page is loaded: the router names the document with them. */
+/** Separate from the page, because the router needs the document titles before it loads. */
 export const soonTitles = {
   cabinet: 'Личный кабинет',
   tariff: 'Тариф',

@@ -1,74 +1,42 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword-search';
 import { getRegions } from '@vidno/contract/session';
-import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
-import { call } from '#shared/http/api.ts';
-import { profileQuery, useEnsureDemo } from '#shared/http/profile.ts';
-import { useFollowedSearch } from '#shared/http/search-progress.ts';
-import { fetchAllPages } from '#shared/search-result/search-pages.ts';
-import { useSearchActions } from '#shared/search-result/use-search-actions.ts';
-import { toPlaces } from './place-rules.ts';
+import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
+import { call } from '#entities/session/api.ts';
+import { useEnsureDemo } from '#entities/session/profile-api.ts';
+import { toRegionOptions } from './region-rules.ts';
 
-export interface Wish {
+interface KeywordSearchInput {
   readonly keyword: string;
   /** Null: everywhere. */
   readonly region: string | null;
   readonly source: string;
 }
 
-/** Starts a search; a guest becomes a demo visitor first. */
-export function useStartSearch({ demo }: { demo: boolean }) {
-  const queryClient = useQueryClient();
+/** Starts a search; a guest becomes a demo user first. */
+export function useStartKeywordSearch({ demo }: { demo: boolean }) {
   const ensureDemo = useEnsureDemo();
-  return useMutation({
-    mutationFn: async ({ keyword, region, source }: Wish) => {
-      await ensureDemo();
-      const form = { type: 'keyword' as const, source, keyword, region: region ?? ANY_REGION };
-      return call(demo ? addSearchDemo : addSearch, { form });
-    },
-    onSuccess: (started) => {
-      if (started.status === 'ok') queryClient.setQueryData([...searchKey(started.id), 0], started.result);
-      return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-    },
+  return useStartSearch(demo, async ({ keyword, region, source }: KeywordSearchInput) => {
+    await ensureDemo();
+    return { type: 'keyword', source, keyword, region: region ?? ANY_REGION };
   });
 }
 
-/** Where one can search, «Везде» first. */
-export function usePlaces() {
+/** The regions and cities to choose from, «Везде» first. */
+export function useRegionOptions() {
   return useQuery({
-    queryKey: ['places'],
-    queryFn: async ({ signal }) => toPlaces((await call(getRegions, undefined, { signal })).data),
+    queryKey: ['regions'],
+    queryFn: async ({ signal }) => toRegionOptions((await call(getRegions, undefined, { signal })).data),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-const searchKey = (id: string) => ['keyword-searches', id];
-
-async function fetchPage(id: string, page: number, signal: AbortSignal): Promise<KeywordSearch> {
-  const search = await call(getSearch, { query: { id, page } }, { signal });
-  if (search.type !== 'keyword') throw new Error('this search is not by words');
-  return search;
-}
-
-export function useKeywordSearch(id: string, page: number) {
-  return useFollowedSearch({
-    id,
-    key: searchKey(id),
-    page,
-    fetchPage: (wanted, signal) => fetchPage(id, wanted, signal),
-  });
-}
-
-/** Every person of the search at once, for the export. */
-export const everybodyQuery = (id: string, count: number) =>
+/** The people of all pages, for the export. */
+export const allPeopleQuery = (id: string, count: number) =>
   queryOptions({
-    queryKey: [...searchKey(id), 'everybody', count],
+    queryKey: [...searchKey(id), 'all', count],
     queryFn: async ({ signal }): Promise<KeywordSearch['users']> => {
-      const pages = await fetchAllPages(count, (page) => fetchPage(id, page, signal));
+      const pages = await fetchAllPages({ type: 'keyword', id }, count, signal);
       return pages.flatMap(({ users }) => users);
     },
   });
-
-export function useKeywordSearchActions(id: string) {
-  return useSearchActions({ id, key: searchKey(id) });
-}

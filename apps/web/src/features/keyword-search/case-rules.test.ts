@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPlace } from './case-rules.ts';
+import { toPrepositional } from './case-rules.ts';
 
 test.each([
   ['Республика Татарстан', 'в Республике Татарстан'],
@@ -25,5 +25,5 @@ test.each([
   ['Казахстан', 'в Казахстане'],
   ['Киргизия', 'в Киргизии'],
 ])('%s: %s', (name, expected) => {
-  expect(inPlace(name)).toBe(expected);
+  expect(toPrepositional(name)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Said as «Республика», what follows it stays as it is. */
+/** After «Республика» the rest of the name is not declined. */
 const REPUBLIC = /^Республика /;
 
 const ENDINGS: readonly [ending: RegExp, prepositional: string][] = [
@@ -12,13 +12,13 @@ const ENDINGS: readonly [ending: RegExp, prepositional: string][] = [
   [/([^аеёиоуыэюяй])$/, '$1е'],
 ];
 
-/** «Республика Татарстан» → «в Республике Татарстан»: regions and countries, as a sentence has them. */
-export function inPlace(name: string): string {
+/** «Республика Татарстан» → «в Республике Татарстан»: a region or country with its preposition. */
+export function toPrepositional(name: string): string {
   const short = name.split(' — ')[0] ?? name;
   const declined = REPUBLIC.test(short)
     ? short.replace(REPUBLIC, 'Республике ')
     : short.split(' ').map(decline).join(' ');
-  // Before В with another consonant the preposition takes its vowel.
+  // Before В plus a consonant, «в» becomes «во».
   return `${/^В[^аеёиоуыэюя]/.test(short) ? 'во' : 'в'} ${declined}`;
 }
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
-import { placeOf, refusedField, refuseKeyword, toCsvRows } from './rules.ts';
+import { checkKeyword, placeOfRefusal, toCsvRows } from './rules.ts';
 import { resultTexts, widerTexts } from './texts.ts';
 
 test.each([
@@ -8,8 +8,8 @@ test.each([
   [' \n\u00a0 ', 'blank'],
   ['я'.repeat(200), null],
   ['я'.repeat(201), 'long'],
-])('the words «%s» are refused as %s', (keyword, because) => {
-  expect(refuseKeyword(keyword)).toBe(because);
+])('checking the keywords «%s» finds the problem %s', (keyword, problem) => {
+  expect(checkKeyword(keyword)).toBe(problem);
 });
 
 test.each([
@@ -19,21 +19,11 @@ test.each([
   ['not_paid', 'tariff'],
   ['source_down', 'form'],
   [null, 'form'],
-])('the refusal %s is told at the %s', (code, place) => {
-  expect(refusedField(code)).toBe(place);
+])('the refusal %s is shown at the %s', (code, place) => {
+  expect(placeOfRefusal(code)).toBe(place);
 });
 
-describe('where somebody lives', () => {
-  const search = aKeywordSearch();
-
-  test('is said with the region where that says more, and the source', () => {
-    expect(placeOf(aKeywordPerson(), search)).toBe('Казань · Республика Татарстан · Анкеты');
-    expect(placeOf(aKeywordPerson({ city: 'Москва', region: 'Москва' }), search)).toBe('Москва · Анкеты');
-    expect(placeOf(aKeywordPerson({ city: null, region: null, source: 'vk' }), search)).toBe('vk');
-  });
-});
-
-test('the export has a line for each person, with the reasons', () => {
+test('the export has a row per person, with the match reasons', () => {
   const nobody = aKeywordPerson({ age: null, city: null, region: null, about: null, profile_url: null, why: [] });
   const [head, sasha, unknown] = toCsvRows([aKeywordPerson(), nobody], aKeywordSearch(), resultTexts.csvHead);
   expect(head).toEqual(resultTexts.csvHead);
@@ -55,7 +45,7 @@ test.each([
   [{ region: { id: 'RU-33', name: 'Владимирская область' }, count: 1 }, 0, 'Во Владимирской области есть 1 человек'],
   [{ region: null, count: 2 }, 1, 'Везде ещё 2 человека'],
   [{ region: null, count: 50 }, 1, 'Везде ещё 50 или больше'],
-])('a wider region is offered in words: %j', (wider, found, expected) => {
+])('the offer of a wider region reads correctly: %j', (wider, found, expected) => {
   expect(widerTexts.more(wider, found).replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
@@ -64,6 +54,6 @@ test.each([
   [{ count: 21, capped: false }, 'Найден 21 человек'],
   [{ count: 3, capped: false }, 'Найдено 3 человека'],
   [{ count: 500, capped: true }, 'Найдено больше 500 человек'],
-])('how many were found is said in words: %j', (search, expected) => {
+])('the number of people found reads correctly: %j', (search, expected) => {
   expect(resultTexts.found(search).replaceAll('\u00a0', ' ')).toBe(expected);
 });

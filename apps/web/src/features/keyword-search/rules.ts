@@ -1,54 +1,48 @@
 import { KEYWORD_LIMIT_CHARS, type KeywordPerson, type KeywordSearch } from '@vidno/contract/keyword-search';
+import { sourceTitle } from '#entities/source/rules.ts';
 
-/** What the form holds; its page keeps it in the address. */
-export interface Draft {
+/** The content of the form; the page keeps it in the address. */
+export interface KeywordDraft {
   readonly keyword: string;
-  /** The id of a place; null: everywhere. */
+  /** The id of a region or city; null: everywhere. */
   readonly region: string | null;
 }
 
-/** What the address of a result says about how it is shown. */
+/** How the address says to show the result. */
 export interface ResultView {
   readonly page: number;
-  /** The same search was started a second time and led here. */
+  /** The same search had been started before and led here again. */
   readonly exists: boolean;
 }
 
-/** Where one can go from a result; each set of pages has its own. */
+/** Links from a result; the demo pages and the paid pages have their own. */
 export interface ResultLinks {
   readonly newSearch: string;
   readonly list: string;
   readonly photoSearch: string;
-  /** Where a monitor is made; null for whom that service is closed. */
+  /** Where a monitor is created; null if monitoring is not open to this account. */
   readonly monitor: string | null;
 }
 
-export type KeywordRefusal = 'blank' | 'long';
+export type KeywordProblem = 'blank' | 'long';
 
-/** What is surely wrong before anything is sent. */
-export function refuseKeyword(keyword: string): KeywordRefusal | null {
+/** What is certainly wrong before anything is sent. */
+export function checkKeyword(keyword: string): KeywordProblem | null {
   const { length } = keyword.trim();
   if (length === 0) return 'blank';
   return length > KEYWORD_LIMIT_CHARS ? 'long' : null;
 }
 
-export type RefusedField = 'keyword' | 'region' | 'tariff' | 'form';
+export type RefusalPlace = 'keyword' | 'region' | 'tariff' | 'form';
 
-/** Where a refusal is told. */
-export function refusedField(code: string | null): RefusedField {
+/** Where the form shows a refusal. */
+export function placeOfRefusal(code: string | null): RefusalPlace {
   if (code?.startsWith('keyword_')) return 'keyword';
   if (code?.startsWith('region_')) return 'region';
   return code === 'not_paid' ? 'tariff' : 'form';
 }
 
-/** City, region where it says more, source: in one line. */
-export function placeOf(person: KeywordPerson, search: Pick<KeywordSearch, 'source' | 'source_title'>): string {
-  const region = person.region === person.city ? null : person.region;
-  const source = person.source === search.source ? search.source_title : person.source;
-  return [person.city, region, source].filter((word) => word !== null).join(' · ');
-}
-
-/** What the export holds: a line of headings, then a line for each person. */
+/** The exported table: a row of headings, then a row per person. */
 export function toCsvRows(
   people: readonly KeywordPerson[],
   search: Pick<KeywordSearch, 'source' | 'source_title'>,
@@ -59,7 +53,7 @@ export function toCsvRows(
     person.age === null ? '' : String(person.age),
     person.city ?? '',
     person.region ?? '',
-    person.source === search.source ? search.source_title : person.source,
+    sourceTitle(search, person.source),
     person.why.map(({ text }) => text).join('; '),
     person.profile_url ?? '',
     person.about ?? '',

@@ -1,26 +1,27 @@
 import {
   KEYWORD_LIMIT_CHARS,
   KEYWORD_RESULTS_MAX,
+  type KeywordPerson,
   type KeywordSearch,
   WIDER_COUNT_MAX,
 } from '@vidno/contract/keyword-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
-import { inPlace } from './case-rules.ts';
-import type { KeywordRefusal } from './rules.ts';
+import { toPrepositional } from './case-rules.ts';
+import type { KeywordProblem } from './rules.ts';
 
 const people = ['человек', 'человека', 'человек'] as const;
 
-export const placeTexts = { everywhere: 'Везде' };
+export const regionTexts = { everywhere: 'Везде' };
 
 export const formTexts = {
   keyword: 'Кого ищем',
   keywordHint:
     'Имя и фамилия, отчество, город, слова из анкеты: «Саша Ковалёв», «Иван Петрович», «хирург Казань». Опечатки, «е» вместо «ё» и латиница не помешают.',
   keywordPlaceholder: 'Имя, фамилия, слова',
-  refused: {
+  problems: {
     blank: 'Вы не ввели данные о пользователе',
     long: `Слишком длинный запрос: не больше ${formatNumber(KEYWORD_LIMIT_CHARS)} знаков.`,
-  } satisfies Record<KeywordRefusal, string>,
+  } satisfies Record<KeywordProblem, string>,
   region: 'Регион или город',
   regionHint: 'Город, регион, страна или «Везде».',
   regionNothing: 'Такого места в списке нет. Попробуйте регион или «Везде».',
@@ -30,17 +31,11 @@ export const formTexts = {
   toTariff: '+ Добавить в тариф',
 };
 
-export const progressTexts = {
-  title: (keyword: string) => `Ищем «${keyword}»`,
-  bar: 'Ход поиска',
-  leave: 'Страницу можно закрыть: поиск продолжится, а результат появится в списке поисков.',
-  toList: 'Мои поиски',
-};
-
 export const resultTexts = {
+  waiting: (keyword: string) => `Ищем «${keyword}»`,
   people: 'Найденные люди',
   where: ({ region, source_title }: Pick<KeywordSearch, 'region' | 'source_title'>) =>
-    `${region?.name ?? placeTexts.everywhere} · ${source_title}`,
+    `${region?.name ?? regionTexts.everywhere} · ${source_title}`,
   found: ({ count, capped }: Pick<KeywordSearch, 'count' | 'capped'>) =>
     capped
       ? `Найдено больше ${formatNumber(KEYWORD_RESULTS_MAX)} человек`
@@ -48,16 +43,11 @@ export const resultTexts = {
   capped: `Показываем ${formatNumber(KEYWORD_RESULTS_MAX)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
   caution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',
   exists: 'Вы уже искали это в этом источнике. Вот тот результат, второй раз платить не нужно.',
-  change: 'Изменить запрос',
+  edit: 'Изменить запрос',
   monitor: 'Следить за новыми',
-  refreshing: {
-    title: 'Обновить поиск?',
-    body: 'Поищем ещё раз те же слова. Нынешний результат заменится новым.',
-  },
-  removing: { title: 'Удалить поиск?', body: 'Запрос и результат удалятся навсегда.' },
-  csvName: (date: string) => `vidno-poisk-${date}.csv`,
+  refreshBody: 'Поищем ещё раз те же слова. Нынешний результат заменится новым.',
+  removeBody: 'Запрос и результат удалятся навсегда.',
   csvHead: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Страница', 'О себе'],
-  loading: 'Загружаем результат',
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
 };
@@ -65,7 +55,7 @@ export const resultTexts = {
 export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
   more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
-    const where = region ? inPlace(region.name) : placeTexts.everywhere;
+    const where = region ? toPrepositional(region.name) : regionTexts.everywhere;
     const amount = count < WIDER_COUNT_MAX ? formatCount(count, people) : `${formatNumber(count)} или больше`;
     return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${found > 0 ? 'ещё' : 'есть'} ${amount}`;
   },
@@ -76,7 +66,6 @@ export const nobodyTexts = {
   title: 'Никого не нашли',
   body: ({ keyword, region, source_title }: Pick<KeywordSearch, 'keyword' | 'region' | 'source_title'>) =>
     `По запросу «${keyword}» в источнике «${source_title}» никого нет${region ? ` (${region.name})` : ''}. Поиск для вас бесплатный.`,
-  tipsTitle: 'Что можно сделать',
   tips: [
     'Оставить только фамилию или только имя и город.',
     'Убрать слова, в которых вы не уверены.',
@@ -87,9 +76,7 @@ export const nobodyTexts = {
 };
 
 export const personTexts = {
-  age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
   why: 'Почему в списке',
-  photos: 'Фото этого человека',
   photoOf: (name: string, number: number) => `${name}, фото ${formatNumber(number)}`,
   openPhoto: (name: string) => `Открыть фото: ${name}`,
   profile: 'Открыть страницу',
@@ -97,3 +84,8 @@ export const personTexts = {
   more: 'Показать целиком',
   less: 'Свернуть',
 };
+
+/** The photos of a person, each with a label. */
+export function photosOf({ name, photos }: Pick<KeywordPerson, 'name' | 'photos'>) {
+  return photos.map(({ url }, index) => ({ url, label: personTexts.photoOf(name, index + 1) }));
+}

@@ -1,24 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listMonitors, refreshMonitor, removeMonitor } from '@vidno/contract/monitors/monitors';
-import { call } from '#shared/http/api.ts';
-import { refreshNews } from '#shared/http/news.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { refreshNotifications } from '#entities/notification/api.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 import { hasRunEnded, reloadEvery } from './rules.ts';
 
 export const MONITORS_KEY = 'monitors';
 
-/** My monitors, new ones first. Reloads by itself while one waits. */
+/** The user's monitors, newest first. Polled while any is waiting. */
 export function useMonitors(page: number) {
   const queryClient = useQueryClient();
   const queryKey = [MONITORS_KEY, 'list', page] as const;
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      // A guest has none yet, and the server would refuse to say so.
+      // A guest has no monitors, and the server would refuse the call.
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
       const { data, totalCount } = await call(listMonitors, { query: { page } }, { signal });
       const before = queryClient.getQueryData<{ data: typeof data }>(queryKey);
-      if (hasRunEnded(before?.data, data)) void refreshNews(queryClient);
+      if (hasRunEnded(before?.data, data)) void refreshNotifications(queryClient);
       return { data, totalCount };
     },
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function useMonitors(page: number) {
   });
 }
 
-/** Looks now, without waiting for the next time. */
+/** Runs the monitor now, without waiting for its schedule. */
 export function useRefreshMonitor() {
   const queryClient = useQueryClient();
   return useMutation({

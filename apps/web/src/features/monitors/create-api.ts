@@ -1,20 +1,20 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addMonitor, searchLocation } from '@vidno/contract/monitors/monitors';
-import { call } from '#shared/http/api.ts';
-import { ensureDemo } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { ensureDemo } from '#entities/session/profile-api.ts';
 import { MONITORS_KEY } from './api.ts';
-import type { Wish } from './create-rules.ts';
+import type { MonitorInput } from './create-rules.ts';
 
-const LONG_MS = 10 * 60_000;
+const PLACES_STALE_MS = 10 * 60_000;
 
-interface Searched {
-  /** Null: nothing is asked yet. */
+interface PlaceQuery {
+  /** Null: do not search yet. */
   readonly source: string | null;
   readonly query: string;
 }
 
-/** Places whose name begins so; the largest for an empty query. */
-export function usePlaces({ source, query }: Searched) {
+/** Places whose name starts with the query; the largest ones for an empty query. */
+export function usePlaces({ source, query }: PlaceQuery) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ['places', source, query],
@@ -23,12 +23,12 @@ export function usePlaces({ source, query }: Searched) {
       return (await call(searchLocation, { query: { source: source ?? '', q: query } }, { signal })).data;
     },
     enabled: source !== null,
-    staleTime: LONG_MS,
+    staleTime: PLACES_STALE_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-/** The place that an address names; null where there is no such place. */
+/** The place with this id; null if there is none. */
 export function useNamedPlace({ source, id }: { readonly source: string | null; readonly id: string | null }) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -39,15 +39,15 @@ export function useNamedPlace({ source, id }: { readonly source: string | null; 
       return (await call(searchLocation, { query }, { signal })).data[0] ?? null;
     },
     enabled: source !== null && id !== null,
-    staleTime: LONG_MS,
+    staleTime: PLACES_STALE_MS,
   });
 }
 
-/** A guest becomes a demo visitor first. */
+/** A guest becomes a demo user first. */
 export function useAddMonitor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ keyword, source, geo, rate, days }: Wish) => {
+    mutationFn: async ({ keyword, source, geo, rate, days }: MonitorInput) => {
       await ensureDemo(queryClient);
       const body = { keyword: keyword.trim(), source, geo, refresh_rate: rate, collection_time: days };
       return call(addMonitor, { body });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf, problemOf, RATES, TERMS, USUAL } from './create-rules.ts';
+import { checkMonitor, DEFAULT_SCHEDULE, DURATIONS_DAYS, fieldOfRefusal, RATES_MINUTES } from './create-rules.ts';
 
-describe('a wish is refused before the server is asked', () => {
-  test('when it has no words', () => {
-    expect(problemOf({ keyword: ' \u00a0 ', ...USUAL })).toBe('blank');
+describe('the form is refused without a call', () => {
+  test('when it has no keyword', () => {
+    expect(checkMonitor({ keyword: ' \u00a0 ', ...DEFAULT_SCHEDULE })).toBe('blank');
   });
 
-  test('when it would look but once', () => {
-    expect(problemOf({ keyword: 'Анна', rate: 10_080, days: 1 })).toBe('once');
+  test('when it would run only once', () => {
+    expect(checkMonitor({ keyword: 'Анна', rate: 10_080, days: 1 })).toBe('once');
   });
 
   test('and never otherwise', () => {
-    expect(problemOf({ keyword: 'Анна', ...USUAL })).toBeNull();
-    expect(problemOf({ keyword: 'Анна', rate: 1_440, days: 1 })).toBeNull();
+    expect(checkMonitor({ keyword: 'Анна', ...DEFAULT_SCHEDULE })).toBeNull();
+    expect(checkMonitor({ keyword: 'Анна', rate: 1_440, days: 1 })).toBeNull();
   });
 });
 
-test('the usual choice is among those offered', () => {
-  expect(RATES).toContain(USUAL.rate);
-  expect(TERMS).toContain(USUAL.days);
+test('the default schedule is among the choices', () => {
+  expect(RATES_MINUTES).toContain(DEFAULT_SCHEDULE.rate);
+  expect(DURATIONS_DAYS).toContain(DEFAULT_SCHEDULE.days);
 });
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   ['collection_time_wrong', 'days'],
   ['monitor_limit', null],
   [null, null],
-])('the refusal %s stands at %s', (code, field) => {
-  expect(fieldOf(code)).toBe(field);
+])('the refusal %s is shown at %s', (code, field) => {
+  expect(fieldOfRefusal(code)).toBe(field);
 });

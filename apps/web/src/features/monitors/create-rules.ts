@@ -2,36 +2,40 @@ import { COLLECTION_TIME_DAYS, REFRESH_RATE_MINUTES } from '@vidno/contract/cons
 import { plannedRuns } from './rules.ts';
 
 export interface Schedule {
-  /** Minutes between two looks. */
+  /** Minutes between two runs. */
   readonly rate: number;
   readonly days: number;
 }
 
-/** What one asks to be watched. */
-export interface Wish extends Schedule {
+/** The content of the form. */
+export interface MonitorInput extends Schedule {
   readonly keyword: string;
   readonly source: string;
   /** The id of a place, or `any`. */
   readonly geo: string;
 }
 
-export const RATES: readonly number[] = [15, 60, 360, 1_440, 10_080];
-export const TERMS: readonly number[] = [1, 7, 30, 90];
-export const USUAL: Schedule = { rate: REFRESH_RATE_MINUTES.default, days: COLLECTION_TIME_DAYS.default };
+export const RATES_MINUTES: readonly number[] = [15, 60, 360, 1_440, 10_080];
+export const DURATIONS_DAYS: readonly number[] = [1, 7, 30, 90];
+export const DEFAULT_SCHEDULE: Schedule = { rate: REFRESH_RATE_MINUTES.default, days: COLLECTION_TIME_DAYS.default };
 
-export type CreateProblem = 'blank' | 'once';
+export type MonitorProblem = 'blank' | 'once';
 
-/** What is wrong before the server is asked; null: nothing. */
-export function problemOf({ keyword, rate, days }: Pick<Wish, 'keyword' | 'rate' | 'days'>): CreateProblem | null {
+/** Checks the form before the server is called. */
+export function checkMonitor({
+  keyword,
+  rate,
+  days,
+}: Pick<MonitorInput, 'keyword' | 'rate' | 'days'>): MonitorProblem | null {
   if (keyword.trim() === '') return 'blank';
-  // One look has nothing to be compared with.
+  // A single run has nothing to be compared with.
   return plannedRuns({ rate, days }) < 2 ? 'once' : null;
 }
 
-export type WishField = 'keyword' | 'place' | 'source' | 'rate' | 'days';
+export type MonitorField = 'keyword' | 'place' | 'source' | 'rate' | 'days';
 
-/** The field that a refusal is about; null: about the whole. */
-export function fieldOf(code: string | null): WishField | null {
+/** The field that a refusal is about; null if it is about the whole form. */
+export function fieldOfRefusal(code: string | null): MonitorField | null {
   switch (code) {
     case 'keyword_blank':
     case 'keyword_short':

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '@vidno/contract/endpoint';
 import { getMonitor, getMonitorRun, type RunChange } from '@vidno/contract/monitors/runs';
-import { call } from '#shared/http/api.ts';
-import { refreshNews } from '#shared/http/news.ts';
+import { refreshNotifications } from '#entities/notification/api.ts';
+import { call } from '#entities/session/api.ts';
 import { MONITORS_KEY } from './api.ts';
 import { hasRunEnded, reloadEvery } from './rules.ts';
 
-/** A monitor and one page of its runs, newest first. Reloads by itself while the newest waits. */
+/** A monitor and one page of its runs, newest first. Polled while the newest is waiting. */
 export function useMonitor({ id, page }: { readonly id: string; readonly page: number }) {
   const queryClient = useQueryClient();
   const queryKey = [MONITORS_KEY, id, 'runs', page] as const;
@@ -15,7 +15,7 @@ export function useMonitor({ id, page }: { readonly id: string; readonly page: n
     queryFn: async ({ signal }) => {
       const answer = await call(getMonitor, { query: { id, page } }, { signal });
       const before = queryClient.getQueryData<OutputOf<typeof getMonitor>>(queryKey);
-      if (hasRunEnded(before && [before.search], [answer.search])) void refreshNews(queryClient);
+      if (hasRunEnded(before && [before.search], [answer.search])) void refreshNotifications(queryClient);
       return answer;
     },
     placeholderData: (before) => (before?.search.id === id ? before : undefined),
@@ -24,7 +24,7 @@ export function useMonitor({ id, page }: { readonly id: string; readonly page: n
   });
 }
 
-interface WantedRun {
+interface RunParams {
   readonly monitor: string;
   readonly run: string;
   /** Null: all. */
@@ -32,8 +32,8 @@ interface WantedRun {
   readonly page: number;
 }
 
-/** One page of what a run found, beside the run before. */
-export function useRun({ monitor, run, change, page }: WantedRun) {
+/** One page of the hits of a run, with those of the previous run. */
+export function useRun({ monitor, run, change, page }: RunParams) {
   return useQuery({
     queryKey: [MONITORS_KEY, monitor, 'run', run, { change, page }],
     queryFn: ({ signal }) => {

@@ -1,12 +1,12 @@
 import { type MonitorHit, type MonitorRun, RUN_CHANGES, type RunChange } from '@vidno/contract/monitors/runs';
 
-/** One thing found, as the previous run held it and as this one does. */
-export interface Pair {
+/** A hit as it was in the previous run and as it is in this one. */
+export interface HitChange {
   readonly key: string;
   readonly change: RunChange;
-  /** Null where it is new. */
+  /** Null if it is new. */
   readonly before: MonitorHit | null;
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   readonly now: MonitorHit | null;
 }
 
@@ -16,7 +16,7 @@ interface Comparison {
   readonly changes: readonly { readonly key: string; readonly change: RunChange }[];
 }
 
-export function pairsOf({ lastResults, currentResults, changes }: Comparison): Pair[] {
+export function hitChanges({ lastResults, currentResults, changes }: Comparison): HitChange[] {
   const before = new Map(lastResults.map((hit) => [hit.key, hit]));
   const now = new Map(currentResults.map((hit) => [hit.key, hit]));
   return changes.map(({ key, change }) => ({
@@ -27,14 +27,14 @@ export function pairsOf({ lastResults, currentResults, changes }: Comparison): P
   }));
 }
 
-/** The run that the address names, else the latest that has ended, else the one that goes on. */
+/** The run from the address, or the latest ended one, or the current one. */
 export function runInView(runs: readonly MonitorRun[], wanted: string | undefined): string | null {
   if (wanted !== undefined) return wanted;
   const ended = runs.find(({ process_info }) => process_info.status !== 'wait');
   return (ended ?? runs[0])?.process_id ?? null;
 }
 
-/** The change that the address asks for; null: all. */
+/** The change filter from the address; null: all. */
 export function changeOf(wanted: string | undefined): RunChange | null {
   return RUN_CHANGES.find((change) => change === wanted) ?? null;
 }

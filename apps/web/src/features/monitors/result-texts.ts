@@ -44,7 +44,6 @@ export const resultTexts = {
   hits: 'Найденное',
   loading: 'Загружаем проверку',
   loadingMonitor: 'Загружаем мониторинг',
-  retry: 'Попробовать ещё раз',
   notFound: 'Мониторинга здесь нет',
   toList: 'К списку мониторингов',
   latestRun: 'К последней проверке',

@@ -10,6 +10,6 @@ test.each([
   [1_440, 'раз в сутки'],
   [2_880, 'раз в 2 дня'],
   [10_080, 'раз в неделю'],
-])('%i minutes are said as «%s»', (rate, said) => {
+])('%i minutes read «%s»', (rate, said) => {
   expect(rateText(rate)).toBe(said);
 });

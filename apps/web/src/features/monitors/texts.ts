@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatMoment, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { rateText } from './schedule-texts.ts';
 
-/** The list of monitors, and what its rows share with the head of a result. */
+/** The list of monitors, and what it shares with the head of a result. */
 export const texts = {
   list: 'Мониторинги',
   everywhere: 'Везде',
@@ -39,7 +39,6 @@ export const texts = {
   emptyPage: 'На этой странице ничего нет.',
   firstPage: 'На первую страницу',
   loading: 'Загружаем мониторинги',
-  retry: 'Попробовать ещё раз',
   removeTitle: 'Удалить мониторинг?',
   removeBody: (keyword: string) => `«${keyword}»: проверки прекратятся, а всё найденное удалится навсегда.`,
   removeSubmit: 'Да, удалить',

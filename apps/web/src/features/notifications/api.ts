@@ -1,35 +1,35 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, readNotifications } from '@vidno/contract/notifications/notifications';
-import { call } from '#shared/http/api.ts';
-import { NEWS_KEY, refreshNews } from '#shared/http/news.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { NOTIFICATIONS_KEY, refreshNotifications } from '#entities/notification/api.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 
-const GENTLY_MS = 60_000;
-const FRESH_MS = 5_000;
+const POLL_MS = 60_000;
+const STALE_MS = 5_000;
 
-/** One page of what I was told, newest first; looked after gently, and at once when the window is looked at again. */
+/** One page of notifications, newest first. Polled slowly, and refetched when the window gets the focus. */
 export function useNotifications(page: number) {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: [NEWS_KEY, 'list', page],
+    queryKey: [NOTIFICATIONS_KEY, 'list', page],
     queryFn: async ({ signal }) => {
-      // A guest was told nothing yet, and the server would refuse to say so.
+      // A guest has no notifications, and the server would refuse the call.
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0, unread: 0 };
       const { data, totalCount, unread } = await call(listNotifications, { query: { page } }, { signal });
       return { data, totalCount, unread };
     },
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    refetchInterval: GENTLY_MS,
+    staleTime: STALE_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
-/** Marks these as read, or all of them. */
+/** Marks these notifications, or all of them, as read. */
 export function useReadNotifications() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[] | 'all') =>
       call(readNotifications, { body: ids === 'all' ? {} : { ids: [...ids] } }),
-    onSuccess: () => refreshNews(queryClient),
+    onSuccess: () => refreshNotifications(queryClient),
   });
 }

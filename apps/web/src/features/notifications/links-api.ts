@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { confirmEmail, unsubscribe } from '@vidno/contract/notifications/settings';
-import { call } from '#shared/http/api.ts';
-import { useForgetSettings } from './settings-api.ts';
+import { call } from '#entities/session/api.ts';
+import { useInvalidateSettings } from './settings-api.ts';
 
-/** Confirms an address once: the link of the letter works a single time. */
+/** Confirms an address once, because the link works only once. */
 export function useConfirmEmail(token: string) {
-  const forgetSettings = useForgetSettings();
+  const invalidateSettings = useInvalidateSettings();
   return useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {
       const { email } = await call(confirmEmail, { body: { token } });
-      void forgetSettings();
+      void invalidateSettings();
       return email;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -21,9 +21,9 @@ export function useConfirmEmail(token: string) {
 }
 
 export function useUnsubscribe(token: string) {
-  const forgetSettings = useForgetSettings();
+  const invalidateSettings = useInvalidateSettings();
   return useMutation({
     mutationFn: (all: boolean) => call(unsubscribe, { body: { token, all } }),
-    onSuccess: forgetSettings,
+    onSuccess: invalidateSettings,
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './rules.ts';
+import { routeOf } from './rules.ts';
 
-test('a link of ours is opened by the router, with what it asks for', () => {
-  expect(addressOf('/monitor-search/result/7?run=r&change=new')).toEqual({
+test('a link of this site becomes a route with its search params', () => {
+  expect(routeOf('/monitor-search/result/7?run=r&change=new')).toEqual({
     to: '/monitor-search/result/7',
     search: { run: 'r', change: 'new' },
   });
 });
 
 test.each([null, 'https://example.org/', '//example.org/', 'javascript:alert(1)', ''])('%o is not opened', (link) => {
-  expect(addressOf(link)).toBeNull();
+  expect(routeOf(link)).toBeNull();
 });

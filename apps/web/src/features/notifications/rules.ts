@@ -1,10 +1,10 @@
-interface Address {
+interface Route {
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** A path of ours as the router takes it; null where there is nothing to open. */
-export function addressOf(link: string | null): Address | null {
+/** A link of this site in the router's form; null if it cannot be opened. */
+export function routeOf(link: string | null): Route | null {
   if (!link?.startsWith('/') || link.startsWith('//')) return null;
   const { pathname, searchParams } = new URL(link, location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams) };

@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getNotificationSettings, saveNotificationSettings, setEmail } from '@vidno/contract/notifications/settings';
-import { call } from '#shared/http/api.ts';
-import { profileQuery } from '#shared/http/profile.ts';
-import { type SettingsChange, toSaved } from './settings-rules.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
+import { type SettingsChange, toSettingsBody } from './settings-rules.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['notification-settings'],
   queryFn: async ({ signal }) => (await call(getNotificationSettings, undefined, { signal })).data,
-  // The address is confirmed in another tab: back here, it shows.
+  // The address may be confirmed in another tab, so it is refetched on return.
   staleTime: 0,
 });
 
-/** Where and when alerts come. A guest has nothing to set up yet, and the server would refuse to say so. */
+/** The notification settings. A guest has none, and the server would refuse the call. */
 export function useNotificationSettings() {
   const profile = useQuery(profileQuery);
   const settings = useQuery({ ...settingsQuery, enabled: Boolean(profile.data) });
@@ -23,25 +23,25 @@ export function useNotificationSettings() {
   };
 }
 
-export function useForgetSettings(): () => Promise<void> {
+export function useInvalidateSettings(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }
 
-/** Saves one change and leaves the rest as it is. */
+/** Saves one change and keeps the other settings. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: 'notification-settings' },
     mutationFn: async (change: SettingsChange) => {
       const known = await queryClient.ensureQueryData(settingsQuery);
-      return call(saveNotificationSettings, { body: { ...toSaved(known), ...change } });
+      return call(saveNotificationSettings, { body: { ...toSettingsBody(known), ...change } });
     },
     onSuccess: ({ data }) => queryClient.setQueryData(settingsQuery.queryKey, data),
   });
 }
 
-/** Writes the address down and sends a letter to it; the same address again sends another letter. */
+/** Saves the address and sends a confirmation email; the same address again sends another email. */
 export function useSetEmail() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,12 +6,12 @@ export interface SettingsChange {
   readonly quiet?: QuietHours | null;
 }
 
-/** What is saved, all of it at once. */
-export function toSaved({ email, telegram, quiet }: NotificationSettings) {
+/** The request body, which always holds all settings. */
+export function toSettingsBody({ email, telegram, quiet }: NotificationSettings) {
   return { email_enabled: email.enabled, telegram_enabled: telegram.enabled, quiet };
 }
 
-/** The zones of Russia and its neighbours from west to east, by the name of a city everybody knows. */
+/** The time zones of Russia and its neighbours from west to east, each named by a well-known city. */
 const ZONES: readonly (readonly [zone: string, city: string])[] = [
   ['Europe/Kaliningrad', 'Калининград'],
   ['Europe/Minsk', 'Минск'],
@@ -35,15 +35,15 @@ const ZONES: readonly (readonly [zone: string, city: string])[] = [
   ['Asia/Kamchatka', 'Камчатка'],
 ];
 
-/** Zones to choose from; one that is not among ours stands first under its own name. */
+/** The zones to choose from; a zone not on our list comes first under its own name. */
 export function zoneOptions(zone: string, now: Date): { readonly value: string; readonly label: string }[] {
   const known = ZONES.map(([value, city]) => ({ value, label: `${city}, ${timeIn(value, now)}` }));
   if (ZONES.some(([value]) => value === zone)) return known;
   return [{ value: zone, label: `${zone}, ${timeIn(zone, now)}` }, ...known];
 }
 
-/** The zone of this browser. */
-export function ownZone(): string {
+/** The time zone of this browser. */
+export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

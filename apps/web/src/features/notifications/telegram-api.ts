@@ -1,34 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { completeTelegram, initTelegramLink, unlinkTelegram } from '@vidno/contract/notifications/telegram';
-import { call } from '#shared/http/api.ts';
-import { useForgetSettings } from './settings-api.ts';
+import { call } from '#entities/session/api.ts';
+import { useInvalidateSettings } from './settings-api.ts';
 
-const ASK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
-/** A link to our bot that names the user, for one use. */
+/** A one-time link to the bot that identifies the user. */
 export function useTelegramLink() {
   return useMutation({ mutationFn: () => call(initTelegramLink) });
 }
 
-/** Asks whether the bot has been opened by that link, until it has. */
+/** Polls until the bot has been started with this link. */
 export function useTelegramLinking(uuid: string | null) {
-  const forgetSettings = useForgetSettings();
+  const invalidateSettings = useInvalidateSettings();
   return useQuery({
     queryKey: ['telegram-linking', uuid],
     queryFn: async ({ signal }) => {
       const { completed } = await call(completeTelegram, { query: { uuid: uuid ?? '' } }, { signal });
-      if (completed) await forgetSettings();
+      if (completed) await invalidateSettings();
       return completed;
     },
     enabled: uuid !== null,
     staleTime: 0,
-    // Telegram is in another tab, or another window: this one is asked about while nobody looks at it.
+    // Telegram opens in another tab or window, so polling goes on in the background.
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => (state.data === true || state.error ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data === true || state.error ? false : POLL_MS),
   });
 }
 
 export function useUnlinkTelegram() {
-  const forgetSettings = useForgetSettings();
-  return useMutation({ mutationFn: () => call(unlinkTelegram), onSuccess: forgetSettings });
+  const invalidateSettings = useInvalidateSettings();
+  return useMutation({ mutationFn: () => call(unlinkTelegram), onSuccess: invalidateSettings });
 }

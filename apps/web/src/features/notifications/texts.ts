@@ -1,13 +1,13 @@
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 export const bellTexts = {
   label: (unread: number) =>
     unread === 0
       ? 'Уведомления, новых нет'
       : `Уведомления: ${formatCount(unread, ['непрочитанное', 'непрочитанных', 'непрочитанных'])}`,
-  count: (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : formatNumber(unread)),
+  count: (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : formatNumber(unread)),
 };
 
 export const texts = {
@@ -23,7 +23,6 @@ export const texts = {
   emptyPage: 'На этой странице уведомлений нет',
   firstPage: 'На первую страницу',
   loading: 'Загружаем уведомления',
-  retry: 'Попробовать ещё раз',
 };
 
 export const channelsTexts = {
@@ -53,5 +52,4 @@ export const linkTexts = {
   doneOneLead: 'Передумаете — выключите письма в настройках и включите снова.',
   doneAllLead: 'Передумаете — включите письма в настройках.',
   everything: 'Писем не будет ни от одного мониторинга.',
-  retry: 'Попробовать ещё раз',
 };

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { useSearch } from '#entities/search/api.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { aPerson, aSearch, SEARCH_ID, UPLOAD_ID } from '../../testing/made-up-searches.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { usePhotoSearch, useStartSearch } from './api.ts';
+import { useStartPhotoSearch } from './api.ts';
 
 afterEach(cleanup);
 
-test('a search that is answered with its result is shown without being asked for', async () => {
+test('a search answered with its result is shown without another call', async () => {
   const result = aSearch({ status: 'ok', count: 1, users: [aPerson({ name: 'Анна Белова' })] });
   fakeServer({
     'POST /smart-search/add-search': () => ({ status: 'ok', id: SEARCH_ID, process_id: 'p1', result }),
@@ -19,7 +20,7 @@ test('a search that is answered with its result is shown without being asked for
 });
 
 function Searching() {
-  const search = useStartSearch({ demo: false });
+  const search = useStartPhotoSearch({ demo: false });
   if (search.data) return <Found id={search.data.id} />;
   return (
     <button type="button" onClick={() => search.mutate({ uploadId: UPLOAD_ID, face: 0, source: 'other' })}>
@@ -29,6 +30,6 @@ function Searching() {
 }
 
 function Found({ id }: { id: string }) {
-  const { data } = usePhotoSearch(id, 0);
+  const { data } = useSearch({ type: 'photo', id, page: 0 });
   return <p>{data?.users[0]?.name ?? 'Загружаем'}</p>;
 }

@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
 import {
+  checkConsent,
   chosenFace,
-  cropOf,
+  decidedFace,
+  faceCrop,
   inReadingOrder,
   peopleInView,
-  placeOf,
   type ResultView,
-  refuseConsent,
-  settledFace,
-  strangersToShow,
+  roundFalseMatches,
   toCsvRows,
   withRejection,
 } from './rules.ts';
-import { photoIn, refuseLink, refusePhoto } from './upload-rules.ts';
+import { checkLink, checkPhoto, photoFrom } from './upload-rules.ts';
 
 const MIB = 1024 * 1024;
 
@@ -28,7 +27,7 @@ describe('a photo', () => {
     ['SVG', { name: 'me.svg', type: 'image/svg+xml', size: 10 }, 'not_picture'],
     ['a text', { name: 'me.txt', type: 'text/plain', size: 10 }, 'not_picture'],
   ])('%s is told apart before it is sent', (_name, file, expected) => {
-    expect(refusePhoto(file)).toBe(expected);
+    expect(checkPhoto(file)).toBe(expected);
   });
 
   test.each([
@@ -39,33 +38,33 @@ describe('a photo', () => {
     ['http://localhost/me.jpg', 'malformed'],
     [`https://example.org/${'a'.repeat(2_100)}`, 'too_long'],
   ])('the link %s is judged before it is sent', (link, expected) => {
-    expect(refuseLink(link)).toBe(expected);
+    expect(checkLink(link)).toBe(expected);
   });
 
-  test('of what was dropped a picture is taken before a link, and other text not at all', () => {
+  test('a dropped picture is preferred to a link, and other text is ignored', () => {
     const picture = new File(['x'], 'me.jpg');
-    expect(photoIn(transfer([picture], 'https://example.org/me.jpg'))).toBe(picture);
-    expect(photoIn(transfer([], 'https://example.org/me.jpg'))).toBe('https://example.org/me.jpg');
-    expect(photoIn(transfer([], 'привет'))).toBeNull();
+    expect(photoFrom(transfer([picture], 'https://example.org/me.jpg'))).toBe(picture);
+    expect(photoFrom(transfer([], 'https://example.org/me.jpg'))).toBe('https://example.org/me.jpg');
+    expect(photoFrom(transfer([], 'привет'))).toBeNull();
   });
 });
 
 describe('faces', () => {
-  test('stand in the order in which they are seen', () => {
+  test('are sorted from left to right', () => {
     expect(inReadingOrder(anUpload(5).faces).map(({ index }) => index)).toEqual([1, 3, 0, 4, 2]);
   });
 
-  test('the largest is chosen until another is named', () => {
+  test('the largest is chosen unless another is named', () => {
     const { faces } = anUpload(3);
     expect(chosenFace(faces, undefined)?.index).toBe(0);
     expect(chosenFace(faces, 2)?.index).toBe(2);
     expect(chosenFace(faces, 9)?.index).toBe(0);
   });
 
-  test('only a lone face needs no choosing', () => {
-    expect(settledFace(anUpload(1).faces, undefined)?.index).toBe(0);
-    expect(settledFace(anUpload(2).faces, undefined)).toBeNull();
-    expect(settledFace(anUpload(2).faces, 1)?.index).toBe(1);
+  test('only a single face needs no choice', () => {
+    expect(decidedFace(anUpload(1).faces, undefined)?.index).toBe(0);
+    expect(decidedFace(anUpload(2).faces, undefined)).toBeNull();
+    expect(decidedFace(anUpload(2).faces, 1)?.index).toBe(1);
   });
 
   test('a crop never leaves the picture', () => {
@@ -73,7 +72,7 @@ describe('faces', () => {
     const length = fc.integer({ min: 1, max: 5_000 });
     fc.assert(
       fc.property(fraction, fraction, fraction, fraction, length, length, (x, y, w, h, width, height) => {
-        const crop = cropOf({ x, y, width: w + 0.01, height: h + 0.01 }, { width, height });
+        const crop = faceCrop({ x, y, width: w + 0.01, height: h + 0.01 }, { width, height });
         expect(crop.left).toBeLessThanOrEqual(0);
         expect(crop.top).toBeLessThanOrEqual(0);
         expect(crop.left + crop.width).toBeGreaterThanOrEqual(1 - 1e-9);
@@ -88,32 +87,26 @@ describe('the people found', () => {
   const anna = aPerson({ id: 'anna', band: 'confident' });
   const boris = aPerson({ id: 'boris', band: 'weak', source: 'other' });
   const search = aSearch({ users: [anna], count: 41 });
-  const everybody = aSearch({ users: [anna, boris], count: 41 });
+  const allPeople = aSearch({ users: [anna, boris], count: 41 });
 
-  test('are shown as the page came while nothing is filtered', () => {
+  test('are shown as loaded without a filter', () => {
     expect(peopleInView(search, undefined, all)).toEqual({ people: [anna], total: 41 });
   });
 
-  test('are looked through over all pages once filtered', () => {
+  test('are filtered across all pages', () => {
     expect(peopleInView(search, undefined, { ...all, band: 'weak' })).toBeNull();
-    expect(peopleInView(search, everybody, { ...all, band: 'weak' })).toEqual({ people: [boris], total: 1 });
-    expect(peopleInView(search, everybody, { ...all, source: 'tinder' })).toEqual({ people: [anna], total: 1 });
-    expect(peopleInView(search, everybody, { ...all, page: 1, band: 'weak' })).toEqual({ people: [], total: 1 });
+    expect(peopleInView(search, allPeople, { ...all, band: 'weak' })).toEqual({ people: [boris], total: 1 });
+    expect(peopleInView(search, allPeople, { ...all, source: 'tinder' })).toEqual({ people: [anna], total: 1 });
+    expect(peopleInView(search, allPeople, { ...all, page: 1, band: 'weak' })).toEqual({ people: [], total: 1 });
   });
 
-  test('one of them can be put aside and back', () => {
-    const without = withRejection(everybody, 'boris', true);
+  test('one of them can be rejected and restored', () => {
+    const without = withRejection(allPeople, 'boris', true);
     expect(without.users.map(({ rejected }) => rejected)).toEqual([false, true]);
-    expect(withRejection(without, 'boris', false)).toEqual(everybody);
+    expect(withRejection(without, 'boris', false)).toEqual(allPeople);
   });
 
-  test('a place says no word twice', () => {
-    expect(placeOf(aPerson(), search)).toBe('Казань · Республика Татарстан · Анкеты');
-    expect(placeOf(aPerson({ city: 'Москва', region: 'Москва' }), search)).toBe('Москва · Анкеты');
-    expect(placeOf(aPerson({ city: null, region: null }), search)).toBe('Анкеты');
-  });
-
-  test('an export has a line for each and empty cells for what is not known', () => {
+  test('an export has a row per person, with empty cells for unknown values', () => {
     const words = { head: ['Имя'], yes: 'да', no: 'нет', band: { confident: 'У', likely: 'В', weak: 'С' } };
     const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, rejected: true })] }), words);
     expect(rows).toEqual([
@@ -127,8 +120,8 @@ test.each([
   [0.04, { amount: 0.1, below: true }],
   [0.43, { amount: 0.4, below: false }],
   [17.4, { amount: 17, below: false }],
-])('%d expected strangers are rounded to be read', (expected, shown) => {
-  expect(strangersToShow(expected)).toEqual(shown);
+])('%d expected false matches are rounded for display', (expected, shown) => {
+  expect(roundFalseMatches(expected)).toEqual(shown);
 });
 
 test.each([
@@ -136,8 +129,8 @@ test.each([
   ['  я ', true, 'short_purpose'],
   ['Ищу брата', false, 'not_accepted'],
   ['Ищу брата', true, null],
-])('consent with the purpose %s and the mark %s', (purpose, isAccepted, expected) => {
-  expect(refuseConsent(purpose, isAccepted)).toBe(expected);
+])('consent with purpose %s and checkbox %s', (purpose, isAccepted, expected) => {
+  expect(checkConsent(purpose, isAccepted)).toBe(expected);
 });
 
 function transfer(files: File[], text: string) {

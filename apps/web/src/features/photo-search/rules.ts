@@ -1,28 +1,29 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Band, Box, DetectedFace } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { sourceTitle } from '#entities/source/rules.ts';
 
-/** Left to right, so that the arrow keys go where the eye goes. */
+/** Left to right, so that the arrow keys follow the picture. */
 export function inReadingOrder(faces: readonly DetectedFace[]): DetectedFace[] {
   return faces.toSorted((a, b) => a.box.x + a.box.width / 2 - (b.box.x + b.box.width / 2));
 }
 
-/** The face named in the address, else the largest (the server lists it first). */
+/** The face in the address, or the largest, which the server lists first. */
 export function chosenFace(faces: readonly DetectedFace[], wanted: number | undefined): DetectedFace | null {
   return faces.find((face) => face.index === wanted) ?? faces[0] ?? null;
 }
 
-/** The face to search for, where there is nothing left to choose: the one named, or the only one. */
-export function settledFace(faces: readonly DetectedFace[], wanted: number | undefined): DetectedFace | null {
+/** The face to search for if no choice is left: the only one, or the one in the address. */
+export function decidedFace(faces: readonly DetectedFace[], wanted: number | undefined): DetectedFace | null {
   if (faces.length === 1) return faces[0] ?? null;
   return faces.find((face) => face.index === wanted) ?? null;
 }
 
-const AROUND_FACE = 1.7;
+const CROP_MARGIN = 1.7;
 
-/** A square around the face: how large the picture stands and where, in squares. */
-export function cropOf(box: Box, picture: { width: number; height: number }) {
-  const wanted = Math.max(box.width * picture.width, box.height * picture.height) * AROUND_FACE;
+/** A square crop around the face: the size and offset of the picture, in units of the square. */
+export function faceCrop(box: Box, picture: { width: number; height: number }) {
+  const wanted = Math.max(box.width * picture.width, box.height * picture.height) * CROP_MARGIN;
   const side = Math.min(wanted, picture.width, picture.height);
   const start = (centre: number, length: number) => Math.min(Math.max(centre * length - side / 2, 0), length - side);
   return {
@@ -38,14 +39,14 @@ export interface PeopleFilter {
   readonly source: string | null;
 }
 
-/** What the address of a result says about how it is shown. */
+/** How the address says to show the result. */
 export interface ResultView extends PeopleFilter {
   readonly page: number;
-  /** The same search was started a second time and led here. */
+  /** The same search had been started before and led here again. */
   readonly exists: boolean;
 }
 
-/** Where one can go from a result; each set of pages has its own. */
+/** Links from a result; the demo pages and the paid pages have their own. */
 export interface ResultLinks {
   readonly newSearch: string;
   readonly list: string;
@@ -71,15 +72,15 @@ interface PeopleInView {
   readonly total: number;
 }
 
-/** One page of the search as it came, or of everybody who passes the filter; null while everybody is not there yet. */
+/** One page of the search as loaded, or of all people who pass the filter; null until all people are loaded. */
 export function peopleInView(
   search: PhotoSearch,
-  everybody: PhotoSearch | undefined,
+  allPeople: PhotoSearch | undefined,
   view: ResultView,
 ): PeopleInView | null {
   if (!isFiltering(view)) return { people: search.users, total: search.count };
-  if (!everybody) return null;
-  const passing = filterPeople(everybody.users, view);
+  if (!allPeople) return null;
+  const passing = filterPeople(allPeople.users, view);
   return { people: pageOf(passing, view.page), total: passing.length };
 }
 
@@ -87,14 +88,14 @@ export function sourcesOf(people: readonly FoundPerson[]): string[] {
   return [...new Set(people.map(({ source }) => source))].toSorted();
 }
 
-/** The same answer with one person's «это не он(а)» set; the page does not wait for the server. */
+/** The search with the «это не он(а)» mark of one person changed, for the optimistic update. */
 export function withRejection(search: PhotoSearch, personId: string, rejected: boolean): PhotoSearch {
   const users = search.users.map((person) => (person.id === personId ? { ...person, rejected } : person));
   return { ...search, users };
 }
 
-/** Expected strangers rounded so that they can be read: below ten with one digit, below 0.1 as 0.1. */
-export function strangersToShow(expected: number): { amount: number; below: boolean } {
+/** The expected false matches, rounded for display: one decimal below ten, and anything below 0.1 as 0.1. */
+export function roundFalseMatches(expected: number): { amount: number; below: boolean } {
   if (expected < 0.1) return { amount: 0.1, below: true };
   return { amount: expected < 10 ? Math.round(expected * 10) / 10 : Math.round(expected), below: false };
 }
@@ -106,7 +107,7 @@ interface CsvWords {
   readonly band: Record<Band, string>;
 }
 
-/** What the export holds: a line of headings, then a line for each person. */
+/** The exported table: a row of headings, then a row per person. */
 export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
   const yesOrNo = (fact: boolean) => (fact ? words.yes : words.no);
   const rows = search.users.map((person) => [
@@ -124,22 +125,12 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
   return [[...words.head], ...rows];
 }
 
-export function sourceTitle(search: Pick<PhotoSearch, 'source' | 'source_title'>, source: string): string {
-  return source === search.source ? search.source_title : source;
-}
+export type ConsentProblem = 'no_purpose' | 'short_purpose' | 'not_accepted';
 
-export type ConsentRefusal = 'no_purpose' | 'short_purpose' | 'not_accepted';
+const MIN_PURPOSE_CHARS = 3;
 
-const SHORTEST_PURPOSE = 3;
-
-export function refuseConsent(purpose: string | null, isAccepted: boolean): ConsentRefusal | null {
+export function checkConsent(purpose: string | null, isAccepted: boolean): ConsentProblem | null {
   if (purpose === null) return 'no_purpose';
-  if (purpose.trim().length < SHORTEST_PURPOSE) return 'short_purpose';
+  if (purpose.trim().length < MIN_PURPOSE_CHARS) return 'short_purpose';
   return isAccepted ? null : 'not_accepted';
-}
-
-/** City, region where it says more, source: in one line. */
-export function placeOf(person: FoundPerson, search: Pick<PhotoSearch, 'source' | 'source_title'>): string {
-  const region = person.region === person.city ? null : person.region;
-  return [person.city, region, sourceTitle(search, person.source)].filter((word) => word !== null).join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { Band } from '@vidno/contract/face';
 import { formatCount, formatNumber, formatShort, pluralOf } from '#shared/format/format.ts';
-import type { ConsentRefusal } from './rules.ts';
+import type { ConsentProblem } from './rules.ts';
 
 export const faceTexts = {
   legend: 'Лица на фото',
@@ -13,7 +13,6 @@ export const faceTexts = {
   addPhoto: 'Добавить фото',
   goneTitle: 'Фото уже удалено',
   goneBody: 'Мы храним его не дольше суток. Загрузите его снова.',
-  retry: 'Попробовать ещё раз',
 };
 
 export const whereTexts = {
@@ -32,11 +31,11 @@ export const consentTexts = {
   accept: 'Я прочитал(а) и согласен(на) со всеми пунктами',
   submit: 'Согласиться и найти',
   cancel: 'Отмена',
-  refused: {
+  problems: {
     no_purpose: 'Выберите цель или напишите свою.',
     short_purpose: 'Напишите, зачем вы ищете: хотя бы пару слов.',
     not_accepted: 'Поставьте отметку: без согласия искать по лицу нельзя.',
-  } satisfies Record<ConsentRefusal, string>,
+  } satisfies Record<ConsentProblem, string>,
 };
 
 export const bandTexts = {
@@ -53,30 +52,24 @@ export const bandTexts = {
   } satisfies Record<Band, string>,
   explain: (band: Band) => `Что значит «${bandTexts.name[band].toLowerCase()}»`,
   corroborated: 'Подтверждают несколько фото',
-  expected(faces: number, strangers: { amount: number; below: boolean }): string {
+  expected(faces: number, falseMatches: { amount: number; below: boolean }): string {
     const among = `${formatNumber(faces)} ${pluralOf(faces, ['лица', 'лиц', 'лиц'])}`;
-    const amount = `${strangers.below ? 'меньше ' : ''}${formatShort(strangers.amount)}`;
-    return `При каталоге из ${among} ожидается ${amount} ${strangerWord(strangers.amount)} такой силы.`;
+    const amount = `${falseMatches.below ? 'меньше ' : ''}${formatShort(falseMatches.amount)}`;
+    return `При каталоге из ${among} ожидается ${amount} ${falseMatchWord(falseMatches.amount)} такой силы.`;
   },
 };
 
-function strangerWord(amount: number): string {
+function falseMatchWord(amount: number): string {
   if (!Number.isInteger(amount)) return 'случайного совпадения';
   return pluralOf(amount, ['случайное совпадение', 'случайных совпадения', 'случайных совпадений']);
 }
-
-export const progressTexts = {
-  face: 'Лицо, которое ищем',
-  bar: 'Ход поиска',
-  leave: 'Страницу можно закрыть: поиск продолжится, а результат появится в списке поисков.',
-  toList: 'Мои поиски',
-  where: (source: string) => `Источник: ${source}`,
-};
 
 const people = ['человек', 'человека', 'человек'] as const;
 
 export const resultTexts = {
   people: 'Найденные люди',
+  searchedFace: 'Лицо, которое ищем',
+  source: (source: string) => `Источник: ${source}`,
   queryFace: 'Лицо с вашего фото',
   deletedPhoto: 'Фото запроса удалено: мы храним его не дольше 24 часов. Результат остаётся.',
   facesCompared: (count: number) =>
@@ -86,14 +79,9 @@ export const resultTexts = {
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
   exists: 'Вы уже искали это лицо в этом источнике. Вот тот результат, второй раз платить не нужно.',
-  refreshing: {
-    title: 'Обновить поиск?',
-    body: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
-  },
-  removing: { title: 'Удалить поиск?', body: 'Фото, признаки лица и результат удалятся навсегда.' },
-  csvName: (date: string) => `vidno-poisk-${date}.csv`,
+  refreshBody: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
+  removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
   newSearch: 'Новый поиск',
-  loading: 'Загружаем результат',
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
 };
@@ -101,7 +89,6 @@ export const resultTexts = {
 export const nobodyTexts = {
   title: 'Никто не найден',
   body: (source: string) => `В источнике «${source}» нет лиц, похожих на это. Поиск для вас бесплатный.`,
-  tipsTitle: 'Что можно сделать',
   tips: [
     'Взять другое фото: лицо крупно, анфас, без очков и сильных фильтров.',
     'Поискать в другом источнике.',
@@ -121,8 +108,6 @@ export const filterTexts = {
 };
 
 export const personTexts = {
-  age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
-  photos: 'Фото этого человека',
   photoOf: (name: string, number: number, verdict: string) => `${name}, фото ${number}: ${verdict.toLowerCase()}`,
   compare: 'Сравнить',
   compareWith: (name: string) => `Сравнить крупно: ${name}`,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { detectFaces, getUpload, listSamples } from '@vidno/contract/upload';
-import { call } from '#shared/http/api.ts';
-import { useEnsureDemo } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { useEnsureDemo } from '#entities/session/profile-api.ts';
 
 export function useSamples() {
   return useQuery({
@@ -11,7 +11,7 @@ export function useSamples() {
   });
 }
 
-/** The picture itself, so that it can be searched by as if it had been dropped. */
+/** Downloads the picture, so that it can be uploaded like a dropped file. */
 export async function fetchPhoto(address: string, name: string): Promise<File> {
   const response = await fetch(address);
   if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
@@ -29,7 +29,7 @@ export function useUpload(uploadId: string) {
   return useQuery(uploadQuery(uploadId));
 }
 
-/** Sends a file, or the link to a picture; a guest becomes a demo visitor first. */
+/** Uploads a file or a link to a picture; a guest becomes a demo user first. */
 export function usePhotoUpload() {
   const queryClient = useQueryClient();
   const ensureDemo = useEnsureDemo();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { photoIn } from './upload-rules.ts';
+import { photoFrom } from './upload-rules.ts';
 
-/** The whole window takes a picture: dropped anywhere or pasted. True while one hovers over it. */
+/** Accepts a picture dropped or pasted anywhere in the window. True while one is dragged over it. */
 export function useDroppedPhoto(onPhoto: (photo: File | string) => void, onNothing: () => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((transfer: DataTransfer | null) => {
-    const photo = transfer && photoIn(transfer);
+    const photo = transfer && photoFrom(transfer);
     if (photo) onPhoto(photo);
     else onNothing();
   });
@@ -39,7 +39,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }
 
-/** An address by which the page can show the file; taken back when it is not shown any more. */
+/** An object URL for the file, revoked on unmount. */
 export function usePreview(photo: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

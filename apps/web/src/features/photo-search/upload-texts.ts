@@ -1,4 +1,4 @@
-import type { LinkRefusal, PhotoRefusal } from './upload-rules.ts';
+import type { LinkProblem, PhotoProblem } from './upload-rules.ts';
 
 export const uploadTexts = {
   region: 'Фото для поиска',
@@ -18,15 +18,15 @@ export const uploadTexts = {
   retry: 'Попробовать ещё раз',
   another: 'Выбрать другое фото',
   private: 'Фото видите только вы. Через 24 часа мы его удалим.',
-  refused: {
+  problems: {
     empty: 'Файл пустой. Выберите другое фото.',
     too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',
     not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
-  } satisfies Record<PhotoRefusal, string>,
-  linkRefused: {
+  } satisfies Record<PhotoProblem, string>,
+  linkProblems: {
     malformed: 'Это не похоже на ссылку. Она начинается с https://',
     too_long: 'Ссылка слишком длинная. Загрузите фото файлом.',
-  } satisfies Record<LinkRefusal, string>,
+  } satisfies Record<LinkProblem, string>,
   nothingPasted: 'В буфере обмена нет фото. Скопируйте само изображение или выберите файл.',
 };
 

@@ -1,24 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listSearches, refreshSearch, removeSearch } from '@vidno/contract/search';
-import { call } from '#shared/http/api.ts';
-import { profileQuery } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
 import { type ListRoute, reloadEvery } from './rules.ts';
 
-const KEY = 'search-lists';
+const LIST_KEY = 'search-lists';
 
-interface Wanted {
+interface SearchListParams {
   readonly route: ListRoute;
   readonly demo: boolean;
   readonly page: number;
 }
 
-/** My searches, new ones first. Reloads by itself while one waits, on the routes that do so. */
-export function useSearches({ route, demo, page }: Wanted) {
+/** The user's searches, newest first. Polled while any is waiting, on the routes that reload. */
+export function useSearches({ route, demo, page }: SearchListParams) {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: [KEY, { demo, page }],
+    queryKey: [LIST_KEY, { demo, page }],
     queryFn: async ({ signal }) => {
-      // A guest has searched nothing yet, and the server would refuse to say so.
+      // A guest has no searches, and the server would refuse the call.
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
       return call(listSearches, { query: { page, ...(demo && { demo: 'true' }) } }, { signal });
     },
@@ -32,7 +32,7 @@ export function useRefreshSearch() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(refreshSearch, { query: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LIST_KEY] }),
   });
 }
 
@@ -40,6 +40,6 @@ export function useRemoveSearch() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removeSearch, { query: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LIST_KEY] }),
   });
 }

@@ -5,7 +5,7 @@ import { reloadEvery } from './rules.ts';
 const waiting = aListed({ status: 'wait', percent: 10 });
 const done = aListed();
 
-describe('a list reloads by itself', () => {
+describe('a list is polled', () => {
   test.each(['smart-search-list', 'demo-search-list', 'demo-search-second-list', 'demo-search'] as const)(
     'each second on %s while one waits, and then stops',
     (route) => {

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources, type Source, type SourceUse } from '@vidno/contract/sources';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 import { chosenSource, offeredSources } from './rules.ts';
 
 export interface SourceChoice {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly offered: readonly Source[] | undefined;
-  /** Null where none can be searched now. */
+  /** Null if none can be searched now. */
   readonly chosen: Source | null;
   readonly failure: Error | null;
   readonly retry: () => void;
 }
 
-interface Wanted {
+interface SourceChoiceOptions {
   readonly use: SourceUse;
-  /** The one named in the address, if any. */
-  readonly wanted?: string | undefined;
-  /** This source and no other. */
+  /** The one in the address, if any. */
+  readonly preferred?: string | undefined;
+  /** Offer only this source. */
   readonly only?: string | undefined;
 }
 
-/** Where to search: what is offered for this use, and which of it is meant. */
-export function useSourceChoice({ use, wanted, only }: Wanted): SourceChoice {
+/** The sources offered for this use, and the chosen one. */
+export function useSourceChoice({ use, preferred, only }: SourceChoiceOptions): SourceChoice {
   const sources = useQuery({
     queryKey: ['sources'],
     queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
@@ -29,7 +29,7 @@ export function useSourceChoice({ use, wanted, only }: Wanted): SourceChoice {
   const offered = sources.data && offeredSources(sources.data, use, only);
   return {
     offered,
-    chosen: chosenSource(offered ?? [], wanted),
+    chosen: chosenSource(offered ?? [], preferred),
     failure: sources.data ? null : sources.error,
     retry: () => void sources.refetch(),
   };

@@ -7,25 +7,25 @@ const archive = aSource({ id: 'other' });
 const vk = aSource({ id: 'vk', serves: ['keyword'] });
 
 describe('sources are offered', () => {
-  test('for what they can be asked for', () => {
+  test('by the use they support', () => {
     expect(offeredSources([profiles, archive, vk], 'photo', undefined)).toEqual([profiles, archive]);
     expect(offeredSources([profiles, archive, vk], 'keyword', undefined)).toEqual([profiles, archive, vk]);
   });
 
-  test('alone where the screen is about one', () => {
+  test('alone if the screen is limited to one', () => {
     expect(offeredSources([profiles, archive, vk], 'keyword', 'other')).toEqual([archive]);
     expect(offeredSources([profiles, archive, vk], 'photo', 'vk')).toEqual([]);
   });
 });
 
-describe('the search goes', () => {
-  test('to the source named in the address, else to the first', () => {
+describe('the chosen source', () => {
+  test('is the one in the address, otherwise the first', () => {
     expect(chosenSource([profiles, archive], 'other')).toBe(archive);
     expect(chosenSource([profiles, archive], 'gone')).toBe(profiles);
     expect(chosenSource([profiles, archive], undefined)).toBe(profiles);
   });
 
-  test('never to one that is down or cannot work here', () => {
+  test('is never one that is down or unavailable', () => {
     const down = aSource({ health: 'down' });
     const unavailable = { ...vk, health: 'unavailable' as const };
     expect(chosenSource([down, unavailable, archive], 'vk')).toBe(archive);

@@ -1,12 +1,12 @@
 import type { Source, SourceUse } from '@vidno/contract/sources';
 
-/** The sources that can be asked for this, or the one that alone is wanted. */
+/** The sources that support this use, limited to `only` if given. */
 export function offeredSources(sources: readonly Source[], use: SourceUse, only: string | undefined): Source[] {
   return sources.filter(({ id, serves }) => serves.includes(use) && (only === undefined || id === only));
 }
 
-/** Where to search: the source named in the address while it answers, else the first that does. */
-export function chosenSource(sources: readonly Source[], wanted: string | undefined): Source | null {
+/** The preferred source if it is up, otherwise the first that is. */
+export function chosenSource(sources: readonly Source[], preferred: string | undefined): Source | null {
   const up = sources.filter(({ health }) => health === 'up');
-  return up.find(({ id }) => id === wanted) ?? up[0] ?? null;
+  return up.find(({ id }) => id === preferred) ?? up[0] ?? null;
 }

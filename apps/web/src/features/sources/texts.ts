@@ -10,12 +10,11 @@ export const texts = {
   } satisfies Record<Exclude<SourceHealth, 'up'>, string>,
   price: formatRub,
   freeIfNobody: 'никто не найден — бесплатно',
-  retry: 'Попробовать ещё раз',
   none: 'Пока нет ни одного источника. Загляните позже.',
   allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут.',
 };
 
-/** What is looked through there. */
+/** What the source contains. */
 export function extentOf({ extent, people }: Pick<Source, 'extent' | 'people'>): string {
   return extent ?? formatCount(people, ['человек', 'человека', 'человек']);
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStatus } from '@vidno/contract/sources';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
-/** How each source does; looked at again while the page is open. */
+/** The health of every source, refetched while the page is open. */
 export function useStatus() {
   return useQuery({
     queryKey: ['status'],
     queryFn: async ({ signal }) => (await call(getStatus, undefined, { signal })).data,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }

@@ -8,7 +8,6 @@ const calendarDay = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'l
 
 export const texts = {
   loading: 'Загружаем состояние',
-  retry: 'Попробовать ещё раз',
   allUp: 'Все подключённые источники работают',
   someDown: (titles: readonly string[]) =>
     titles.length === 1 ? `Не отвечает: ${titles.join('')}` : `Не отвечают: ${titles.join(', ')}`,
@@ -41,11 +40,11 @@ export function dayText(day: string): string {
   return calendarDay.format(new Date(day)).replace(/\s/g, '\u00a0');
 }
 
-/** The bars in words. */
-export function summaryText(title: string, { up, troubled }: Summary, length: number): string {
+/** The text version of the bars. */
+export function summaryText(title: string, { up, daysWithFailures }: Summary, length: number): string {
   const period = `${title}, ${formatCount(length, days)}`;
   if (up === null) return `${period}: ${texts.noChecks.toLowerCase()}.`;
-  const worse = troubled.map((day) => `${dayText(day.day)} — ${passedText(day)}`).join(', ');
+  const worse = daysWithFailures.map((day) => `${dayText(day.day)} — ${passedText(day)}`).join(', ');
   return `${period}: ${texts.share(up)}. ${worse ? `Перебои: ${worse}.` : 'Перебоев не было.'}`;
 }
 

@@ -8,27 +8,27 @@ import {
 } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getCollection, getStatusProcesses, refreshUser, removeUser } from '@vidno/contract/vk/accounts';
-import { call } from '#shared/http/api.ts';
-import { ensureDemo, profileQuery } from '#shared/http/profile.ts';
+import { call } from '#entities/session/api.ts';
+import { ensureDemo, profileQuery } from '#entities/session/profile-api.ts';
 import { isListStale, waitingProcesses, withStates } from './rules.ts';
 
-const LISTS = 'vk-account-lists';
-const STATES = 'vk-account-states';
+const LISTS_KEY = 'vk-account-lists';
+const STATES_KEY = 'vk-account-states';
 export const ACCOUNTS_PAGE_SIZE = 20;
 
-interface Wanted {
+interface AccountListParams {
   readonly demo: boolean;
   readonly page: number;
 }
 
-/** My tracked accounts, and how each is doing while one waits. */
-export function useTracked(wanted: Wanted) {
+/** The user's tracked accounts, with their progress polled while any is waiting. */
+export function useTracked(params: AccountListParams) {
   const queryClient = useQueryClient();
-  const list = useQuery(listQuery(queryClient, wanted));
+  const list = useQuery(listQuery(queryClient, params));
   const isWaiting = list.data ? waitingProcesses(list.data.data).length > 0 : false;
   const states = useQuery({
-    queryKey: [STATES, wanted],
-    queryFn: ({ signal }) => readStates(queryClient, wanted, signal),
+    queryKey: [STATES_KEY, params],
+    queryFn: ({ signal }) => fetchStates(queryClient, params, signal),
     enabled: isWaiting,
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,
@@ -43,7 +43,7 @@ export function useAddAccount({ demo }: { readonly demo: boolean }) {
       await ensureDemo(queryClient);
       return call(getCollection, { query: { login, ...(demo && { demo: 'true' }) } });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS_KEY] }),
   });
 }
 
@@ -51,7 +51,7 @@ export function useRefreshAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(refreshUser, { query: { id } }),
-    onSuccess: (_, id) => forgetFigures(queryClient, [id]),
+    onSuccess: (_, id) => invalidateAccounts(queryClient, [id]),
   });
 }
 
@@ -59,15 +59,15 @@ export function useRemoveAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removeUser, { query: { id } }),
-    onSuccess: (_, id) => forgetFigures(queryClient, [id]),
+    onSuccess: (_, id) => invalidateAccounts(queryClient, [id]),
   });
 }
 
-function listQuery(queryClient: QueryClient, { demo, page }: Wanted) {
+function listQuery(queryClient: QueryClient, { demo, page }: AccountListParams) {
   return queryOptions({
-    queryKey: [LISTS, { demo, page }],
+    queryKey: [LISTS_KEY, { demo, page }],
     queryFn: async ({ signal }) => {
-      // A guest tracks nothing yet, and the server would refuse to say so.
+      // A guest has no accounts, and the server would refuse the call.
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
       const query = { page, limit: ACCOUNTS_PAGE_SIZE, ...(demo && { demo: 'true' }) };
       const { data, totalCount } = await call(getCollection, { query }, { signal });
@@ -78,9 +78,9 @@ function listQuery(queryClient: QueryClient, { demo, page }: Wanted) {
   });
 }
 
-/** One call for all that wait; what it tells goes into the list. */
-async function readStates(queryClient: QueryClient, wanted: Wanted, signal: AbortSignal): Promise<null> {
-  const { queryKey } = listQuery(queryClient, wanted);
+/** Fetches the states of all waiting processes in one call and writes them into the list. */
+async function fetchStates(queryClient: QueryClient, params: AccountListParams, signal: AbortSignal): Promise<null> {
+  const { queryKey } = listQuery(queryClient, params);
   const asked = waitingProcesses(queryClient.getQueryData(queryKey)?.data ?? []);
   if (asked.length === 0) return null;
   const { data: states } = await call(getStatusProcesses, { query: { ids: asked.join(',') } }, { signal });
@@ -90,7 +90,7 @@ async function readStates(queryClient: QueryClient, wanted: Wanted, signal: Abor
   );
   if (isListStale(asked, states)) {
     const ended = list?.data.filter(({ processId, status }) => asked.includes(processId) && status === 'ok') ?? [];
-    await forgetFigures(
+    await invalidateAccounts(
       queryClient,
       ended.map(({ id }) => id),
     );
@@ -98,9 +98,9 @@ async function readStates(queryClient: QueryClient, wanted: Wanted, signal: Abor
   return null;
 }
 
-/** The lists are read anew, and so is whatever is kept about these accounts. */
-async function forgetFigures(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+/** Invalidates the lists and every query about these accounts. */
+async function invalidateAccounts(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === LISTS || ids.some((id) => queryKey.includes(id)),
+    predicate: ({ queryKey }) => queryKey[0] === LISTS_KEY || ids.some((id) => queryKey.includes(id)),
   });
 }

@@ -7,7 +7,6 @@ const POSTS = ['пост', 'поста', 'постов'] as const;
 export const texts = {
   list: 'Аккаунты',
   loading: 'Загружаем аккаунты',
-  retry: 'Попробовать ещё раз',
   posts: 'Посты',
   followers: 'Подписчики',
   members: 'Участники',

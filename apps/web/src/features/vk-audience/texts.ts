@@ -4,7 +4,6 @@ import { formatCount, formatMoment, formatNumber, pluralOf } from '#shared/forma
 const PEOPLE = ['человек', 'человека', 'человек'] as const;
 export const texts = {
   loading: 'Загружаем аудиторию',
-  retry: 'Попробовать ещё раз',
   reading: 'Читаем список подписчиков',
   readSoFar: (read: number, total: number | null) =>
     total === null
@@ -21,7 +20,7 @@ export const texts = {
       ? `Посчитано по всем подписчикам: ${formatNumber(read)}.`
       : `Посчитано по выборке: ${formatNumber(read)} ${pluralOf(read, PEOPLE)} из ${formatNumber(total)}.`,
   readAt: (moment: string) => `Прочитано ${formatMoment(moment)}.`,
-  /** `part`: of the people read, 0 to 1. */
+  /** `part`: the share of people read, 0 to 1. */
   coverage: (part: number) => `известно для ${formatPart(part)}`,
   coverageHint: 'Почему известно не для всех',
   coverageMeaning: 'Люди скрывают возраст, страну и город в настройках. Доли посчитаны среди тех, у кого они видны.',

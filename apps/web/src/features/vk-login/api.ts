@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAuthUrl, logoutVk } from '@vidno/contract/vk/auth';
-import { call } from '#shared/http/api.ts';
-import { ensureDemo } from '#shared/http/profile.ts';
-import { vkLoginQuery } from '#shared/http/vk-login.ts';
+import { call } from '#entities/session/api.ts';
+import { ensureDemo } from '#entities/session/profile-api.ts';
+import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
 
-/** Leaves for VK ID, which sends the browser back to `redirectUrl`. */
+/** Goes to VK ID, which sends the browser back to `redirectUrl`. */
 export function useStartLogin() {
   const queryClient = useQueryClient();
   return useMutation({

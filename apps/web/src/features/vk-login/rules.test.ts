@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, ownPage } from './rules.ts';
+import { failureOf, safeRedirect } from './rules.ts';
 
-describe('after the login one goes on', () => {
-  test('to the page one came from', () => {
-    expect(ownPage('/vk/account/1/rating?page=2')).toBe('/vk/account/1/rating?page=2');
+describe('after the login the user continues', () => {
+  test('to the page they came from', () => {
+    expect(safeRedirect('/vk/account/1/rating?page=2')).toBe('/vk/account/1/rating?page=2');
   });
 
   test.each([
@@ -15,11 +15,11 @@ describe('after the login one goes on', () => {
     'javascript:alert(1)',
     '/vk/auth',
   ])('to the accounts when the address says %s', (redirectUrl) => {
-    expect(ownPage(redirectUrl)).toBe('/vk');
+    expect(safeRedirect(redirectUrl)).toBe('/vk');
   });
 });
 
-test('a failure nobody named is still a failure', () => {
+test('an unknown failure is still a failure', () => {
   expect(failureOf('denied')).toBe('denied');
   expect(failureOf('something')).toBe('unavailable');
   expect(failureOf(undefined)).toBeNull();

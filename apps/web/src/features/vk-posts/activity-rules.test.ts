@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { aGroup } from '../../testing/made-up-vk.ts';
-import { alignActivities, monthlyActivities, monthsBetween, shownOf, shownWord, viewOf } from './activity-rules.ts';
+import { alignActivities, monthlyActivities, monthsBetween, shownParam, shownTypes, viewOf } from './activity-rules.ts';
 import { momentTexts } from './activity-texts.ts';
 
 const NBSP = '\u00a0';
 
-test('the address names the series, and an odd one shows all', () => {
-  expect(shownOf('views,likes')).toEqual(['likes', 'views']);
-  expect(shownOf('nothing')).toHaveLength(4);
-  expect(shownOf(undefined)).toHaveLength(4);
-  expect(shownWord(['likes', 'views'])).toBe('likes,views');
-  expect(shownWord(shownOf(undefined))).toBeUndefined();
+test('the address names the series, and an unknown one shows all', () => {
+  expect(shownTypes('views,likes')).toEqual(['likes', 'views']);
+  expect(shownTypes('nothing')).toHaveLength(4);
+  expect(shownTypes(undefined)).toHaveLength(4);
+  expect(shownParam(['likes', 'views'])).toBe('likes,views');
+  expect(shownParam(shownTypes(undefined))).toBeUndefined();
 });
 
-test('an unknown step is a month', () => {
+test('an unknown step falls back to months', () => {
   expect(viewOf('week')).toBe('week');
   expect(viewOf('er')).toBe('month');
 });
 
-test('series stand over the same moments, and what one lacks is not a zero', () => {
+test('series share a time axis, and missing values are not zero', () => {
   const likes = { type: 'likes', data: [{ time: '2026-01', value: 5 }] } as const;
   const views = {
     type: 'views',
@@ -33,13 +33,13 @@ test('series stand over the same moments, and what one lacks is not a zero', () 
   });
 });
 
-test('months follow each other over the turn of a year', () => {
+test('months continue across a year end', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02']);
   expect(monthsBetween('', '')).toEqual([]);
 });
 
-test('the months of a report become series: an empty month is a zero, hidden views are not', () => {
+test('report months become series: an empty month is zero, hidden views are not', () => {
   const month = (value: string, count_views: number | null) => aGroup({ value, count_views, count_likes: 7 });
   expect(monthlyActivities([month('2026-03', 50), month('2026-01', null)])).toMatchObject({
     times: ['2026-01', '2026-02', '2026-03'],

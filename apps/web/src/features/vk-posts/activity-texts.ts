@@ -11,7 +11,6 @@ export const activityTexts = {
   time: { month: 'Месяц', week: 'Неделя', day: 'День' } satisfies Record<ActivityView, string>,
   values: 'Значения',
   loading: 'Строим график',
-  retry: 'Попробовать ещё раз',
   empty: 'За этот период нечего показать',
   emptyBody: 'Выберите другой период или другой показатель.',
   ownScale:
@@ -28,7 +27,7 @@ export const activityTitles = {
 
 export const viewOptions = ACTIVITY_VIEWS.map((value) => ({ value, label: activityTexts.views[value] }));
 
-/** A moment of a series on the axis and in words. */
+/** A point in time, for the axis and in words. */
 export function momentTexts(view: ActivityView, time: string): { readonly label: string; readonly full: string } {
   switch (view) {
     case 'month':

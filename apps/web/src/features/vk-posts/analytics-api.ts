@@ -6,40 +6,41 @@ import { compareAccounts } from '@vidno/contract/vk/compare';
 import { getSharedReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import { type AccountOverview, getAccount, getReport, type ReportType } from '@vidno/contract/vk/posts';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 
-/** Figures of an account that is still being collected are asked again this often. */
-const GROWING_MS = 3 * POLL_INTERVAL_MS;
-const KEY = 'vk-posts';
+/** How often the figures are refetched while the account is being collected. */
+const COLLECTING_POLL_MS = 3 * POLL_INTERVAL_MS;
+const VK_POSTS_KEY = 'vk-posts';
 
-interface Wanted {
+interface AccountParams {
   readonly id: string;
   readonly filter: Filter;
 }
 
-/** The account and its figures; follows a collection until it ends, and takes all else of the account along. */
-export function accountQuery({ id, filter }: Wanted) {
+/** The account and its figures. Refetches until the collection ends, then refreshes its other queries. */
+export function accountQuery({ id, filter }: AccountParams) {
   return queryOptions({
-    queryKey: [KEY, id, 'account', filter],
+    queryKey: [VK_POSTS_KEY, id, 'account', filter],
     queryFn: async ({ signal, client, queryKey }) => {
-      const former = client.getQueryData<AccountOverview>(queryKey);
+      const previous = client.getQueryData<AccountOverview>(queryKey);
       const account = await call(getAccount, { query: { id, filter: filterText(filter) } }, { signal });
-      if (former?.status === 'wait') void client.invalidateQueries({ queryKey: [KEY, id], predicate: isBesideAccount });
+      if (previous?.status === 'wait')
+        void client.invalidateQueries({ queryKey: [VK_POSTS_KEY, id], predicate: isNotOverview });
       return account;
     },
-    placeholderData: (former) => (former?.id === id ? former : undefined),
-    refetchInterval: ({ state }) => (state.data?.status === 'wait' ? GROWING_MS : false),
+    placeholderData: (previous) => (previous?.id === id ? previous : undefined),
+    refetchInterval: ({ state }) => (state.data?.status === 'wait' ? COLLECTING_POLL_MS : false),
   });
 }
 
-function isBesideAccount({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+function isNotOverview({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
   return queryKey[2] !== 'account';
 }
 
-/** How far a collection is, each second while it waits. */
+/** The progress of a collection, polled every second. */
 export function useCollection(processId: string) {
   return useQuery({
-    queryKey: [KEY, 'collection', processId],
+    queryKey: [VK_POSTS_KEY, 'collection', processId],
     queryFn: async ({ signal }) => {
       const { data } = await call(getStatusProcesses, { query: { ids: processId } }, { signal });
       return data[0] ?? null;
@@ -49,24 +50,24 @@ export function useCollection(processId: string) {
   });
 }
 
-export function reportQuery({ id, filter, type }: Wanted & { readonly type: ReportType }) {
+export function reportQuery({ id, filter, type }: AccountParams & { readonly type: ReportType }) {
   return queryOptions({
-    queryKey: [KEY, id, 'report', type, filter],
+    queryKey: [VK_POSTS_KEY, id, 'report', type, filter],
     queryFn: ({ signal }) => call(getReport, { query: { id, type, filter: filterText(filter) } }, { signal }),
-    placeholderData: (former) => (former?.type === type ? former : undefined),
+    placeholderData: (previous) => (previous?.type === type ? previous : undefined),
   });
 }
 
-/** The series of every figure over the same moments: putting one on or off then waits for nothing. */
-export function useActivities({ id, filter, view }: Wanted & { readonly view: ActivityView }) {
+/** All series at once, so that switching one on or off needs no request. */
+export function useActivities({ id, filter, view }: AccountParams & { readonly view: ActivityView }) {
   return useQueries({
     queries: ACTIVITY_TYPES.map((type) => ({
-      queryKey: [KEY, id, 'activity', view, type, filter],
+      queryKey: [VK_POSTS_KEY, id, 'activity', view, type, filter],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(getActivity, { query: { login: id, type, view, filter: filterText(filter) } }, { signal }),
     })),
     combine: (answers) => ({
-      /** Only all together: half a chart would mislead. */
+      /** All or nothing: a partial chart would mislead. */
       series: answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data ?? []) : null,
       error: answers.find(({ error }) => error)?.error ?? null,
       retry: () => {
@@ -78,7 +79,7 @@ export function useActivities({ id, filter, view }: Wanted & { readonly view: Ac
 
 export function comparisonQuery({ ids, filter }: { readonly ids: readonly string[]; readonly filter: Filter }) {
   return queryOptions({
-    queryKey: [KEY, 'comparison', ids, filter],
+    queryKey: [VK_POSTS_KEY, 'comparison', ids, filter],
     queryFn: ({ signal }) =>
       call(compareAccounts, { query: { ids: ids.join(','), filter: filterText(filter) } }, { signal }),
     placeholderData: keepPreviousData,
@@ -86,10 +87,10 @@ export function comparisonQuery({ ids, filter }: { readonly ids: readonly string
   });
 }
 
-/** What whoever has the link may read. */
+/** The report that anyone with the link may read. */
 export function sharedReportQuery(token: string) {
   return queryOptions({
-    queryKey: [KEY, 'shared', token],
+    queryKey: [VK_POSTS_KEY, 'shared', token],
     queryFn: ({ signal }) => call(getSharedReport, { query: { token } }, { signal }),
   });
 }

@@ -10,7 +10,7 @@ const account = (digit: number, follower: number | null, change = {}): Compared 
   typicals: someTypicals(),
 });
 
-test('an address names each account once, and what is no id is dropped', () => {
+test('the address is parsed without duplicates and invalid ids', () => {
   expect(idsOf(`${id(1)},${id(2)},${id(1)},junk`)).toEqual({ ids: [id(1), id(2)], areTooMany: false });
   expect(idsOf(undefined).ids).toEqual([]);
 });
@@ -21,14 +21,14 @@ test('more than ten accounts are cut to the first ten', () => {
   expect(idsOf(many).ids).toHaveLength(10);
 });
 
-test('accounts stand by a figure, and those without it come last either way', () => {
+test('accounts are sorted by a figure, unknown values last in both directions', () => {
   const accounts = [account(1, 10), account(2, null), account(3, 30)];
   const ids = (direction: 'up' | 'down') => inOrder(accounts, { sort: 'followers', direction }).map((one) => one.id);
   expect(ids('up')).toEqual([id(3), id(1), id(2)]);
   expect(ids('down')).toEqual([id(1), id(3), id(2)]);
 });
 
-test('every figure is taken from its place and written in its own way', () => {
+test('every figure is read from its field and has its own format', () => {
   const one = account(1, 5_000);
   expect(compareValue(one, 'followers')).toBe(5_000);
   expect(compareValue(one, 'likes')).toBe(600);

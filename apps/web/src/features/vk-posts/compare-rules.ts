@@ -1,7 +1,7 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { OutputOf } from '@vidno/contract/endpoint';
 import type { compareAccounts } from '@vidno/contract/vk/compare';
-import type { Order } from '#shared/ui/table/next-order.ts';
+import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { formatMetric } from './metric-texts.ts';
 
 export type Compared = OutputOf<typeof compareAccounts>['data'][number];
@@ -21,14 +21,14 @@ export type CompareFigure = (typeof COMPARE_FIGURES)[number];
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Of the address: each account once, what is no id is dropped. */
-export function idsOf(word: string | undefined): { readonly ids: readonly string[]; readonly areTooMany: boolean } {
-  const all = [...new Set(word?.split(',').filter((id) => UUID.test(id)) ?? [])];
+/** Parses the search param: drops duplicates and anything that is not an id. */
+export function idsOf(param: string | undefined): { readonly ids: readonly string[]; readonly areTooMany: boolean } {
+  const all = [...new Set(param?.split(',').filter((id) => UUID.test(id)) ?? [])];
   return { ids: all.slice(0, COMPARE_MAX_ACCOUNTS), areTooMany: all.length > COMPARE_MAX_ACCOUNTS };
 }
 
-export function figureOf(word: string | undefined, usual: CompareFigure): CompareFigure {
-  return COMPARE_FIGURES.find((figure) => figure === word) ?? usual;
+export function figureOf(param: string | undefined, fallback: CompareFigure): CompareFigure {
+  return COMPARE_FIGURES.find((figure) => figure === param) ?? fallback;
 }
 
 export function compareValue({ user, stats, typicals }: Compared, figure: CompareFigure): number | null {
@@ -50,8 +50,8 @@ export function formatFigure(figure: CompareFigure, value: number): string {
   return formatMetric(figure === 'er_median' ? 'er' : figure, value);
 }
 
-/** `up`: the largest first. What nobody knows comes last either way. */
-export function inOrder(accounts: readonly Compared[], { sort, direction }: Order<CompareFigure>): Compared[] {
+/** `up`: largest first. Unknown values come last either way. */
+export function inOrder(accounts: readonly Compared[], { sort, direction }: SortOrder<CompareFigure>): Compared[] {
   const sign = direction === 'up' ? 1 : -1;
   return accounts.toSorted((one, other) => {
     const [a, b] = [compareValue(one, sort), compareValue(other, sort)];

@@ -27,5 +27,4 @@ export const compareTexts = {
   tooMany: `Сравниваем первые ${formatNumber(COMPARE_MAX_ACCOUNTS)}: больше рядом не помещается.`,
   failed: 'Сравнить не получилось',
   loading: 'Сравниваем',
-  retry: 'Попробовать ещё раз',
 };

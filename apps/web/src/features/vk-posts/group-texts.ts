@@ -1,7 +1,7 @@
 import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk/posts';
 import { formatMonth } from '#shared/format/figures.ts';
 
-/** Names of the groups that posts are counted in. */
+/** The names of report groups. */
 
 const NBSP = '\u00a0';
 
@@ -47,7 +47,7 @@ export const reportTypeTitles = {
   month: 'Месяц',
 } satisfies Record<ReportType, string>;
 
-/** The name of a group as people say it; a value that is new to us stands as it is. */
+/** The display name of a group; an unknown value is shown as it is. */
 export function groupTitle(type: ReportType, value: string): string {
   switch (type) {
     case 'content_type':

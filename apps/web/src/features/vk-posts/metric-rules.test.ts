@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { someStats } from '../../testing/made-up-vk.ts';
-import { changeOf, METRICS, metricOf, whyNone } from './metric-rules.ts';
+import { changeOf, METRICS, metricOf, missingReason } from './metric-rules.ts';
 import { changeText, formatMetric } from './metric-texts.ts';
 
 const NBSP = '\u00a0';
 
 describe('a figure', () => {
-  it('is found under its name', () => {
+  it('is read by its name', () => {
     expect(METRICS.map((metric) => metricOf(someStats(), metric))).toEqual([12, 24_000, 600, 60, 30, null, 1.15, 2.88]);
   });
 
-  it('that is a ratio has two digits and a percent sign, a count none', () => {
+  it('has two decimals and a percent sign if it is a ratio, none if it is a count', () => {
     expect(formatMetric('er', 1.1)).toBe(`1,10${NBSP}%`);
     expect(formatMetric('views', 24_000)).toBe(`24${NBSP}000`);
   });
 
-  it('that is not there has its reason', () => {
+  it('has a reason if it is missing', () => {
     const stats = someStats({ count_views: null, er_value: null, erv_value: null });
-    expect(whyNone('views', stats, 100)).toBe('no_views');
-    expect(whyNone('erv', stats, 100)).toBe('no_views');
-    expect(whyNone('reactions', stats, 100)).toBe('no_reactions');
-    expect(whyNone('er', stats, null)).toBe('followers_hidden');
-    expect(whyNone('er', stats, 0)).toBe('no_followers');
-    expect(whyNone('er', someStats({ count_posts: 0 }), 0)).toBe('no_posts');
+    expect(missingReason('views', stats, 100)).toBe('no_views');
+    expect(missingReason('erv', stats, 100)).toBe('no_views');
+    expect(missingReason('reactions', stats, 100)).toBe('no_reactions');
+    expect(missingReason('er', stats, null)).toBe('followers_hidden');
+    expect(missingReason('er', stats, 0)).toBe('no_followers');
+    expect(missingReason('er', someStats({ count_posts: 0 }), 0)).toBe('no_posts');
   });
 });
 
-describe('the change to the period before', () => {
-  it('of a count is a part of what it was', () => {
+describe('the change from the previous period', () => {
+  it('of a count is a fraction of the previous value', () => {
     expect(changeText('likes', changeOf(600, 500))).toBe(`на${NBSP}20${NBSP}% больше`);
     expect(changeText('likes', changeOf(400, 500))).toBe(`на${NBSP}20${NBSP}% меньше`);
     expect(changeText('likes', changeOf(1_001, 1_000))).toBe(`на${NBSP}0,1${NBSP}% больше`);
   });
 
-  it('that is many times larger says how many', () => {
+  it('of many times says how many', () => {
     expect(changeText('views', changeOf(12_000, 1_000))).toBe(`в${NBSP}12${NBSP}раз больше`);
   });
 
-  it('of a ratio is in points of a percent, not in percent of a percent', () => {
+  it('of a ratio is in percentage points', () => {
     expect(changeText('er', changeOf(1.5, 1.25))).toBe(`на${NBSP}0,25${NBSP}п.${NBSP}п. больше`);
   });
 
-  it('from nothing, to the same and to the unknown is said as it is', () => {
+  it('from zero, to the same value and to unknown reads correctly', () => {
     expect(changeText('posts', changeOf(5, 0))).toBe(`на${NBSP}5 больше`);
     expect(changeText('posts', changeOf(5, 5))).toBe('без изменений');
     expect(changeText('er', changeOf(null, 5))).toBeNull();

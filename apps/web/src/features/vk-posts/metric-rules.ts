@@ -1,10 +1,10 @@
 import type { Stats } from '@vidno/contract/vk/posts';
 
-/** The figures of a range, in the order of the tiles. */
+/** The figures of a period, in the order of the tiles. */
 export const METRICS = ['posts', 'views', 'likes', 'comments', 'reposts', 'reactions', 'er', 'erv'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Ratios are percent, the others counts. */
+/** Ratios are percentages, all others are counts. */
 export function isRatio(metric: Metric): metric is 'er' | 'erv' {
   return metric === 'er' || metric === 'erv';
 }
@@ -13,10 +13,10 @@ export function metricOf(stats: Stats, metric: Metric): number | null {
   return isRatio(metric) ? stats[`${metric}_value`] : stats[`count_${metric}`];
 }
 
-export type NoFigureReason = 'no_posts' | 'no_views' | 'no_reactions' | 'followers_hidden' | 'no_followers';
+export type MissingReason = 'no_posts' | 'no_views' | 'no_reactions' | 'followers_hidden' | 'no_followers';
 
-/** Why a figure of the range is null. */
-export function whyNone(metric: Metric, stats: Stats, followers: number | null): NoFigureReason {
+/** Why a figure of the period is null. */
+export function missingReason(metric: Metric, stats: Stats, followers: number | null): MissingReason {
   if (stats.count_posts === 0) return 'no_posts';
   if (metric === 'reactions') return 'no_reactions';
   if (metric === 'er') return followers === 0 ? 'no_followers' : 'followers_hidden';
@@ -24,10 +24,10 @@ export function whyNone(metric: Metric, stats: Stats, followers: number | null):
 }
 
 export type Change =
-  /** One of the two is not known. */
+  /** One of the two values is unknown. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'same'; readonly before: number }
-  /** `part`: of the former value, 0 to 1 and more; null where that was nothing. */
+  /** `part`: the change as a fraction of the previous value; null if that was 0. */
   | {
       readonly kind: 'more' | 'less';
       readonly before: number;

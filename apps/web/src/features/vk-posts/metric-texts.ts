@@ -1,6 +1,6 @@
 import { formatMean, formatPart, formatPercent } from '#shared/format/figures.ts';
 import { formatNumber, pluralOf } from '#shared/format/format.ts';
-import { type Change, isRatio, type Metric, type NoFigureReason } from './metric-rules.ts';
+import { type Change, isRatio, type Metric, type MissingReason } from './metric-rules.ts';
 
 const NBSP = '\u00a0';
 const MANY_TIMES = 10;
@@ -33,7 +33,7 @@ export const noFigureTexts = {
   no_reactions: 'ВКонтакте не показывает реакции отдельно от лайков',
   followers_hidden: 'ВКонтакте не показывает число подписчиков',
   no_followers: 'У аккаунта нет подписчиков',
-} satisfies Record<NoFigureReason, string>;
+} satisfies Record<MissingReason, string>;
 
 export const metricTexts = {
   noData: 'нет данных',
@@ -46,27 +46,27 @@ export function formatMetric(metric: Metric, value: number): string {
   return isRatio(metric) ? formatPercent(value) : formatNumber(value);
 }
 
-/** A figure that may be none, for a cell of a table or a word in a sentence. */
+/** A figure that may be none, for a cell of a table or a param in a sentence. */
 export function metricText(metric: Metric, value: number | null): string {
   return value === null ? metricTexts.noData : formatMetric(metric, value);
 }
 
-/** Of one typical post: counts may have a digit after the comma. */
+/** For one typical post: counts may have one decimal. */
 export function typicalText(metric: Metric, value: number): string {
   return isRatio(metric) ? formatPercent(value) : formatMean(value);
 }
 
-/** Null where nothing is known to compare. */
+/** Null if there is nothing to compare with. */
 export function changeText(metric: Metric, change: Change): string | null {
   if (change.kind === 'unknown') return null;
   if (change.kind === 'same') return 'без изменений';
-  const word = change.kind === 'more' ? 'больше' : 'меньше';
+  const param = change.kind === 'more' ? 'больше' : 'меньше';
   const { difference, part, before } = change;
-  if (isRatio(metric)) return `на${NBSP}${formatPercent(difference).replace('%', `п.${NBSP}п.`)} ${word}`;
-  if (part === null) return `на${NBSP}${formatNumber(difference)} ${word}`;
+  if (isRatio(metric)) return `на${NBSP}${formatPercent(difference).replace('%', `п.${NBSP}п.`)} ${param}`;
+  if (part === null) return `на${NBSP}${formatNumber(difference)} ${param}`;
   const times = Math.round((before + difference) / before);
   if (change.kind === 'more' && times >= MANY_TIMES) {
     return `в${NBSP}${formatNumber(times)}${NBSP}${pluralOf(times, ['раз', 'раза', 'раз'])} больше`;
   }
-  return `на${NBSP}${formatPart(part)} ${word}`;
+  return `на${NBSP}${formatPart(part)} ${param}`;
 }

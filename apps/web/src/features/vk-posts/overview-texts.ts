@@ -42,8 +42,8 @@ export const overviewTexts = {
   heatInvitation: 'Наведите на клетку, коснитесь её или пройдите стрелками. Время московское.',
   heatNoPosts: 'нет постов',
   heatMeasures: { er: 'ER', erv: 'ERv', posts: 'Посты' },
-  bestTime: (when: string, worth: string, posts: number) =>
-    `Лучше всего откликаются: ${when} — ${worth} (${formatCount(posts, ['пост', 'поста', 'постов'])}).`,
+  bestTime: (when: string, value: string, posts: number) =>
+    `Лучше всего откликаются: ${when} — ${value} (${formatCount(posts, ['пост', 'поста', 'постов'])}).`,
   mostPosts: (when: string, posts: number) =>
     `Чаще всего публикуют: ${when} — ${formatCount(posts, ['пост', 'поста', 'постов'])}.`,
   tooFew: (least: number) => `Лучшее время назовём, когда в одном часе будет хотя бы ${formatNumber(least)} поста.`,
@@ -52,11 +52,11 @@ export const overviewTexts = {
   fullReport: 'Полный отчёт',
 };
 
-/** Of the report that is read by a link. */
+/** For the report opened by a link. */
 export const sharedTexts = {
   title: 'Отчёт по ссылке',
   expires: (moment: string) => `Отчёт открыт по ссылке до ${formatMoment(moment)} по московскому времени.`,
-  /** A date ends with a full stop of its own. */
+  /** The formatted date already ends with a full stop. */
   period: (from: string | null, to: string | null) => {
     if (!from && !to) return 'За всё время.';
     return `Период: ${from ? `с ${formatDate(from)}` : 'с начала'}${to ? ` по ${formatDate(to)}` : ''}`;

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import { getPostsFromType, getRating } from '@vidno/contract/vk/posts';
-import { call } from '#shared/http/api.ts';
+import { call } from '#entities/session/api.ts';
 import type { PostGroup, PostOrder } from './posts-rules.ts';
 
-interface Wanted {
+interface PostListParams {
   readonly id: string;
   readonly filter: Filter;
   readonly order: PostOrder;
@@ -13,7 +13,13 @@ interface Wanted {
 }
 
 /** Posts of an account, or of one group of its report. */
-export function postsQuery({ id, filter, order, page, group }: Wanted & { readonly group?: PostGroup | undefined }) {
+export function postsQuery({
+  id,
+  filter,
+  order,
+  page,
+  group,
+}: PostListParams & { readonly group?: PostGroup | undefined }) {
   return queryOptions({
     queryKey: ['vk-posts', id, 'posts', { filter, order, page, group }],
     queryFn: ({ signal }) => {
@@ -24,7 +30,7 @@ export function postsQuery({ id, filter, order, page, group }: Wanted & { readon
   });
 }
 
-export function ratingQuery({ id, filter, order, page, limit }: Wanted & { readonly limit: number }) {
+export function ratingQuery({ id, filter, order, page, limit }: PostListParams & { readonly limit: number }) {
   return queryOptions({
     queryKey: ['vk-posts', id, 'rating', { filter, order, page, limit }],
     queryFn: ({ signal }) => {

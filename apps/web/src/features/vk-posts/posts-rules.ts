@@ -1,8 +1,8 @@
 import { POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
 import type { Post, ReportType } from '@vidno/contract/vk/posts';
-import type { Order } from '#shared/ui/table/next-order.ts';
+import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 
-export type PostOrder = Order<PostSort>;
+export type PostOrder = SortOrder<PostSort>;
 
 /** One group of a report. */
 export interface PostGroup {
@@ -10,7 +10,7 @@ export interface PostGroup {
   readonly value: string;
 }
 
-/** What a list of posts changes in its address. */
+/** The search params that a list of posts changes. */
 export interface PostListChange {
   sort?: PostSort;
   direction?: 'up' | 'down';
@@ -19,21 +19,21 @@ export interface PostListChange {
   to?: string | undefined;
 }
 
-/** The order an address asks for; a word that is no figure of a post is no order. */
+/** The sort order in the search params; unknown values fall back to the default. */
 export function orderOf(
   { sort, direction }: { readonly sort?: string | undefined; readonly direction?: 'up' | 'down' | undefined },
-  usual: PostSort,
+  fallback: PostSort,
 ): PostOrder {
   const known = POST_SORTS.find((name) => name === sort);
-  return { sort: known ?? usual, direction: direction ?? 'up' };
+  return { sort: known ?? fallback, direction: direction ?? 'up' };
 }
 
 export interface RankedPost {
-  /** Counts from 1 over all pages. */
+  /** Counts from 1 across all pages. */
   readonly place: number;
   readonly post: Post;
 }
 
-export function ranked(posts: readonly Post[], page: number, pageSize: number): readonly RankedPost[] {
+export function withRanks(posts: readonly Post[], page: number, pageSize: number): readonly RankedPost[] {
   return posts.map((post, index) => ({ place: page * pageSize + index + 1, post }));
 }

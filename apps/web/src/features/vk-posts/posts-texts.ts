@@ -24,7 +24,6 @@ export const postsTexts = {
   total: (count: number) => formatCount(count, ['пост', 'поста', 'постов']),
   reactions: 'Реакции',
   loading: 'Загружаем посты',
-  retry: 'Попробовать ещё раз',
   emptyTitle: 'Постов нет',
   emptyPeriod: 'За этот период ничего не опубликовано.',
   emptyWall: 'Здесь пока ничего не опубликовано.',

@@ -14,7 +14,6 @@ export const reportTexts = {
   chosen: (group: string) => `Посты: ${group}`,
   unchoose: 'Убрать выбор',
   loading: 'Считаем отчёт',
-  retry: 'Попробовать ещё раз',
   empty: 'За этот период нет постов',
   emptyHashtags: 'В постах нет хештегов',
   emptyBody: 'Выберите другой период.',

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportTable, shareReport, unshareReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
+import { call } from '#entities/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
-import { call } from '#shared/http/api.ts';
 import { type Exportable, fileNameOf } from './rules.ts';
 
-/** Has the table made into a file and gives it to the user to keep. */
+/** Exports the table to a file and downloads it. */
 export function useExport() {
   return useMutation({
-    mutationFn: async ({ wanted, format }: { readonly wanted: Exportable; readonly format: ExportFormat }) => {
-      const { id, table, filter, sort, direction, type, value } = wanted;
+    mutationFn: async ({ exported, format }: { readonly exported: Exportable; readonly format: ExportFormat }) => {
+      const { id, table, filter, sort, direction, type, value } = exported;
       const file = await call(exportTable, {
         query: { id, table, format, filter: filterText(filter), sort, direction, type, value },
       });
-      saveFile(fileNameOf(wanted, format), file.type, file);
+      saveFile(fileNameOf(exported, format), file.type, file);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf, sharedAddress } from './rules.ts';
+import { fileNameOf, sharedUrl } from './rules.ts';
 
 const exportable = { id: 'x', name: 'vidno_news', table: 'posts', filter: {} } as const;
 
@@ -9,11 +9,11 @@ test('a file is named after its account, its table and its period', () => {
   expect(fileNameOf({ ...exportable, filter }, 'csv')).toBe('vidno-vidno_news-posts-2026-02-01-2026-02-28.csv');
 });
 
-test('the name of a file holds nothing that leads elsewhere', () => {
+test('a file name holds no path characters', () => {
   expect(fileNameOf({ ...exportable, name: '../../Новости: «Видно»' }, 'pdf')).toBe('vidno-Новости-Видно-posts.pdf');
   expect(fileNameOf({ ...exportable, name: '' }, 'pdf')).toBe('vidno-posts.pdf');
 });
 
-test('the address of a shared report is ours', () => {
-  expect(sharedAddress('a/b', 'https://vidno.example')).toBe('https://vidno.example/shared/a%2Fb');
+test('a shared report has an address on this site', () => {
+  expect(sharedUrl('a/b', 'https://vidno.example')).toBe('https://vidno.example/shared/a%2Fb');
 });

@@ -2,11 +2,11 @@ import type { ExportFormat, ExportTable } from '@vidno/contract/vk/export';
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { ReportType } from '@vidno/contract/vk/posts';
 
-/** What can be saved on a screen; `table` is the one in sight. */
+/** What a screen can export; `table` is the visible one. */
 export interface Exportable {
-  /** A tracked account; of a comparison several, joined by commas. */
+  /** A tracked account, or several joined by commas for a comparison. */
   readonly id: string;
-  /** Of the account, for the name of the file. */
+  /** The name of the account, for the file name. */
   readonly name: string;
   readonly table: ExportTable;
   readonly filter: Filter;
@@ -16,14 +16,14 @@ export interface Exportable {
   readonly value?: string | undefined;
 }
 
-/** vidno-vidno_news-posts-2026-02-01-2026-02-28.xlsx: nothing that a file system would mind. */
+/** vidno-vidno_news-posts-2026-02-01-2026-02-28.xlsx: only characters that are safe in file names. */
 export function fileNameOf({ name, table, filter }: Exportable, format: ExportFormat): string {
   const parts = ['vidno', name, table, filter.date_from, filter.date_to];
   const words = parts.map((part) => (part ?? '').replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, ''));
   return `${words.filter((word) => word !== '').join('-')}.${format}`;
 }
 
-/** Whoever opens it needs nothing else. */
-export function sharedAddress(token: string, origin: string): string {
+/** The public address of a shared report. */
+export function sharedUrl(token: string, origin: string): string {
   return `${origin}/shared/${encodeURIComponent(token)}`;
 }

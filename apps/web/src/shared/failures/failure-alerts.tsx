@@ -3,7 +3,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 
 interface Failure {
   readonly id: string;
-  /** In the server's words. */
+  /** As worded by the server. */
   readonly message: string;
 }
 
@@ -15,7 +15,7 @@ interface FailureAlertsProps<Failed extends Failure> {
 
 const texts = { dismiss: 'Понятно' };
 
-/** What the server says about each process that failed while one was looking. */
+/** An alert for each process that failed while its list was open. */
 export function FailureAlerts<Failed extends Failure>({ failed, titleOf, onDismiss }: FailureAlertsProps<Failed>) {
   return failed.map((failure) => (
     <Alert

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { advanceWatch, isSameWatch, NOTHING_WATCHED, type Watched } from './failure-watch.ts';
+import { advanceWatch, isSameWatch, NOTHING_WATCHED, type WatchedProcess } from './failure-watch.ts';
 
-const waiting: Watched = { id: 'anna', status: 'wait' };
-const failed: Watched = { id: 'anna', status: 'error' };
+const waiting: WatchedProcess = { id: 'anna', status: 'wait' };
+const failed: WatchedProcess = { id: 'anna', status: 'error' };
 
 describe('a failure', () => {
-  test('is reported when it was seen waiting, and leaves the waiting set', () => {
+  test('is reported if the process was waiting before', () => {
     const watch = advanceWatch(advanceWatch(NOTHING_WATCHED, [waiting]), [failed]);
     expect(watch).toEqual({ waiting: [], failed: [failed] });
   });
@@ -14,7 +14,7 @@ describe('a failure', () => {
     expect(advanceWatch(NOTHING_WATCHED, [failed]).failed).toEqual([]);
   });
 
-  test('is reported once however often it is seen', () => {
+  test('is reported only once', () => {
     const watch = advanceWatch(advanceWatch(NOTHING_WATCHED, [waiting]), [failed]);
     const again = advanceWatch(watch, [failed]);
     expect(again.failed).toEqual([failed]);

@@ -1,19 +1,19 @@
-export interface Watched {
+export interface WatchedProcess {
   readonly id: string;
   readonly status: 'wait' | 'ok' | 'error';
 }
 
-export interface FailureWatch<Process extends Watched> {
-  /** Ids of those that were waiting when last seen. */
+export interface FailureWatch<Process extends WatchedProcess> {
+  /** Ids of the processes that were waiting at the last update. */
   readonly waiting: readonly string[];
-  /** Those that failed while they were watched, until dismissed. */
+  /** Processes that failed while being watched and are not dismissed yet. */
   readonly failed: readonly Process[];
 }
 
 export const NOTHING_WATCHED: FailureWatch<never> = { waiting: [], failed: [] };
 
-/** What waited and now is an error leaves the waiting set and is reported, once. */
-export function advanceWatch<Process extends Watched>(
+/** A process that was waiting and has now failed is reported once. */
+export function advanceWatch<Process extends WatchedProcess>(
   watch: FailureWatch<Process>,
   seen: readonly Process[],
 ): FailureWatch<Process> {
@@ -24,7 +24,10 @@ export function advanceWatch<Process extends Watched>(
   };
 }
 
-export function isSameWatch<Process extends Watched>(a: FailureWatch<Process>, b: FailureWatch<Process>): boolean {
+export function isSameWatch<Process extends WatchedProcess>(
+  a: FailureWatch<Process>,
+  b: FailureWatch<Process>,
+): boolean {
   return (
     a.waiting.join() === b.waiting.join() && a.failed.map(({ id }) => id).join() === b.failed.map(({ id }) => id).join()
   );

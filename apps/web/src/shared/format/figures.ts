@@ -1,6 +1,6 @@
 import { formatNumber } from './format.ts';
 
-/** Formats of the analytics screens, apart from format.ts: the first page loads without them. */
+/** Formats of the analytics screens, kept out of format.ts so that the first page need not load them. */
 
 const ZONE = 'Europe/Moscow';
 const NBSP = '\u00a0';
@@ -26,7 +26,7 @@ export function formatPercent(percent: number): string {
   return `${unbroken(twoDigits.format(percent))}${NBSP}%`;
 }
 
-/** 12,3: one digit where the number is not whole; for means and medians. */
+/** 12,3: at most one decimal, for means and medians. */
 export function formatMean(value: number): string {
   return unbroken(oneDigit.format(value));
 }
@@ -43,7 +43,7 @@ export function formatPart(fraction: number): string {
     : `${part(fraction * 100)}${NBSP}%`;
 }
 
-/** A part that is there is never shown as nothing. */
+/** A share above zero is never shown as 0 %. */
 function part(percent: number): string {
   return percent < 0.1 ? `<${NBSP}0,1` : formatMean(percent);
 }
@@ -63,7 +63,7 @@ export function formatShortDate(moment: string | Date): string {
   return shortDate.format(new Date(moment));
 }
 
-/** Intl separates with narrow and ordinary spaces by its own version; ours is always one that does not break. */
+/** Intl uses different spaces in different versions; we always use the no-break space. */
 function unbroken(text: string): string {
   return text.replace(/[\s\u202f]/g, NBSP);
 }

@@ -14,13 +14,13 @@ const NBSP = '\u00a0';
 const SEARCHES = ['поиск', 'поиска', 'поисков'] as const;
 
 describe('Russian formats', () => {
-  it('numbers are grouped by three with a space that does not break', () => {
+  it('numbers are grouped with no-break spaces', () => {
     expect(formatNumber(12_346)).toBe(`12${NBSP}346`);
     expect(formatNumber(1_234)).toBe(`1${NBSP}234`);
     expect(formatNumber(0)).toBe('0');
   });
 
-  it('roubles show kopecks only where there are some', () => {
+  it('roubles show kopecks only if there are any', () => {
     expect(formatRub(12_346)).toBe(`12${NBSP}346${NBSP}₽`);
     expect(formatRub(10.5)).toBe(`10,50${NBSP}₽`);
   });
@@ -29,12 +29,12 @@ describe('Russian formats', () => {
     expect(formatShare(0.424)).toBe(`42${NBSP}%`);
   });
 
-  it('an expectation keeps two digits that mean something', () => {
+  it('small numbers keep two significant digits', () => {
     expect(formatShort(0.4321)).toBe('0,43');
     expect(formatShort(17.4)).toBe('17');
   });
 
-  it('times are those of Moscow, wherever the browser is', () => {
+  it('times are in Moscow time, wherever the browser is', () => {
     expect(formatMoment('2026-03-01T06:05:00Z')).toBe(`01.03.2026,${NBSP}09:05`);
     expect(formatDate('2026-02-28T22:00:00Z')).toBe(`1${NBSP}марта${NBSP}2026${NBSP}г.`);
   });
@@ -53,7 +53,7 @@ describe('Russian formats', () => {
     expect(pluralOf(count, SEARCHES)).toBe(form);
   });
 
-  it('a count stands with its word on one line', () => {
+  it('a count and its noun do not break apart', () => {
     expect(formatCount(1_001, SEARCHES)).toBe(`1${NBSP}001${NBSP}поиск`);
   });
 });

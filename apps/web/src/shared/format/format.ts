@@ -18,12 +18,12 @@ export function formatNumber(value: number): string {
   return unbroken(wholeNumber.format(value));
 }
 
-/** 0,4 or 17: two meaningful digits, for shares and expectations. */
+/** 0,4 or 17: two significant digits. */
 export function formatShort(value: number): string {
   return unbroken(new Intl.NumberFormat('ru-RU', { maximumSignificantDigits: 2 }).format(value));
 }
 
-/** 12 346 ₽; kopecks only where there are some. */
+/** 12 346 ₽; kopecks only if there are any. */
 export function formatRub(rub: number): string {
   const digits = Number.isInteger(rub) ? 0 : 2;
   const amount = new Intl.NumberFormat('ru-RU', {
@@ -51,7 +51,7 @@ export function formatMoment(moment: string | Date): string {
 
 export type PluralForms = readonly [one: string, few: string, many: string];
 
-/** The form that goes with the number: поиск, поиска, поисков. */
+/** The plural form for the number: поиск, поиска, поисков. */
 export function pluralOf(count: number, [one, few, many]: PluralForms): string {
   const forms: Record<Intl.LDMLPluralRule, string> = { one, few, many, zero: many, two: few, other: few };
   return forms[pluralRules.select(count)];
@@ -62,7 +62,7 @@ export function formatCount(count: number, forms: PluralForms): string {
   return `${formatNumber(count)}${NBSP}${pluralOf(count, forms)}`;
 }
 
-/** Intl separates with narrow and ordinary spaces by its own version; ours is always one that does not break. */
+/** Intl uses different spaces in different versions; we always use the no-break space. */
 function unbroken(text: string): string {
   return text.replace(/[\s\u202f]/g, NBSP);
 }

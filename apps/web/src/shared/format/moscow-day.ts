@@ -1,4 +1,4 @@
-/** A day of Moscow as yyyy-MM-dd: sorts as text, compares as text. */
+/** A day in Moscow time as yyyy-MM-dd, so it sorts and compares as text. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;

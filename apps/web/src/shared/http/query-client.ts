@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vidno/contract/client';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
-/** A refusal is an answer and is not asked again; a broken connection is. */
+/** Refusals are final and not retried; network errors are. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, failure) => failures < MOST_RETRIES && !isAnswer(failure),
+        retry: (failures, failure) => failures < MAX_RETRIES && !isAnswer(failure),
       },
       mutations: { retry: false },
     },

@@ -8,7 +8,7 @@ const texts = {
   unexpected: 'Что-то пошло не так. Попробуйте ещё раз.',
 };
 
-/** What to tell the user about a failed call. */
+/** The message to show for a failed call. */
 export function refusalText(failure: unknown): string {
   if (failure instanceof ApiError) return messageOf(failure.body) ?? texts.unexpected;
   if (failure instanceof DOMException && failure.name === 'TimeoutError') return texts.timeout;
@@ -31,7 +31,7 @@ function messageOf(body: unknown): string | null {
   return Object.values(account.data.errors ?? {})[0]?.[0] ?? account.data.message;
 }
 
-/** For the one who asks there is no such thing: removed, somebody else's, a wrong address, or a browser unknown so far. */
-export function isNotThere(code: string | null): boolean {
+/** To this visitor it does not exist: removed, owned by somebody else, a wrong URL, or no session yet. */
+export function isNotFound(code: string | null): boolean {
   return code === 'not_found' || code === 'invalid_request' || code === 'unauthenticated';
 }

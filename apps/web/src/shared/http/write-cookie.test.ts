@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cookieText, type Lifetime } from './write-cookie.ts';
 
-describe('a cookie of ours', () => {
-  it('lives 30 days on the whole site, over https and inside foreign frames', () => {
+describe('a cookie', () => {
+  it('lives 30 days on the whole site, over https and in third-party frames', () => {
     expect(cookieText('utm_content', 'banner 1')).toBe(
       'utm_content=banner%201; max-age=2592000; path=/; secure; SameSite=None',
     );
@@ -19,7 +19,7 @@ describe('a cookie of ours', () => {
     expect(cookieText('a', 'b', { lifetime })).toContain(`max-age=${seconds};`);
   });
 
-  it('names its domain only when told to', () => {
+  it('has a domain only if given', () => {
     expect(cookieText('a', 'b')).not.toContain('domain');
     expect(cookieText('a', 'b', { domain: 'vidno.example' })).toContain('; domain=vidno.example;');
   });

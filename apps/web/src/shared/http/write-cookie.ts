@@ -19,7 +19,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions 
   document.cookie = cookieText(name, value, options);
 }
 
-/** The text for `document.cookie`. Throws when the name is missing or is the name of an attribute. */
+/** The value to assign to `document.cookie`. Throws if the name is empty or is the name of an attribute. */
 export function cookieText(
   name: string,
   value: string,

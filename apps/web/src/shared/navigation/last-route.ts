@@ -1,6 +1,6 @@
 const KEY = 'vidno_last_route';
 
-/** Written before every navigation, so that a screen without a way out can offer the way back. */
+/** Saved before every navigation, so that a screen without links can still offer a way back. */
 export function recordRoute(href: string): void {
   sessionStorage.setItem(KEY, href);
 }

@@ -10,7 +10,7 @@ import styles from './example-result.module.css';
 
 const { example } = texts;
 
-/** What a search gives, drawn with people who do not exist. */
+/** An example result, with generated people. */
 export function ExampleResult() {
   return (
     <figure className={styles.figure} aria-label={example.title}>

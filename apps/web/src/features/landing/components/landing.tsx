@@ -11,9 +11,9 @@ import { PrivacyPromise } from './privacy-promise.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 interface LandingProps {
-  /** Where the photo goes. */
+  /** The drop zone for the photo. */
   readonly drop: ReactNode;
-  /** Pictures to try. */
+  /** Sample pictures. */
   readonly samples: ReactNode;
 }
 

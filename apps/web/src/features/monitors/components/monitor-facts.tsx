@@ -3,7 +3,7 @@ import { CalendarClock, Database, MapPin } from 'lucide-react';
 import { texts } from '../texts.ts';
 import styles from './monitor-facts.module.css';
 
-/** Where it looks, and when. */
+/** Where and when the monitor searches. */
 export function MonitorFacts({ monitor }: { readonly monitor: Monitor }) {
   const { geo, source_title, refresh_rate, ends, state } = monitor;
   return (

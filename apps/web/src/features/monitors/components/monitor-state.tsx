@@ -4,7 +4,7 @@ import { ProgressBar } from '#shared/ui/feedback/progress-bar.tsx';
 import { texts } from '../texts.ts';
 import styles from './monitor-state.module.css';
 
-/** Whether it goes on, or why not, how far its run is or why that failed, and how the source is. */
+/** The state of the monitor, of its current run and of its source. */
 export function MonitorState({ monitor }: { readonly monitor: Monitor }) {
   const { state, status, percent, message, keyword, source_health } = monitor;
   return (

@@ -1,6 +1,5 @@
 import type { Monitor } from '@vidno/contract/monitors/monitors';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { useRemoveMonitor } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -12,7 +11,7 @@ interface RemoveMonitorProps {
   readonly onRemoved?: () => void;
 }
 
-/** Asks first; a refusal is told in the same dialog. */
+/** Asks for confirmation; a refusal is shown in the same dialog. */
 export function RemoveMonitor({ monitor, open, onClose, onRemoved }: RemoveMonitorProps) {
   const remove = useRemoveMonitor();
 
@@ -25,7 +24,7 @@ export function RemoveMonitor({ monitor, open, onClose, onRemoved }: RemoveMonit
     try {
       await remove.mutateAsync(monitor.id);
     } catch {
-      // Shown below from the state of the mutation.
+      // The mutation's error is shown below.
       return;
     }
     close();
@@ -42,7 +41,7 @@ export function RemoveMonitor({ monitor, open, onClose, onRemoved }: RemoveMonit
       onConfirm={confirm}
     >
       <p>{texts.removeBody(monitor.keyword)}</p>
-      {remove.error && <Alert kind="danger">{refusalText(remove.error)}</Alert>}
+      <FailureAlert failure={remove.error} />
     </Confirm>
   );
 }

@@ -7,7 +7,7 @@ interface RunCountsProps {
   readonly counts: { readonly new_count: number; readonly changed_count: number; readonly gone_count: number };
 }
 
-/** How a run differs from the one before, by a sign, a word and a colour. */
+/** The counts of new, changed and gone hits, by sign, word and colour. */
 export function RunCounts({ counts: { new_count, changed_count, gone_count } }: RunCountsProps) {
   if (new_count + changed_count + gone_count === 0) return <span className={styles.none}>{texts.unchanged}</span>;
   return (

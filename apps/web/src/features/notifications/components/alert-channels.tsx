@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useNotificationSettings } from '../settings-api.ts';
 import { channelsTexts as texts } from '../texts.ts';
 
-/** Where alerts will come, in a sentence, and the way to change it. */
+/** Where alerts will be sent, in a sentence, with a link to the settings. */
 export function AlertChannels() {
   const { data: settings, isGuest } = useNotificationSettings();
   const outside = [

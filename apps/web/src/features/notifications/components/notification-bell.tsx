@@ -4,7 +4,7 @@ import { useNotifications } from '../api.ts';
 import { bellTexts as texts } from '../texts.ts';
 import styles from './notification-bell.module.css';
 
-/** The way to notifications, and how many are unread; for somebody who has a session. */
+/** A link to the notifications with the unread count; only for visitors with a session. */
 export function NotificationBell() {
   const unread = useNotifications(0).data?.unread ?? 0;
   const label = texts.label(unread);

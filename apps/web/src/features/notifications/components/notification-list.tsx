@@ -1,35 +1,31 @@
 import { NOTIFICATIONS_PAGE_SIZE } from '@vidno/contract/constants';
 import { BellRing, CheckCheck, ListX } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { useNotifications, useReadNotifications } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 
 interface NotificationListProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** What one was told, newest first; opening one marks it as read. */
+/** The notifications, newest first; opening one marks it as read. */
 export function NotificationList({ page, onPage }: NotificationListProps) {
-  const news = useNotifications(page);
+  const notifications = useNotifications(page);
   const read = useReadNotifications();
-  if (!news.data) {
-    if (!news.error) return <NotificationsSkeleton />;
-    return (
-      <Alert kind="danger" action={<Button onClick={() => void news.refetch()}>{texts.retry}</Button>}>
-        {refusalText(news.error)}
-      </Alert>
-    );
+  if (!notifications.data) {
+    if (!notifications.error) return <NotificationsSkeleton />;
+    return <FailureAlert failure={notifications.error} onRetry={notifications.refetch} />;
   }
-  const { data: shown, totalCount, unread } = news.data;
+  const { data: shown, totalCount, unread } = notifications.data;
   if (totalCount === 0) {
     return (
       <EmptyState
@@ -61,7 +57,7 @@ export function NotificationList({ page, onPage }: NotificationListProps) {
           </Button>
         )}
       </div>
-      {read.error && <Alert kind="danger">{refusalText(read.error)}</Alert>}
+      <FailureAlert failure={read.error} />
       {shown.length === 0 && (
         <EmptyState
           icon={<ListX size={28} />}
@@ -79,6 +75,27 @@ export function NotificationList({ page, onPage }: NotificationListProps) {
         ))}
       </ul>
       <Pager page={page} pageSize={NOTIFICATIONS_PAGE_SIZE} total={totalCount} onChange={onPage} />
+    </div>
+  );
+}
+
+const KEYS = ['first', 'second', 'third', 'fourth'] as const;
+
+function NotificationsSkeleton() {
+  return (
+    <div className={styles.rows}>
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      {KEYS.map((place) => (
+        <div key={place} className={styles.row} aria-hidden="true">
+          <div className={styles.words}>
+            <Skeleton width="45%" height="1.25rem" />
+            <Skeleton width="70%" />
+            <Skeleton width="8rem" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '@vidno/contract/notifications/notifications';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
-import { addressOf } from '../rules.ts';
+import { routeOf } from '../rules.ts';
 import { texts } from '../texts.ts';
 import styles from './notification-list.module.css';
 
@@ -10,10 +10,10 @@ interface NotificationRowProps {
   readonly onOpen: () => void;
 }
 
-/** An unread one is marked by a word, a weight and a point. */
+/** Unread notifications are marked by a word, bold text and a dot. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { title, text, created, read, link } = notification;
-  const address = addressOf(link);
+  const address = routeOf(link);
   return (
     <li className={styles.row} data-unread={!read || undefined}>
       <div className={styles.words}>

@@ -15,27 +15,27 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a chosen photo is sent, after a guest has become a demo visitor', async () => {
+test('a chosen photo is uploaded after a guest has become a demo user', async () => {
   const calls = fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => anUpload(2) });
   await choose(photo);
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 2));
   expect(calls.indexOf('POST /api/demo/create')).toBeLessThan(calls.indexOf('POST /smart-search/detect-faces'));
 });
 
-test('it says what is happening while the photo is on its way', async () => {
+test('the upload shows its state', async () => {
   fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => new Promise(() => undefined) });
   await choose(photo);
   expect((await screen.findByRole('status')).textContent).toBe('Загружаем фото и ищем на нём лица…');
 });
 
-test('a file that is not a picture is refused without asking the server', async () => {
+test('a file that is not a picture is refused without a call', async () => {
   const calls = fakeServer(demo);
   await choose(new File(['text'], 'me.txt', { type: 'text/plain' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Подойдут JPEG, PNG, WebP, GIF или HEIC');
   expect(calls).not.toContain('POST /smart-search/detect-faces');
 });
 
-test('a refusal is told, the photo stays and can be sent again', async () => {
+test('a refusal is shown, and the photo can be sent again', async () => {
   let attempts = 0;
   fakeServer({
     ...demo,
@@ -51,7 +51,7 @@ test('a refusal is told, the photo stays and can be sent again', async () => {
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
 });
 
-test('a photo pasted anywhere on the page is taken', async () => {
+test('a photo pasted anywhere on the page is accepted', async () => {
   fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => anUpload(1) });
   renderScreen(<PhotoDrop onUploaded={onUploaded} />);
   await screen.findByLabelText('Выбрать фото');
@@ -59,7 +59,7 @@ test('a photo pasted anywhere on the page is taken', async () => {
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
 });
 
-test('a link is sent as a link, and a wrong one is explained beside its field', async () => {
+test('a link is sent as a link, and a wrong one is explained at its field', async () => {
   const sent: unknown[] = [];
   fakeServer({
     ...demo,

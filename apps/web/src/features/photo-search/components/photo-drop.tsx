@@ -2,7 +2,7 @@ import { Camera, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { usePhotoUpload } from '../upload-api.ts';
-import { PICTURE_ACCEPT, refusePhoto } from '../upload-rules.ts';
+import { checkPhoto, PICTURE_ACCEPT } from '../upload-rules.ts';
 import { useDroppedPhoto } from '../upload-state.ts';
 import { uploadTexts as texts } from '../upload-texts.ts';
 import styles from './photo-drop.module.css';
@@ -14,7 +14,7 @@ interface PhotoDropProps {
   readonly onUploaded: (uploadId: string, faceCount: number) => void;
 }
 
-/** Takes a photo in any way there is: dropped, pasted, picked, shot or by link; checks it and sends it. */
+/** Takes a photo by drop, paste, file picker, camera or link; checks and uploads it. */
 export function PhotoDrop({ onUploaded }: PhotoDropProps) {
   const upload = usePhotoUpload();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -68,8 +68,8 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
   );
 }
 
-/** A link that gets here has been looked at already. */
+/** Links have been checked by their form. */
 function refusalOf(photo: File | string): string | null {
-  const because = typeof photo === 'string' ? null : refusePhoto(photo);
-  return because && texts.refused[because];
+  const found = typeof photo === 'string' ? null : checkPhoto(photo);
+  return found && texts.problems[found];
 }

@@ -9,7 +9,7 @@ interface SampleStripProps {
   readonly onUploaded: (uploadId: string, faceCount: number) => void;
 }
 
-/** Pictures of people who do not exist, to try the search on; nothing at all where the server offers none. */
+/** Sample pictures of generated people to try the search with; hidden if the server has none. */
 export function SampleStrip({ onUploaded }: SampleStripProps) {
   const samples = useSamples();
   const upload = usePhotoUpload();

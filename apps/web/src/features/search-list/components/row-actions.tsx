@@ -1,15 +1,14 @@
 import type { SearchListItem } from '@vidno/contract/search';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { useRefreshSearch, useRemoveSearch } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './search-row.module.css';
 
-/** Refresh and remove, each after a question; a refusal is told in the same dialog. */
+/** Refresh and remove, each after a confirmation; a refusal is shown in the same dialog. */
 export function RowActions({ search }: { search: SearchListItem }) {
   const refresh = useRefreshSearch();
   const remove = useRemoveSearch();
@@ -19,12 +18,12 @@ export function RowActions({ search }: { search: SearchListItem }) {
     refresh.reset();
     remove.reset();
   };
-  const act = async (action: typeof refresh | typeof remove) => {
+  const runAction = async (action: typeof refresh | typeof remove) => {
     try {
       await action.mutateAsync(search.id);
       close();
     } catch {
-      // Shown below from the state of the mutation.
+      // The mutation's error is shown below.
     }
   };
   const problem = refresh.error ?? remove.error;
@@ -39,10 +38,10 @@ export function RowActions({ search }: { search: SearchListItem }) {
         title={texts.refreshTitle}
         action={texts.refreshSubmit}
         onClose={close}
-        onConfirm={() => act(refresh)}
+        onConfirm={() => runAction(refresh)}
       >
         {texts.refreshBody[search.type]}
-        {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
+        <FailureAlert failure={problem} />
       </Confirm>
       <Confirm
         open={question === 'remove'}
@@ -50,10 +49,10 @@ export function RowActions({ search }: { search: SearchListItem }) {
         action={texts.removeSubmit}
         theme="red"
         onClose={close}
-        onConfirm={() => act(remove)}
+        onConfirm={() => runAction(remove)}
       >
         {texts.removeBody[search.type]}
-        {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
+        <FailureAlert failure={problem} />
       </Confirm>
     </div>
   );

@@ -4,7 +4,7 @@ import { ProgressBar } from '#shared/ui/feedback/progress-bar.tsx';
 import { texts } from '../texts.ts';
 import styles from './search-row.module.css';
 
-/** How far it is while it waits, whom it found, or why it failed. */
+/** The progress of the search, how many it found, or why it failed. */
 export function RowStatus({ search }: { search: SearchListItem }) {
   switch (search.status) {
     case 'wait':

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './search-row.module.css';
 
-/** The face one looked for, a quiet mark once it has been deleted; words have a mark of their own. */
+/** The searched face, or an icon if it was deleted or if the search is by keyword. */
 export function RowThumbnail({ search: { type, imagePath } }: { search: Pick<SearchListItem, 'type' | 'imagePath'> }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (type === 'keyword') {

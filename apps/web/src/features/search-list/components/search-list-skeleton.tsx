@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './search-list.module.css';
 
-const PLACES = ['first', 'second', 'third'] as const;
+const KEYS = ['first', 'second', 'third'] as const;
 
 export function SearchListSkeleton() {
   return (
@@ -12,7 +12,7 @@ export function SearchListSkeleton() {
       <p role="status">
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </p>
-      {PLACES.map((place) => (
+      {KEYS.map((place) => (
         <Card key={place} padding="s">
           <div className={styles.blank} aria-hidden="true">
             <Skeleton width="4.5rem" height="4.5rem" />

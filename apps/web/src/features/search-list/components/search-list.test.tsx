@@ -17,7 +17,7 @@ afterEach(() => {
   onPage.mockClear();
 });
 
-test('a finished search shows source, moment and how many were found', async () => {
+test('a finished search shows its source, time and count', async () => {
   show(() => [aListed()]);
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByText('01.03.2026, 09:05')).toBeTruthy();
@@ -25,7 +25,7 @@ test('a finished search shows source, moment and how many were found', async () 
   expect(row.getByRole('link').getAttribute('href')).toBe(`/result/photo/${aListed().id}`);
 });
 
-test('a search by words shows them and their region, and leads to its own result', async () => {
+test('a keyword search shows its keywords and region, and links to its result', async () => {
   show(() => [
     aListed({
       type: 'keyword',
@@ -47,7 +47,7 @@ test('a search that found nobody says so', async () => {
   expect(await screen.findByText('Никто не найден')).toBeTruthy();
 });
 
-test('a list reloads while one waits and stops when it is ready', async () => {
+test('a list is polled while a search is waiting', async () => {
   let asked = 0;
   const calls = show(() => {
     asked += 1;
@@ -60,7 +60,7 @@ test('a list reloads while one waits and stops when it is ready', async () => {
   expect(calls).toHaveLength(afterReady);
 });
 
-test('a list on another route does not reload', async () => {
+test('a list on another route is not polled', async () => {
   const calls = show(() => [waiting], 'smart-search');
   await screen.findByText('Идёт поиск, 42 %');
   const before = calls.length;
@@ -68,7 +68,7 @@ test('a list on another route does not reload', async () => {
   expect(calls).toHaveLength(before);
 });
 
-test('a search that fails while one looks is reported until put aside', async () => {
+test('a search that fails while the list is open is reported until dismissed', async () => {
   let asked = 0;
   show(() => {
     asked += 1;
@@ -81,20 +81,20 @@ test('a search that fails while one looks is reported until put aside', async ()
   expect(screen.getByText('Не удался')).toBeTruthy();
 });
 
-test('an empty list invites to the first search', async () => {
+test('an empty list invites the user to the first search', async () => {
   show(() => []);
   expect(await screen.findByRole('heading', { name: 'Здесь будут ваши поиски' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Новый поиск' }).getAttribute('href')).toBe('/smart-search');
 });
 
-test('a list that cannot be had offers another attempt', async () => {
+test('a list that fails to load offers a retry', async () => {
   fakeServer({ 'GET /smart-search/get-list': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
   draw('smart-search-list');
   expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');
   expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();
 });
 
-test('removing asks first, and a refusal is told in the dialog', async () => {
+test('removing asks for confirmation, and a refusal is shown in the dialog', async () => {
   fakeServer({
     'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed()], totalCount: 1 }),
     'GET /smart-search/remove-search': () => refusal(404, 'not_found', 'Поиск не найден.'),
@@ -105,14 +105,14 @@ test('removing asks first, and a refusal is told in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Поиск не найден.');
 });
 
-test('a long list is turned page by page', async () => {
+test('a long list is paged', async () => {
   fakeServer({ 'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed()], totalCount: 21 }) });
   draw('smart-search-list');
   fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
   expect(onPage).toHaveBeenCalledWith(1);
 });
 
-test('a guest has an empty list, and the server is not asked', async () => {
+test('a guest has an empty list without a call', async () => {
   const calls = fakeServers({
     'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }),
   });

@@ -3,11 +3,10 @@ import type { SearchListItem } from '@vidno/contract/search';
 import { ListX, ScanFace } from 'lucide-react';
 import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useSearches } from '../api.ts';
 import type { ListRoute } from '../rules.ts';
@@ -17,15 +16,15 @@ import { SearchListSkeleton } from './search-list-skeleton.tsx';
 import { SearchRow } from './search-row.tsx';
 
 interface SearchListProps {
-  /** The name of the route it stands on; some reload by themselves. */
+  /** The name of the current route; some routes reload. */
   readonly route: ListRoute;
   readonly demo: boolean;
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly resultLink: (search: SearchListItem) => string;
-  /** Where the first search starts; none: the page has its own way to start. */
+  /** Where to start the first search; not given if the page has its own form. */
   readonly newSearchLink?: string;
-  /** At most so many, without pages. */
+  /** Shows only this many, without paging. */
   readonly newest?: number;
 }
 
@@ -34,11 +33,7 @@ export function SearchList({ route, demo, page, onPage, resultLink, newSearchLin
   const { failed, dismiss } = useFailures(searches.data?.data);
   if (!searches.data) {
     if (!searches.error) return <SearchListSkeleton />;
-    return (
-      <Alert kind="danger" action={<Button onClick={() => void searches.refetch()}>{texts.retry}</Button>}>
-        {refusalText(searches.error)}
-      </Alert>
-    );
+    return <FailureAlert failure={searches.error} onRetry={searches.refetch} />;
   }
   const { data: all, totalCount } = searches.data;
   const shown = newest === undefined ? all : all.slice(0, newest);

@@ -5,11 +5,11 @@ import styles from './source-cards.module.css';
 
 interface SourceCardProps {
   readonly source: Source;
-  /** The name that the cards to choose from share. */
+  /** The name of the radio group. */
   readonly group: string;
   readonly chosen: boolean;
   readonly onPick: (source: string) => void;
-  /** False where a search there costs nothing by itself. */
+  /** False if a search costs nothing by itself. */
   readonly priced: boolean;
 }
 

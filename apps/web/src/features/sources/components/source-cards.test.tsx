@@ -15,7 +15,7 @@ afterEach(() => {
   onPick.mockClear();
 });
 
-test('a source shows its size, its price and that nobody found costs nothing', async () => {
+test('a source shows its size and price, and that an empty result is free', async () => {
   show([aSource()]);
   const card = (await screen.findByRole('radio', { name: /Анкеты/ })).closest('label');
   expect(spaces(card)).toContain('60 человек');
@@ -41,24 +41,24 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Архив/ }).checked).toBe(true);
 });
 
-test('a source that cannot be asked for this is not shown', async () => {
+test('a source that does not support this use is not shown', async () => {
   show([aSource(), aSource({ id: 'photos', title: 'Только лица', serves: ['photo'] })]);
   expect(await screen.findAllByRole('radio')).toHaveLength(1);
   expect(screen.queryByText('Только лица')).toBeNull();
 });
 
-test('where none answers it is said, and what is kept meanwhile', async () => {
+test('if no source is up, that is said, with what is kept meanwhile', async () => {
   show([aSource({ health: 'down' })]);
   expect((await screen.findByText(/не отвечает ни один источник/)).textContent).toContain('Запрос сохранится.');
 });
 
-test('choosing is told to the page', async () => {
+test('the choice is reported to the page', async () => {
   show([aSource(), aSource({ id: 'other', title: 'Архив' })]);
   fireEvent.click(await screen.findByRole('radio', { name: /Архив/ }));
   expect(onPick).toHaveBeenCalledWith('other');
 });
 
-test('a list that cannot be had is asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   let asked = 0;
   fakeServer({
     'GET /smart-search/get-sources': () => {

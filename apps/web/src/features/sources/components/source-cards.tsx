@@ -1,32 +1,28 @@
 import type { Source } from '@vidno/contract/sources';
 import { useId } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { SourceChoice } from '../api.ts';
 import { texts } from '../texts.ts';
 import { SourceCard } from './source-card.tsx';
 import styles from './source-cards.module.css';
-import { SourcesSkeleton } from './sources-skeleton.tsx';
 
 interface SourceCardsProps {
   readonly choice: SourceChoice;
   readonly onPick: (source: string) => void;
-  /** Told where none answers now: what stays until one does. */
+  /** Shown if no source is available: what is kept until one is. */
   readonly kept?: string;
-  /** False where a search there costs nothing by itself. */
+  /** False if a search costs nothing by itself. */
   readonly priced?: boolean;
 }
 
-/** Cards to choose one of; a source that does not work says why and cannot be chosen. */
+/** Cards to choose a source; one that is unavailable says why and cannot be chosen. */
 export function SourceCards({ choice, onPick, kept, priced = true }: SourceCardsProps) {
   const { offered, chosen, failure, retry } = choice;
   if (failure) {
-    return (
-      <Alert kind="danger" action={<Button onClick={retry}>{texts.retry}</Button>}>
-        {refusalText(failure)}
-      </Alert>
-    );
+    return <FailureAlert failure={failure} onRetry={retry} />;
   }
   if (!offered) return <SourcesSkeleton />;
   if (offered.length === 0) return <Alert kind="warning">{texts.none}</Alert>;
@@ -65,5 +61,19 @@ function Choice({ offered, chosen, onPick, priced }: ChoiceProps) {
         />
       ))}
     </fieldset>
+  );
+}
+
+/** Placeholders for the cards of sources. */
+function SourcesSkeleton() {
+  return (
+    <div className={styles.skeletons} aria-hidden="true">
+      {['first', 'second'].map((name) => (
+        <Card key={name}>
+          <Skeleton width="40%" height="1.25rem" />
+          <Skeleton width="65%" height="1rem" />
+        </Card>
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Day, heightOf, stateOf, summaryOf } from '../rules.ts';
 import { dayText, passedText, summaryText } from '../texts.ts';
 import styles from './day-bars.module.css';
 
-/** A bar for each day, oldest first; read out as one sentence. */
+/** One bar per day, oldest first; screen readers get one sentence. */
 export function DayBars({ title, days }: { title: string; days: readonly Day[] }) {
   return (
     <div role="img" aria-label={summaryText(title, summaryOf(days), days.length)} className={styles.bars}>

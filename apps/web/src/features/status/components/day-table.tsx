@@ -3,7 +3,7 @@ import { type Day, stateOf } from '../rules.ts';
 import { dayText, passedText, texts } from '../texts.ts';
 import styles from './day-table.module.css';
 
-/** The bars as a table, newest first, for those who ask for it. */
+/** The bars as a table, newest first, on demand. */
 export function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <details className={styles.details}>

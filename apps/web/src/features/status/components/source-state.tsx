@@ -10,7 +10,7 @@ import styles from './status-board.module.css';
 
 const TONE = { up: 'success', down: 'danger', unavailable: 'neutral' } satisfies Record<SourceHealth, BadgeTone>;
 
-/** One source: now, and over the last days. */
+/** The current health of a source and its history. */
 export function SourceState({ source }: { source: SourceStatus }) {
   const titleId = useId();
   const { title, health, message, checked, days } = source;

@@ -7,7 +7,7 @@ import { StatusBoard } from './status-board.tsx';
 
 afterEach(cleanup);
 
-test('each source says how it is, why, and when that was found out', async () => {
+test('each source shows its health, the reason, and the last check', async () => {
   show([aStatus(), aStatus({ id: 'vk', title: 'Люди VK', health: 'down', message: 'VK не отвечает.' })]);
   const vk = within(await screen.findByRole('region', { name: 'Люди VK' }));
   expect(vk.getByText('Не отвечает')).toBeTruthy();
@@ -16,7 +16,7 @@ test('each source says how it is, why, and when that was found out', async () =>
   expect(screen.getByText('Не отвечает: Люди VK')).toBeTruthy();
 });
 
-test('where everything that is connected works one line says so', async () => {
+test('if every connected source is up, one line says so', async () => {
   show([
     aStatus(),
     aStatus({ id: 'vk', title: 'Люди VK', health: 'unavailable', message: 'VK не подключён.', checked: null }),
@@ -26,7 +26,7 @@ test('where everything that is connected works one line says so', async () => {
   expect(screen.getByText('Ещё не проверяли')).toBeTruthy();
 });
 
-test('the days are bars, one sentence, and a table', async () => {
+test('the days are shown as bars, a sentence and a table', async () => {
   show([aStatus()]);
   const bars = await screen.findByRole('img', {
     name: /Анкеты, 3.дня: 75.% проверок прошли\. Перебои: 28.февраля — 50.%/,
@@ -41,7 +41,7 @@ test('the days are bars, one sentence, and a table', async () => {
   ]);
 });
 
-test('a state that cannot be had is asked for again', async () => {
+test('a status that fails to load can be retried', async () => {
   let asked = 0;
   fakeServer({
     'GET /api/status': () => {

@@ -1,9 +1,8 @@
 import type { SourceStatus } from '@vidno/contract/sources';
 import { Activity } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
@@ -13,16 +12,12 @@ import { texts } from '../texts.ts';
 import { SourceState } from './source-state.tsx';
 import styles from './status-board.module.css';
 
-/** All sources, and above them in one line whether anything is broken. */
+/** All sources, with a one-line summary of their health on top. */
 export function StatusBoard() {
   const status = useStatus();
   if (status.data) return <Board sources={status.data} />;
   if (status.error) {
-    return (
-      <Alert kind="danger" action={<Button onClick={() => void status.refetch()}>{texts.retry}</Button>}>
-        {refusalText(status.error)}
-      </Alert>
-    );
+    return <FailureAlert failure={status.error} onRetry={status.refetch} />;
   }
   return <BoardSkeleton />;
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   onAdded.mockClear();
 });
 
-test.each(['', '   '])('without a name («%s») nothing is sent, and one is told', async (typed) => {
+test.each(['', '   '])('without a name («%s») nothing is sent and an error is shown', async (typed) => {
   const { calls } = show({});
   await submit(typed);
   expect(screen.getByRole('alert').textContent).toBe('Вы не ввели данные о пользователе');
@@ -30,14 +30,14 @@ test('a whole page of text is refused before it is sent', async () => {
   expect(calls).not.toContain('GET /collection/get');
 });
 
-test('a link is sent as it was pasted, without the spaces around, and one goes on', async () => {
+test('a pasted link is sent trimmed, and the page moves on', async () => {
   const { logins } = show({});
   await submit('  https://vk.com/vidno_news?w=wall-1_7 ');
   await waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
   expect(logins).toEqual(['https://vk.com/vidno_news?w=wall-1_7']);
 });
 
-test('a refusal is told under the field, and what was typed stays', async () => {
+test('a refusal is shown below the field and the input is kept', async () => {
   show({
     'GET /collection/get': () => refusal(422, 'vk_account_unavailable', 'Эта страница ВКонтакте удалена.'),
   });
@@ -48,7 +48,7 @@ test('a refusal is told under the field, and what was typed stays', async () => 
   expect(onAdded).not.toHaveBeenCalled();
 });
 
-test('a demo visitor is told of the limit before and led to the account he has after it', async () => {
+test('a demo user sees the limit in advance, and a link to their account once it is reached', async () => {
   const { demos } = show(
     { 'GET /collection/get': () => refusal(409, 'demo_limit', 'В демо можно проверить один аккаунт.') },
     true,
@@ -60,7 +60,7 @@ test('a demo visitor is told of the limit before and led to the account he has a
   expect(demos).toEqual([]);
 });
 
-test('a demo visitor asks for a demo account', async () => {
+test('a demo user adds a demo account', async () => {
   const { demos } = show({}, true);
   await submit('vidno_news');
   await waitFor(() => expect(demos).toEqual(['true']));

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useAddAccount } from '../api.ts';
-import { type LoginProblem, problemOf } from '../rules.ts';
+import { checkLogin, type LoginProblem } from '../rules.ts';
 import { addTexts } from '../texts.ts';
 import styles from './add-account.module.css';
 
@@ -16,7 +16,7 @@ interface AddAccountProps {
   readonly onAdded: () => void;
 }
 
-/** One field; what is wrong is said under it, and what was typed stays. */
+/** A single field; errors are shown below it and the typed text is kept. */
 export function AddAccount({ demo, home, onAdded }: AddAccountProps) {
   const field = useRef<HTMLInputElement>(null);
   const add = useAddAccount({ demo });
@@ -26,7 +26,7 @@ export function AddAccount({ demo, home, onAdded }: AddAccountProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (add.isPending) return;
-    const found = problemOf(login);
+    const found = checkLogin(login);
     setProblem(found);
     if (found) {
       add.reset();
@@ -53,7 +53,7 @@ export function AddAccount({ demo, home, onAdded }: AddAccountProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        {!problem && <WayOut code={codeOf(add.error)} home={home} />}
+        {!problem && <RefusalAction code={codeOf(add.error)} home={home} />}
         <Button type="submit" theme="blue" size="l" busy={add.isPending}>
           {demo ? addTexts.demoSubmit : addTexts.submit}
         </Button>
@@ -64,8 +64,8 @@ export function AddAccount({ demo, home, onAdded }: AddAccountProps) {
   );
 }
 
-/** The step that mends a refusal, where there is one. */
-function WayOut({ code, home }: { readonly code: string | null; readonly home: string }) {
+/** A link that helps with a refusal, if there is one. */
+function RefusalAction({ code, home }: { readonly code: string | null; readonly home: string }) {
   switch (code) {
     case 'demo_limit':
       return <Link to={home}>{addTexts.toList}</Link>;

@@ -1,16 +1,15 @@
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '#shared/format/full-name.ts';
-import { refusalText } from '#shared/http/refusal-text.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { useRefreshAccount, useRemoveAccount } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './tracked-card.module.css';
 
-/** Refresh and remove, each after a question; a refusal is told in the same dialog. */
+/** Refresh and remove, each after a confirmation; a refusal is shown in the same dialog. */
 export function CardActions({ account }: { readonly account: TrackedAccount }) {
   const refresh = useRefreshAccount();
   const remove = useRemoveAccount();
@@ -21,19 +20,19 @@ export function CardActions({ account }: { readonly account: TrackedAccount }) {
     refresh.reset();
     remove.reset();
   };
-  const act = async (action: typeof refresh | typeof remove) => {
+  const runAction = async (action: typeof refresh | typeof remove) => {
     try {
       await action.mutateAsync(account.id);
       close();
     } catch {
-      // Shown below from the state of the mutation.
+      // The mutation's error is shown below.
     }
   };
   const problem = refresh.error ?? remove.error;
   const body = (
     <>
       <p>{name}</p>
-      {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
+      <FailureAlert failure={problem} />
     </>
   );
   return (
@@ -47,7 +46,7 @@ export function CardActions({ account }: { readonly account: TrackedAccount }) {
         title={texts.refreshTitle}
         action={texts.refreshSubmit}
         onClose={close}
-        onConfirm={() => act(refresh)}
+        onConfirm={() => runAction(refresh)}
       >
         {body}
       </Confirm>
@@ -57,7 +56,7 @@ export function CardActions({ account }: { readonly account: TrackedAccount }) {
         action={texts.removeSubmit}
         theme="red"
         onClose={close}
-        onConfirm={() => act(remove)}
+        onConfirm={() => runAction(remove)}
       >
         {body}
       </Confirm>

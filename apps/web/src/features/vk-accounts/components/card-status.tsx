@@ -4,7 +4,7 @@ import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './tracked-card.module.css';
 
-/** How far the collection is while it goes on, when it ended, or why it failed. */
+/** The progress of the collection, when it ended, or why it failed. */
 export function CardStatus({ account }: { readonly account: TrackedAccount }) {
   const { status, message, percent, countPosts, accelerated, user, created } = account;
   switch (status) {

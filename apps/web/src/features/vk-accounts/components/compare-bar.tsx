@@ -10,7 +10,7 @@ interface CompareBarProps {
   readonly onClear: () => void;
 }
 
-/** Stays in sight while accounts are being chosen. */
+/** Stays visible while accounts are being selected. */
 export function CompareBar({ chosen, onClear }: CompareBarProps) {
   const isReady = chosen.length >= COMPARE_MIN_ACCOUNTS && chosen.length <= COMPARE_MAX_ACCOUNTS;
   return (

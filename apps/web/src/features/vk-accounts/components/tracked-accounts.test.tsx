@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a tracked account', () => {
-  test('shows who it is, its counters and when it was refreshed', async () => {
+  test('shows its name, counters and last refresh', async () => {
     show([news, anna]);
     const [group, person] = await screen.findAllByRole('listitem');
     if (!group || !person) throw new Error('two cards were expected');
@@ -38,7 +38,7 @@ describe('a tracked account', () => {
     expect(person.textContent).toContain('Друзья0');
   });
 
-  test('that is being collected shows how far it is', async () => {
+  test('that is being collected shows its progress', async () => {
     const { answerStates } = show([{ ...news, status: 'wait', percent: 42, countPosts: 5, message: 'Читаем стену' }]);
     answerStates(() => [state('p1', { percent: 42, countPosts: 5, message: 'Читаем стену' })]);
     const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Читаем стену' });
@@ -48,8 +48,8 @@ describe('a tracked account', () => {
   });
 });
 
-describe('accounts that wait', () => {
-  test('are asked about each second, all in one call, until none waits', async () => {
+describe('waiting accounts', () => {
+  test('are polled every second in one call until none is waiting', async () => {
     const list = [news, anna].map((account): TrackedAccount => ({ ...account, status: 'wait', percent: 0 }));
     const { asked, calls, answerStates, answerList } = show(list);
     answerStates(() => {
@@ -65,7 +65,7 @@ describe('accounts that wait', () => {
     expect(calls).toHaveLength(afterReady);
   });
 
-  test('leave the call one by one', async () => {
+  test('leave the poll one by one', async () => {
     const list = [news, anna].map((account): TrackedAccount => ({ ...account, status: 'wait', percent: 0 }));
     const { asked, answerStates } = show(list);
     answerStates((ids) =>
@@ -74,7 +74,7 @@ describe('accounts that wait', () => {
     await waitFor(() => expect(asked).toEqual(['p1,p2', 'p2']));
   });
 
-  test('and fail are reported with the words of the server, once, and asked about no more', async () => {
+  test('that fail are reported once in the server wording and no longer polled', async () => {
     const { asked, answerStates } = show([{ ...news, status: 'wait', percent: 0 }]);
     answerStates(() => [state('p1', { status: 'error', message: 'Профиль закрыт' })]);
     const alert = await screen.findByRole('alert');
@@ -88,8 +88,8 @@ describe('accounts that wait', () => {
   });
 });
 
-describe('before an account is', () => {
-  test('removed one is asked, and «Отмена» leaves it', async () => {
+describe('before an action on an account', () => {
+  test('removing asks for confirmation, and «Отмена» keeps it', async () => {
     const { calls } = show([news]);
     fireEvent.click(await screen.findByRole('button', { name: 'Удалить: Новости Видно' }));
     expect(screen.getByRole('dialog', { name: 'Вы точно хотите удалить аккаунт?' })).toBeTruthy();
@@ -101,7 +101,7 @@ describe('before an account is', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('refreshed one is asked too, and a refusal is told in the dialog', async () => {
+  test('refreshing asks too, and a refusal is shown in the dialog', async () => {
     show([news], {
       'GET /collection/refresh-user': () => refusal(503, 'vk_unavailable', 'ВКонтакте сейчас не отвечает.'),
     });
@@ -115,13 +115,13 @@ describe('before an account is', () => {
 });
 
 describe('the list', () => {
-  test('of somebody who tracks nothing invites to add an account', async () => {
+  test('without accounts invites to add one', async () => {
     show([]);
     expect(await screen.findByRole('heading', { name: 'Здесь будут ваши аккаунты' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Добавить аккаунт' }).getAttribute('href')).toBe('/vk/add-account');
   });
 
-  test('of a guest is empty without asking the server', async () => {
+  test('of a guest is empty without a call', async () => {
     const { calls } = show([news], {
       'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }),
     });
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(calls).not.toContain('GET /collection/get');
   });
 
-  test('offers to compare from two chosen accounts on', async () => {
+  test('offers a comparison once two accounts are selected', async () => {
     show([news, anna]);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Сравнить: Новости Видно' }));
     expect(screen.getByText(/Выберите ещё хотя бы один/)).toBeTruthy();
@@ -142,13 +142,13 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Сравнить' })).toBeNull();
   });
 
-  test('of a lone account has nothing to compare', async () => {
+  test('with a single account offers no comparison', async () => {
     show([news]);
     await screen.findByRole('link', { name: 'Новости Видно' });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('that cannot be had offers another attempt', async () => {
+  test('that fails to load offers a retry', async () => {
     show([], { 'GET /collection/get': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
     expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');
     expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();

@@ -1,13 +1,13 @@
 import { ListX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { fullName } from '#entities/person/rules.ts';
 import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
-import { fullName } from '#shared/format/full-name.ts';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { ACCOUNTS_PAGE_SIZE, useTracked } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -21,22 +21,18 @@ interface TrackedAccountsProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly accountLink: (id: string) => string;
-  /** Where an account is added. */
+  /** The address of the form that adds an account. */
   readonly addLink: string;
 }
 
-/** The accounts one tracks, live. Two and more may be compared. */
+/** The tracked accounts, updated live. Two or more can be compared. */
 export function TrackedAccounts({ demo, page, onPage, accountLink, addLink }: TrackedAccountsProps) {
   const { list, isPollFailing } = useTracked({ demo, page });
   const { failed, dismiss } = useFailures(list.data?.data);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   if (!list.data) {
     if (!list.error) return <TrackedSkeleton />;
-    return (
-      <Alert kind="danger" action={<Button onClick={() => void list.refetch()}>{texts.retry}</Button>}>
-        {refusalText(list.error)}
-      </Alert>
-    );
+    return <FailureAlert failure={list.error} onRetry={list.refetch} />;
   }
   const { data: accounts, totalCount } = list.data;
   if (totalCount === 0) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -14,7 +14,7 @@ import styles from './tracked-card.module.css';
 interface TrackedCardProps {
   readonly account: TrackedAccount;
   readonly link: string;
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   readonly compare: { readonly chosen: readonly string[]; readonly onToggle: (id: string) => void } | null;
 }
 

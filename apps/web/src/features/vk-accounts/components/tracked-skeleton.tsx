@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './tracked-accounts.module.css';
 
-const PLACES = ['first', 'second', 'third'] as const;
+const KEYS = ['first', 'second', 'third'] as const;
 
 export function TrackedSkeleton() {
   return (
@@ -12,7 +12,7 @@ export function TrackedSkeleton() {
       <p role="status" className={styles.alone}>
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </p>
-      {PLACES.map((place) => (
+      {KEYS.map((place) => (
         <Card key={place} padding="s">
           <div className={styles.blank} aria-hidden="true">
             <Skeleton width="3rem" height="3rem" round />

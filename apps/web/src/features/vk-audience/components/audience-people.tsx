@@ -29,7 +29,7 @@ export function AudiencePeople({ people }: { readonly people: readonly Person[] 
   );
 }
 
-/** What the person shows of themselves, as far as it goes. */
+/** The facts the person has made public. */
 function factsOf({ age, city, country }: Person): string {
   const facts = [age === null ? null : texts.age(age), city, country].filter((fact) => fact !== null);
   return facts.length > 0 ? facts.join(', ') : texts.unknown;

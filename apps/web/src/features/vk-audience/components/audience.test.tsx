@@ -15,7 +15,7 @@ afterEach(() => {
   onPage.mockClear();
 });
 
-test('an audience shows its groups with shares, and for how many of the people each is known', async () => {
+test('an audience shows its groups with shares and the coverage of each', async () => {
   show(() => anAudience());
   const age = within(await screen.findByRole('list', { name: 'Возраст' }));
   expect(age.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -26,13 +26,13 @@ test('an audience shows its groups with shares, and for how many of the people e
   expect(screen.getByText(/Посчитано по выборке: 1 000 человек из 5 000/)).toBeTruthy();
 });
 
-test('a trait that nobody shows is no data, not a zero', async () => {
+test('a trait that nobody has made public shows no data, not zero', async () => {
   show(() => anAudience());
   expect(await screen.findByText(/нет данных: никто/)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Город' })).toBeNull();
 });
 
-test('people are listed with what they show, twenty a page', async () => {
+test('people are listed with their public facts, twenty per page', async () => {
   show(() => anAudience());
   const people = within(await screen.findByRole('list', { name: 'Подписчики' }));
   expect(people.getByRole('link', { name: 'Анна Соколова' }).getAttribute('href')).toBe('https://vk.com/id1');
@@ -42,7 +42,7 @@ test('people are listed with what they show, twenty a page', async () => {
   expect(onPage).toHaveBeenCalledWith(1);
 });
 
-test('while it is read the progress is shown, and then the audience by itself', async () => {
+test('progress is shown while followers are read, then the audience appears by itself', async () => {
   let asked = 0;
   show(() => {
     asked += 1;
@@ -55,13 +55,13 @@ test('while it is read the progress is shown, and then the audience by itself', 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('an audience that VK does not show says why', async () => {
+test('an audience hidden by VK says why', async () => {
   show(() => anAudience({ status: 'unavailable', message: 'Сообщество скрыло участников', read_count: 0 }));
   expect(await screen.findByText('Сообщество скрыло участников')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('a refusal is told and can be tried again', async () => {
+test('a refusal is shown with a retry button', async () => {
   fakeServer({ 'GET /audience/get': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
   draw();
   expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');

@@ -1,18 +1,18 @@
 import { AUDIENCE_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Audience as AudienceAnswer } from '@vidno/contract/vk/audience';
 import { UserRoundX, UsersRound } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Progress } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { useAudience } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './audience.module.css';
 import { AudienceGroups } from './audience-groups.tsx';
 import { AudiencePeople } from './audience-people.tsx';
-import { AudienceReading } from './audience-reading.tsx';
-import { AudienceSkeleton } from './audience-skeleton.tsx';
 
 interface AudienceProps {
   readonly id: string;
@@ -20,16 +20,12 @@ interface AudienceProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Age, country, city and sex of those who follow the account, each with how much of it is known. */
+/** Age, country, city and sex of the followers, each with its coverage. */
 export function Audience({ id, page, onPage }: AudienceProps) {
   const { data: audience, error, refetch } = useAudience({ id, page });
   if (!audience) {
     if (!error) return <AudienceSkeleton />;
-    return (
-      <Alert kind="danger" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
-        {refusalText(error)}
-      </Alert>
-    );
+    return <FailureAlert failure={error} onRetry={refetch} />;
   }
   return (
     <div className={styles.audience}>
@@ -70,4 +66,33 @@ function State({ audience }: { readonly audience: AudienceAnswer }) {
         </p>
       );
   }
+}
+
+const KEYS = ['first', 'second', 'third', 'fourth'] as const;
+
+function AudienceSkeleton() {
+  return (
+    <div className={styles.groups} role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {KEYS.map((place) => (
+        <Skeleton key={place} height="16rem" />
+      ))}
+    </div>
+  );
+}
+
+/** The progress of reading the followers; what has been read is already shown below. */
+function AudienceReading({ audience }: { readonly audience: AudienceAnswer }) {
+  const { message, percent, read_count, total_count } = audience;
+  return (
+    <Card>
+      <div className={styles.reading}>
+        <Progress label={message || texts.reading} percent={percent} />
+        <p className={styles.note}>
+          {read_count > 0 && `${texts.readSoFar(read_count, total_count)} `}
+          {texts.readingBody}
+        </p>
+      </div>
+    </Card>
+  );
 }

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useLogout } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -27,7 +26,7 @@ export function LoggedIn({ user, next }: LoggedInProps) {
             <p className={styles.quiet}>{texts.loggedInHint}</p>
           </div>
         </div>
-        {logout.error && <Alert kind="danger">{refusalText(logout.error)}</Alert>}
+        <FailureAlert failure={logout.error} />
         <div className={styles.actions}>
           <Button theme="blue" onClick={() => history.push(next)}>
             {texts.goOn}

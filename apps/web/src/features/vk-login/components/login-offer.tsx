@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useStartLogin } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -12,7 +11,7 @@ interface LoginOfferProps {
   readonly again: boolean;
 }
 
-/** Why a login is wanted, and the way to it. */
+/** Why a login is needed, and the login button. */
 export function LoginOffer({ next, again }: LoginOfferProps) {
   const start = useStartLogin();
   return (
@@ -27,7 +26,7 @@ export function LoginOffer({ next, again }: LoginOfferProps) {
             </li>
           ))}
         </ul>
-        {start.error && <Alert kind="danger">{refusalText(start.error)}</Alert>}
+        <FailureAlert failure={start.error} />
         <Button theme="blue" size="l" busy={start.isPending || start.isSuccess} onClick={() => start.mutate(next)}>
           {again ? texts.again : texts.login}
         </Button>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the login says why it is wanted, and leads to VK ID and back', async () => {
+test('the login says why it is needed, and goes to VK ID and back', async () => {
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const wanted: (string | null)[] = [];
   show({
@@ -30,25 +30,25 @@ test('the login says why it is wanted, and leads to VK ID and back', async () =>
   expect(wanted).toEqual(['/vk/account/1?page=2']);
 });
 
-test('a guest is offered the login, and the server is not asked', async () => {
+test('a guest is offered the login without a call', async () => {
   const calls = show({ 'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }) });
   expect(await screen.findByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(calls).not.toContain('GET /auth/get-active-token');
 });
 
-test('a session that has just ended is offered the login too', async () => {
+test('an expired session is offered the login too', async () => {
   show({ 'GET /auth/get-active-token': () => refusal(401, 'unauthenticated', 'Войдите или начните демопоиск.') });
   expect(await screen.findByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
 });
 
-test('a login that failed says why, and can be tried again', async () => {
+test('a failed login says why and can be retried', async () => {
   show({ 'GET /auth/get-active-token': nobody }, 'denied');
   expect((await screen.findByRole('alert')).textContent).toContain('Вы отказались от входа.');
   expect(await screen.findByRole('button', { name: 'Войти ещё раз' })).toBeTruthy();
 });
 
-test('somebody who is logged in can go on, and log out', async () => {
+test('a logged-in user can continue or log out', async () => {
   let active = true;
   const calls = show({
     'GET /auth/get-active-token': () => (active ? anna() : nobody()),
@@ -63,14 +63,14 @@ test('somebody who is logged in can go on, and log out', async () => {
   expect(calls).toContain('POST /auth/logout');
 });
 
-test('going on leads to the page one came from', async () => {
+test('continuing returns to the previous page', async () => {
   fakeServer({ ...known, 'GET /auth/get-active-token': anna });
   const { whereabouts } = renderScreen(<VkLogin redirectUrl="/vk/account/1?page=2" failed={undefined} />, '/vk/auth');
   fireEvent.click(await screen.findByRole('button', { name: 'Продолжить' }));
   await waitFor(() => expect(whereabouts()).toBe('/vk/account/1?page=2'));
 });
 
-test('where VK is not connected this is said', async () => {
+test('a site without VK says so', async () => {
   show({
     'GET /auth/get-active-token': () => refusal(503, 'vk_not_connected', 'Аналитика VK на этом сайте не подключена.'),
   });

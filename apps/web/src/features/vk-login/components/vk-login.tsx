@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { vkLoginQuery } from '#shared/http/vk-login.ts';
+import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { failureOf, ownPage } from '../rules.ts';
+import { failureOf, safeRedirect } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { LoggedIn } from './logged-in.tsx';
 import { LoginOffer } from './login-offer.tsx';
 import styles from './vk-login.module.css';
 
 interface VkLoginProps {
-  /** Where to go on; a page of ours. */
+  /** Where to continue; a page of this site. */
   readonly redirectUrl: string | undefined;
   /** Why the last attempt failed. */
   readonly failed: string | undefined;
@@ -20,8 +20,8 @@ interface VkLoginProps {
 
 export function VkLogin({ redirectUrl, failed }: VkLoginProps) {
   const { data: login, error } = useQuery(vkLoginQuery);
-  const next = ownPage(redirectUrl);
-  if (error) return <Alert kind="danger">{refusalText(error)}</Alert>;
+  const next = safeRedirect(redirectUrl);
+  if (error) return <FailureAlert failure={error} />;
   if (login?.active) return <LoggedIn user={login.vk_user} next={next} />;
   const failure = failureOf(failed);
   return (
@@ -31,12 +31,12 @@ export function VkLogin({ redirectUrl, failed }: VkLoginProps) {
           {texts.failures[failure]}
         </Alert>
       )}
-      {login ? <LoginOffer next={next} again={failure !== null} /> : <Waiting />}
+      {login ? <LoginOffer next={next} again={failure !== null} /> : <LoginSkeleton />}
     </div>
   );
 }
 
-function Waiting() {
+function LoginSkeleton() {
   return (
     <Card padding="l">
       <p role="status">

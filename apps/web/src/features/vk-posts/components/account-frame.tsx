@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
 import type { ReactNode } from 'react';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { accountQuery } from '../analytics-api.ts';
-import type { AccountScreen, AccountTab } from '../frame-rules.ts';
+import { type AccountScreen, type AccountTab, FIRST_VK_DAY } from '../frame-rules.ts';
 import { frameTexts } from '../frame-texts.ts';
 import styles from './account-frame.module.css';
 import { AccountFacts } from './frame/account-facts.tsx';
@@ -22,18 +22,18 @@ interface AccountFrameProps {
   readonly demo: boolean;
   /** The list of accounts. */
   readonly home: string;
-  /** The address of a screen of this account; none: the overview. */
+  /** The address of a screen of this account; the overview if not given. */
   readonly link: (screen?: AccountScreen) => string;
   readonly period: Period;
   readonly filter: Filter;
   readonly onPeriod: (period: Period) => void;
   /** Export, share. */
   readonly actions?: ReactNode;
-  /** Not drawn where the account cannot be had. */
+  /** Not rendered if the account cannot be loaded. */
   readonly children: ReactNode;
 }
 
-/** The head of every screen of an account: who it is, its tabs, the period, how far its collection is. */
+/** The head of every account screen: name, tabs, period and the progress of the collection. */
 export function AccountFrame(props: AccountFrameProps) {
   const { id, tab, demo, home, link, period, filter, onPeriod, actions, children } = props;
   const account = useQuery(accountQuery({ id, filter }));
@@ -60,7 +60,7 @@ export function AccountFrame(props: AccountFrameProps) {
       <AccountFacts user={user} demo={demo} />
       <div className={styles.bar}>
         <AccountTabs current={tab} link={link} period={period} />
-        <PeriodPicker {...period} onChange={onPeriod} />
+        <PeriodPicker {...period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}

@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 
-/** As tall as the chart with its legend that comes. */
+/** As tall as the chart with its legend. */
 export function ChartSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status">

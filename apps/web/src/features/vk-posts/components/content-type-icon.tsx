@@ -26,7 +26,7 @@ const ICONS = {
   other: Paperclip,
 } satisfies Record<ContentType, LucideIcon>;
 
-/** What a post is made of; its pictures lie at hosts that our pages may not load from. */
+/** The content type of a post; its pictures are on hosts that our pages may not load from. */
 export function ContentTypeIcon({ type, size = 20 }: { readonly type: ContentType; readonly size?: number }) {
   const Icon = ICONS[type];
   return <Icon size={size} aria-hidden />;

@@ -1,6 +1,6 @@
 import type { Metric } from '../metric-rules.ts';
 import { formatMetric } from '../metric-texts.ts';
-import { KnownValue } from './known-value.tsx';
+import { ValueOrDash } from './value-or-dash.tsx';
 
 interface MetricValueProps {
   readonly metric: Metric;
@@ -8,5 +8,5 @@ interface MetricValueProps {
 }
 
 export function MetricValue({ metric, value }: MetricValueProps) {
-  return <KnownValue value={value} format={(known) => formatMetric(metric, known)} />;
+  return <ValueOrDash value={value} format={(known) => formatMetric(metric, known)} />;
 }

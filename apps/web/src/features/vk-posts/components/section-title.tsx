@@ -3,11 +3,11 @@ import styles from './section-title.module.css';
 
 interface SectionTitleProps {
   readonly children: ReactNode;
-  /** Beside the heading: a choice, a link. */
+  /** Next to the heading: a control or a link. */
   readonly aside?: ReactNode;
 }
 
-/** The heading of one card of a screen. */
+/** The heading of a card. */
 export function SectionTitle({ children, aside }: SectionTitleProps) {
   return (
     <div className={styles.head}>

@@ -28,7 +28,7 @@ afterEach(() => {
   saved.length = 0;
 });
 
-test('the table in sight is saved in the chosen format, with its filter and order', async () => {
+test('the visible table is exported in the chosen format, with its filter and order', async () => {
   const asked = exporting(() => new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
   await open(posts);
   fireEvent.click(screen.getByRole('button', { name: /CSV/ }));
@@ -44,7 +44,7 @@ test('the table in sight is saved in the chosen format, with its filter and orde
   });
 });
 
-test('the whole report can be saved instead', async () => {
+test('the full report can be exported instead', async () => {
   const asked = exporting(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
   await open(posts);
   fireEvent.click(screen.getByRole('radio', { name: 'Весь отчёт' }));
@@ -53,7 +53,7 @@ test('the whole report can be saved instead', async () => {
   expect(asked[0]?.query.get('table')).toBe('report');
 });
 
-test('while a file is being made, no second one is', async () => {
+test('while a file is being exported, no second export starts', async () => {
   const asked = exporting(() => new Promise<Response>(() => {}));
   await open(posts);
   fireEvent.click(screen.getByRole('button', { name: /XLSX/ }));
@@ -63,7 +63,7 @@ test('while a file is being made, no second one is', async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-test('a refused export is told and saves nothing', async () => {
+test('a refused export shows the refusal and downloads nothing', async () => {
   exporting(() => refusal(503, 'overloaded', 'Сейчас слишком много запросов.'));
   await open(posts);
   fireEvent.click(screen.getByRole('button', { name: /XLSX/ }));
@@ -71,7 +71,7 @@ test('a refused export is told and saves nothing', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a comparison has no report of the whole', async () => {
+test('a comparison has no full report', async () => {
   exporting(() => new Response(''));
   renderScreen(<ExportMenu exportable={{ ...posts, table: 'compare' }} tableOnly />);
   await unfold();

@@ -1,8 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat, type ExportTable } from '@vidno/contract/vk/export';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Popover } from '#shared/ui/overlay/popover.tsx';
 import { useExport } from '../api.ts';
@@ -13,11 +12,11 @@ import { FormatButton } from './format-button.tsx';
 
 interface ExportMenuProps {
   readonly exportable: Exportable;
-  /** There is no report of the whole, as of a comparison. */
+  /** There is no full report, for example for a comparison. */
   readonly tableOnly?: boolean;
 }
 
-/** Saves the table in sight, or the whole report, as a file. */
+/** Downloads the visible table or the full report as a file. */
 export function ExportMenu({ exportable, tableOnly = false }: ExportMenuProps) {
   return (
     <Popover
@@ -37,7 +36,7 @@ export function ExportMenu({ exportable, tableOnly = false }: ExportMenuProps) {
 function Choice({ exportable, isWhole }: { readonly exportable: Exportable; readonly isWhole: boolean }) {
   const [table, setTable] = useState<ExportTable>(exportable.table);
   const { mutate, isPending, isSuccess, error, variables } = useExport();
-  const save = (format: ExportFormat) => mutate({ wanted: { ...exportable, table }, format });
+  const save = (format: ExportFormat) => mutate({ exported: { ...exportable, table }, format });
   return (
     <div className={styles.choice}>
       {isWhole && (
@@ -64,7 +63,7 @@ function Choice({ exportable, isWhole }: { readonly exportable: Exportable; read
         {isPending && <p className={styles.note}>{texts.busy}</p>}
         {isSuccess && <p className={styles.note}>{texts.done}</p>}
       </div>
-      {error && <Alert kind="danger">{refusalText(error)}</Alert>}
+      <FailureAlert failure={error} />
     </div>
   );
 }

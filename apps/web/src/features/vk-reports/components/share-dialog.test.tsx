@@ -18,7 +18,7 @@ afterEach(() => {
   writeText.mockReset();
 });
 
-test('a link is made for the chosen days and period, says when it ends, and is copied', async () => {
+test('a link is created for the chosen days and period, shows its expiry, and is copied', async () => {
   const sent = sharing();
   await open();
   fireEvent.click(screen.getByRole('radio', { name: /^30/ }));
@@ -32,7 +32,7 @@ test('a link is made for the chosen days and period, says when it ends, and is c
   expect(writeText).toHaveBeenCalledWith(link.value);
 });
 
-test('where the browser forbids copying, the user is told how to do without', async () => {
+test('if the browser forbids copying, the user is told to copy by hand', async () => {
   sharing();
   writeText.mockRejectedValue(new Error('forbidden'));
   await open();
@@ -41,7 +41,7 @@ test('where the browser forbids copying, the user is told how to do without', as
   expect(await screen.findByText(/Скопировать не удалось/)).toBeTruthy();
 });
 
-test('taking the links back takes the one in sight as well', async () => {
+test('revoking all links also hides the visible one', async () => {
   sharing();
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Создать ссылку' }));
@@ -51,7 +51,7 @@ test('taking the links back takes the one in sight as well', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Ссылка' })).toBeNull());
 });
 
-test('a refusal is told', async () => {
+test('a refusal is shown', async () => {
   fakeServer({ 'POST /analysis-posts/share': () => refusal(403, 'not_paid', 'Данная функция не оплачена') });
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Создать ссылку' }));

@@ -1,13 +1,13 @@
 import { SHARE_DAYS } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { useShare, useUnshare } from '../api.ts';
-import { sharedAddress } from '../rules.ts';
+import { sharedUrl } from '../rules.ts';
 import { shareTexts as texts } from '../texts.ts';
 import styles from './share-dialog.module.css';
 import { SharedLink } from './shared-link.tsx';
@@ -18,11 +18,11 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-const USUAL_DAYS = SHARE_DAYS[1];
+const DEFAULT_DAYS = SHARE_DAYS[1];
 
-/** Makes a link by which the report is read without a login, and takes all such links back. */
+/** Creates a link that opens the report without a login, and can revoke all such links. */
 export function ShareDialog({ id, filter, onClose }: ShareDialogProps) {
-  const [days, setDays] = useState<number>(USUAL_DAYS);
+  const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const share = useShare();
   const unshare = useUnshare();
   const failure = share.error ?? unshare.error;
@@ -32,7 +32,7 @@ export function ShareDialog({ id, filter, onClose }: ShareDialogProps) {
       <div className={styles.share}>
         <p>{texts.body}</p>
         {share.data ? (
-          <SharedLink address={sharedAddress(share.data.token, window.location.origin)} expires={share.data.expires} />
+          <SharedLink address={sharedUrl(share.data.token, window.location.origin)} expires={share.data.expires} />
         ) : (
           <>
             <Segmented
@@ -53,7 +53,7 @@ export function ShareDialog({ id, filter, onClose }: ShareDialogProps) {
             </Button>
           </>
         )}
-        {failure && <Alert kind="danger">{refusalText(failure)}</Alert>}
+        <FailureAlert failure={failure} />
         {unshare.isSuccess && <Alert kind="success">{texts.revoked}</Alert>}
         <div className={styles.revoke}>
           <Button

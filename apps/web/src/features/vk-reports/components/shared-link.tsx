@@ -5,18 +5,18 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { shareTexts as texts } from '../texts.ts';
 import styles from './share-dialog.module.css';
 
-type Copying = 'not yet' | 'copied' | 'refused';
+type CopyState = 'idle' | 'copied' | 'refused';
 
-/** The link, ready to be copied; where the browser forbids that, ready to be selected. */
+/** The link with a copy button; if the browser forbids copying, the link can be selected by hand. */
 export function SharedLink({ address, expires }: { readonly address: string; readonly expires: string }) {
-  const [copying, setCopying] = useState<Copying>('not yet');
+  const [copyState, setCopyState] = useState<CopyState>('idle');
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      setCopying('copied');
+      setCopyState('copied');
     } catch {
-      setCopying('refused');
+      setCopyState('refused');
     }
   }
 
@@ -31,13 +31,13 @@ export function SharedLink({ address, expires }: { readonly address: string; rea
       />
       <Button
         theme="blue"
-        icon={copying === 'copied' ? <Check size={18} /> : <Copy size={18} />}
+        icon={copyState === 'copied' ? <Check size={18} /> : <Copy size={18} />}
         onClick={() => void copy()}
       >
-        {copying === 'copied' ? texts.copied : texts.copy}
+        {copyState === 'copied' ? texts.copied : texts.copy}
       </Button>
       <p role="status" className={styles.note}>
-        {copying === 'refused' && texts.notCopied}
+        {copyState === 'refused' && texts.notCopied}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ interface ButtonAnchorProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAn
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link to another address that looks like a button. */
+/** A plain link that looks like a button. */
 export function ButtonAnchor({ theme, weight, size, block, icon, children, ...rest }: ButtonAnchorProps) {
   return (
     <a {...rest} {...buttonLook({ theme, weight, size, block })}>
@@ -18,5 +18,5 @@ export function ButtonAnchor({ theme, weight, size, block, icon, children, ...re
   );
 }
 
-/** The same inside the application: takes `to`, `params` and `search` as Link does. */
+/** The same for routes of the application: takes `to`, `params` and `search` like Link. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -24,7 +24,7 @@ export interface ButtonLook {
   readonly block?: boolean | undefined;
 }
 
-/** The attributes that make a button, or a link, look so. */
+/** The class and style of a button, for buttons and links. */
 export function buttonLook({ theme = 'default', weight = 400, size = 'm', block = false }: ButtonLook) {
   return {
     className: classNames(styles.button, styles[theme], styles[size], block && styles.block),

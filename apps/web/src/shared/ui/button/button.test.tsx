@@ -5,22 +5,22 @@ import { Button } from './button.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('has the weight 400 unless told', () => {
+  it('has font weight 400 by default', () => {
     render(<Button>Найти</Button>);
     expect(screen.getByRole('button').style.fontWeight).toBe('400');
   });
 
-  it('takes another weight', () => {
+  it('accepts another font weight', () => {
     render(<Button weight={600}>Найти</Button>);
     expect(screen.getByRole('button').style.fontWeight).toBe('600');
   });
 
-  it('does not send a form unless it is meant to', () => {
+  it('does not submit a form unless it is a submit button', () => {
     render(<Button>Найти</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');
   });
 
-  it('says that it is busy and does not react meanwhile', () => {
+  it('announces that it is busy and ignores clicks meanwhile', () => {
     const onClick = vi.fn();
     render(
       <Button busy onClick={onClick}>

@@ -4,7 +4,7 @@ import { type ButtonLook, buttonLook } from './button-look.ts';
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   readonly icon?: ReactNode;
-  /** Works on it: keeps its width, does not react, says so to a screen reader. */
+  /** In progress: keeps its width, ignores clicks, and tells screen readers. */
   readonly busy?: boolean;
 }
 

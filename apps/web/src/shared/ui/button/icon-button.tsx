@@ -3,7 +3,7 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'> {
-  /** What it does; read aloud and shown as a tip. */
+  /** The action, as the accessible name and the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -4,24 +4,24 @@ import styles from './bars.module.css';
 export interface Bar {
   readonly id: string;
   readonly label: ReactNode;
-  /** Null draws no bar. */
+  /** Null shows no bar. */
   readonly value: number | null;
   /** The value in words. */
   readonly text: ReactNode;
-  /** Less loud, after the value: a share, a unit. */
+  /** De-emphasised, after the value: a share, a unit. */
   readonly extra?: ReactNode;
 }
 
 interface BarsProps {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** The value that fills the line; none: the largest of them. */
+  /** The value of a full bar; the largest value if not given. */
   readonly full?: number;
 }
 
-/** Values beside each other; everything is said in words, the bars only show it. */
+/** Values as bars; every value is also given as text. */
 export function Bars({ label, bars, full }: BarsProps) {
-  const most = full ?? Math.max(0, ...bars.map(({ value }) => value ?? 0));
+  const max = full ?? Math.max(0, ...bars.map(({ value }) => value ?? 0));
   return (
     <ul className={styles.bars} aria-label={label}>
       {bars.map(({ id, label: name, value, text, extra }) => (
@@ -32,7 +32,7 @@ export function Bars({ label, bars, full }: BarsProps) {
             {extra && <span className={styles.extra}>{extra}</span>}
           </span>
           <span className={styles.track} aria-hidden="true">
-            <span className={styles.fill} style={{ inlineSize: `${most > 0 ? ((value ?? 0) / most) * 100 : 0}%` }} />
+            <span className={styles.fill} style={{ inlineSize: `${max > 0 ? ((value ?? 0) / max) * 100 : 0}%` }} />
           </span>
         </li>
       ))}

@@ -2,22 +2,22 @@ import { formatShare } from '#shared/format/format.ts';
 import { groupBySize, ownScale, type ValueScale, valueScale } from './chart-scales.ts';
 import type { ChartSeries } from './chart-series.ts';
 
-/** Labels at one side of the plot. */
+/** The labels on one side of the plot. */
 interface Axis {
-  /** The lines it is for; empty where it is for all. */
+  /** The lines it belongs to; empty if it is shared by all. */
   readonly title: string;
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
 }
 
 export interface Axes {
-  /** One scale, one at each side, or each line against its own largest value. */
+  /** One scale for all, one on each side, or one per line. */
   readonly kind: 'one' | 'two' | 'own';
   readonly left: Axis;
   readonly right: Axis | null;
   readonly lines: readonly { readonly series: ChartSeries; readonly at: (value: number) => number }[];
 }
 
-/** The scales that let each of the lines be seen; a line of which nothing is known needs none. */
+/** Chooses scales so that no line looks flat; a line without values needs none. */
 export function axesOf(series: readonly ChartSeries[], height: number, formatTick: (value: number) => string): Axes {
   const groups = groupBySize(series.filter(({ values }) => values.some((value) => value !== null)));
   const [large = [], small] = groups;

@@ -1,21 +1,21 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ChartSeries } from './chart-series.ts';
 
-/** A line that many times smaller than the largest lies flat on its scale. */
-const FAR_APART = 8;
+/** A line this many times smaller than the largest would look flat on the same scale. */
+const MAX_SIZE_RATIO = 8;
 const TICKS = 4;
-const PARTS = [0, 0.25, 0.5, 0.75, 1];
+const FRACTIONS = [0, 0.25, 0.5, 0.75, 1];
 
 type Valued = Pick<ChartSeries, 'values'>;
 
-/** Lines of one size together, the largest first; a line of nothing goes with any. */
+/** Groups lines of similar size, largest first; an empty line joins the current group. */
 export function groupBySize<Series extends Valued>(series: readonly Series[]): Series[][] {
-  const groups: { most: number; lines: Series[] }[] = [];
-  for (const one of series.toSorted((a, b) => largestOf([b]) - largestOf([a]))) {
-    const size = largestOf([one]);
+  const groups: { max: number; lines: Series[] }[] = [];
+  for (const one of series.toSorted((a, b) => maxValue([b]) - maxValue([a]))) {
+    const size = maxValue([one]);
     const last = groups.at(-1);
-    if (last && (size === 0 || size * FAR_APART >= last.most)) last.lines.push(one);
-    else groups.push({ most: size, lines: [one] });
+    if (last && (size === 0 || size * MAX_SIZE_RATIO >= last.max)) last.lines.push(one);
+    else groups.push({ max: size, lines: [one] });
   }
   return groups.map(({ lines }) => lines);
 }
@@ -28,7 +28,7 @@ export interface ValueScale {
 /** From 0 at the bottom to a round number above the largest value. */
 export function valueScale(series: readonly Valued[], height: number): ValueScale {
   const at = scaleLinear()
-    .domain([0, largestOf(series) || 1])
+    .domain([0, maxValue(series) || 1])
     .nice(TICKS)
     .range([height, 0]);
   const isWhole = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
@@ -37,30 +37,30 @@ export function valueScale(series: readonly Valued[], height: number): ValueScal
 
 /** Each line from 0 to its own largest value. */
 export function ownScale(series: Valued, height: number): ValueScale {
-  const most = largestOf([series]) || 1;
-  return { at: scaleLinear().domain([0, most]).range([height, 0]), ticks: PARTS.map((part) => part * most) };
+  const max = maxValue([series]) || 1;
+  return { at: scaleLinear().domain([0, max]).range([height, 0]), ticks: FRACTIONS.map((part) => part * max) };
 }
 
-/** Where a moment stands; a single one in the middle. */
-export function placeOf(index: number, count: number, width: number): number {
+/** The x position of a point in time; a single point is centred. */
+export function xOf(index: number, count: number, width: number): number {
   return count < 2 ? width / 2 : (index / (count - 1)) * width;
 }
 
-/** The moment nearest to a place. */
-export function indexAt(place: number, count: number, width: number): number {
+/** The point in time nearest to an x position. */
+export function indexAt(x: number, count: number, width: number): number {
   if (count < 2 || width <= 0) return 0;
-  return Math.min(count - 1, Math.max(0, Math.round((place / width) * (count - 1))));
+  return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))));
 }
 
-/** Moments whose labels fit beside each other, the last among them. */
-export function labelledIndexes(count: number, width: number, labelWidth: number): number[] {
+/** The points whose labels fit next to each other, always including the last. */
+export function labelIndexes(count: number, width: number, labelWidth: number): number[] {
   const fits = Math.max(1, Math.floor(width / labelWidth));
   const step = Math.max(1, Math.ceil(count / fits));
-  const indexes = Array.from({ length: Math.ceil(count / step) }, (_, place) => count - 1 - place * step);
+  const indexes = Array.from({ length: Math.ceil(count / step) }, (_, x) => count - 1 - x * step);
   return indexes.toReversed();
 }
 
-function largestOf(series: readonly Valued[]): number {
+function maxValue(series: readonly Valued[]): number {
   let largest = 0;
   for (const { values } of series) for (const value of values) largest = Math.max(largest, value ?? 0);
   return largest;

@@ -1,15 +1,15 @@
-/** A moment on the time axis. */
+/** A point on the time axis. */
 export interface ChartTime {
   readonly key: string;
   /** On the axis. */
   readonly label: string;
-  /** In words, where there is room. */
+  /** In full, where there is room. */
   readonly full: string;
 }
 
 export type ChartTone = 1 | 2 | 3 | 4;
 
-/** One line: a value for each moment, null where nothing is known. */
+/** One line: a value for each point in time, null if unknown. */
 export interface ChartSeries {
   readonly id: string;
   readonly label: string;

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHeatLevels } from './heat-levels.ts';
 
-test('one outlier leaves the others apart, and the largest is the warmest', () => {
+test('one outlier does not flatten the others, and the largest has the top level', () => {
   expect(toHeatLevels([1, 2, 3, 4, 900])).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a place of which nothing is known has no warmth, and nothing is less than 0', () => {
+test('an unknown value has level 0', () => {
   expect(toHeatLevels([null, 0, 7])).toEqual([0, 1, 5]);
   expect(toHeatLevels([null, null])).toEqual([0, 0]);
 });
 
-test('what is larger is never cooler, what is equal is alike', () => {
+test('larger values never have lower levels, and equal values have equal levels', () => {
   const values = fc.array(fc.nat(20), { minLength: 2, maxLength: 40 });
   void fc.assert(
     fc.property(values, fc.nat(39), fc.nat(39), (all, one, other) => {

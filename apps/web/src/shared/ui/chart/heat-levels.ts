@@ -1,7 +1,7 @@
 const HEAT_LEVELS = 5;
 export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** By rank, so that one outlier does not wash out the rest; 0 where nothing is known, equal values alike. */
+/** Levels by rank, so that one outlier does not flatten the rest; 0 if unknown. Equal values get equal levels. */
 export function toHeatLevels(values: readonly (number | null)[]): HeatLevel[] {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   return values.map((value) => (value === null ? 0 : levelAt(known.indexOf(value), known.length)));

@@ -7,14 +7,14 @@ afterEach(cleanup);
 
 const line = (key: string) => ({ key, label: key, full: key });
 
-test('each cell of a heat map says its place and its value', () => {
+test('each cell of a heat map announces its hour and value', () => {
   draw();
   expect(screen.getByRole('grid', { name: 'Когда публикуют' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Вт, 1: 11 постов' })).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: 'Пн' })).toBeTruthy();
 });
 
-test('arrow keys walk over the map from one stop of the keyboard, and not beyond its edge', () => {
+test('the map is one tab stop, and arrow keys move between cells within its edges', () => {
   draw();
   const start = screen.getByRole('cell', { name: 'Пн, 0: 0 постов' });
   expect(screen.getAllByRole('cell').filter((cell) => cell.getAttribute('tabindex') === '0')).toEqual([start]);
@@ -27,7 +27,7 @@ test('arrow keys walk over the map from one stop of the keyboard, and not beyond
   expect(screen.getByText('Вт, 2: 12 постов')).toBeTruthy();
 });
 
-test('a pointer that rests on the map does not lead the keyboard astray', () => {
+test('a pointer resting on the map does not move the keyboard focus', () => {
   draw();
   const start = screen.getByLabelText('Пн, 0: 0 постов');
   start.focus();
@@ -38,7 +38,7 @@ test('a pointer that rests on the map does not lead the keyboard astray', () => 
   expect(screen.getByText('Пн, 1: 1 постов')).toBeTruthy();
 });
 
-test('bars say their values and shares in words', () => {
+test('bars give their values and shares as text', () => {
   render(
     <Bars
       label="Пол"
@@ -68,7 +68,7 @@ function draw() {
       columns={columns}
       less="меньше"
       more="больше"
-      invitation="Наведите на клетку"
+      placeholder="Наведите на клетку"
       cellAt={(row, column) => ({
         level: 1,
         text: `${rows[row]?.label}, ${columns[column]?.label}: ${row * 10 + column} постов`,

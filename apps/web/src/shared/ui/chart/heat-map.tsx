@@ -4,65 +4,65 @@ import type { HeatLevel } from './heat-levels.ts';
 import styles from './heat-map.module.css';
 
 declare module 'react' {
-  /** The place of a cell, which the stylesheet turns over on a phone. */
+  /** The position of a cell; the stylesheet swaps rows and columns on a phone. */
   interface CSSProperties {
     '--row'?: number;
     '--column'?: number;
   }
 }
 
-interface HeatLine {
+interface HeatAxisItem {
   readonly key: string;
-  /** At the edge of the map. */
+  /** Short, for the edge of the map. */
   readonly label: string;
   readonly full: string;
 }
 
 interface HeatMapProps {
   readonly label: string;
-  readonly rows: readonly HeatLine[];
-  readonly columns: readonly HeatLine[];
-  /** What a cell says, its place included. */
+  readonly rows: readonly HeatAxisItem[];
+  readonly columns: readonly HeatAxisItem[];
+  /** The level of a cell and its text, including its weekday and hour. */
   readonly cellAt: (row: number, column: number) => { readonly level: HeatLevel; readonly text: string };
   readonly less: string;
   readonly more: string;
-  /** In place of a cell's words until one is pointed at. */
-  readonly invitation: string;
+  /** Shown until a cell is hovered or focused. */
+  readonly placeholder: string;
 }
 
-/** On a phone the columns lie down and the rows stand up: a cell then has room for a finger. */
-const TURNED = '(max-width: 767px)';
-const SCALE = [1, 2, 3, 4, 5] as const;
+/** On a phone rows and columns are swapped, so that a cell is large enough for a finger. */
+const ROTATED_MEDIA = '(max-width: 767px)';
+const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** A table of colours; arrow keys walk over its cells, each of which says its own words. */
-export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }: HeatMapProps) {
+/** A table of colours; arrow keys move between cells, and each cell has its own text. */
+export function HeatMap({ label, rows, columns, cellAt, less, more, placeholder }: HeatMapProps) {
   const table = useRef<HTMLTableElement>(null);
-  /** Where the keyboard stands, and whether it is at work; where the pointer is. They do not push each other. */
+  /** Keyboard focus and pointer are tracked apart, so that one does not move the other. */
   const [stop, setStop] = useState({ row: 0, column: 0 });
-  const [isWalking, setWalking] = useState(false);
-  const [pointed, setPointed] = useState<{ row: number; column: number } | null>(null);
-  const shown = pointed ?? (isWalking ? stop : null);
+  const [isFocused, setFocused] = useState(false);
+  const [hovered, setHovered] = useState<{ row: number; column: number } | null>(null);
+  const shown = hovered ?? (isFocused ? stop : null);
 
-  function walk(event: KeyboardEvent): void {
+  function moveFocus(event: KeyboardEvent): void {
     const next = stepFrom(stop, event.key, { rows: rows.length, columns: columns.length });
     if (!next) return;
     event.preventDefault();
-    setPointed(null);
+    setHovered(null);
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus();
   }
 
   return (
     <figure className={styles.figure}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is walked by keys is a grid.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is navigated by keys is a grid.
         role="grid"
         ref={table}
         aria-label={label}
         aria-readonly="true"
         className={styles.map}
-        onKeyDown={walk}
-        onPointerLeave={() => setPointed(null)}
-        onBlur={() => setWalking(false)}
+        onKeyDown={moveFocus}
+        onPointerLeave={() => setHovered(null)}
+        onBlur={() => setFocused(false)}
       >
         <thead>
           <tr>
@@ -80,22 +80,22 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }
               <th scope="row" aria-label={full} className={styles.row} style={placed(row + 1, 0)}>
                 {short}
               </th>
-              {columns.map((column, place) => {
-                const { level, text } = cellAt(row, place);
-                const isStop = stop.row === row && stop.column === place;
+              {columns.map((column, index) => {
+                const { level, text } = cellAt(row, index);
+                const isStop = stop.row === row && stop.column === index;
                 return (
                   <td
                     key={column.key}
-                    data-cell={`${row}-${place}`}
+                    data-cell={`${row}-${index}`}
                     aria-label={text}
                     tabIndex={isStop ? 0 : -1}
                     className={classNames(styles.cell, styles[`level${level}`])}
-                    style={placed(row + 1, place + 1)}
-                    onPointerEnter={() => setPointed({ row, column: place })}
-                    onPointerDown={() => setPointed({ row, column: place })}
+                    style={placed(row + 1, index + 1)}
+                    onPointerEnter={() => setHovered({ row, column: index })}
+                    onPointerDown={() => setHovered({ row, column: index })}
                     onFocus={() => {
-                      setStop({ row, column: place });
-                      setWalking(true);
+                      setStop({ row, column: index });
+                      setFocused(true);
                     }}
                   />
                 );
@@ -106,11 +106,11 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, invitation }
       </table>
       <figcaption className={styles.caption}>
         <p className={styles.words} aria-hidden="true">
-          {shown ? cellAt(shown.row, shown.column).text : invitation}
+          {shown ? cellAt(shown.row, shown.column).text : placeholder}
         </p>
         <p className={styles.legend}>
           {less}
-          {SCALE.map((level) => (
+          {LEVELS.map((level) => (
             <span key={level} className={classNames(styles.sample, styles[`level${level}`])} aria-hidden="true" />
           ))}
           {more}
@@ -129,20 +129,20 @@ function stepFrom(
   key: string,
   count: { rows: number; columns: number },
 ): { row: number; column: number } | null {
-  const [down, right] = DIRECTION[window.matchMedia(TURNED).matches ? 'turned' : 'upright'][key] ?? [0, 0];
+  const [down, right] = DIRECTION[window.matchMedia(ROTATED_MEDIA).matches ? 'rotated' : 'upright'][key] ?? [0, 0];
   if (key === 'Home') return { row, column: 0 };
   if (key === 'End') return { row, column: count.columns - 1 };
   if (down === 0 && right === 0) return null;
-  return { row: within(row + down, count.rows), column: within(column + right, count.columns) };
+  return { row: clamp(row + down, count.rows), column: clamp(column + right, count.columns) };
 }
 
 type Steps = Readonly<Record<string, readonly [down: number, right: number]>>;
 
-const DIRECTION: Record<'upright' | 'turned', Steps> = {
+const DIRECTION: Record<'upright' | 'rotated', Steps> = {
   upright: { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
-  turned: { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
+  rotated: { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
 };
 
-function within(place: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, place));
+function clamp(index: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, index));
 }

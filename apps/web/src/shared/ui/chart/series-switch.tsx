@@ -8,11 +8,11 @@ interface SeriesSwitchProps {
   readonly label: string;
   readonly series: readonly Pick<ChartSeries, 'id' | 'label' | 'tone'>[];
   readonly shown: readonly string[];
-  /** In the order of the series; never empty: the last one stays. */
+  /** In the order of the series; never empty, because the last one cannot be switched off. */
   readonly onChange: (shown: string[]) => void;
 }
 
-/** The legend of a chart, where each line is put on and off. */
+/** The legend of a chart; switches each line on and off. */
 export function SeriesSwitch({ label, series, shown, onChange }: SeriesSwitchProps) {
   return (
     <fieldset className={styles.group} aria-label={label}>

@@ -16,13 +16,13 @@ const likes: ChartSeries = { id: 'likes', label: 'лайки', tone: 1, values: 
 const views: ChartSeries = { id: 'views', label: 'просмотры', tone: 2, values: [1_000, 2_000, 3_000] };
 
 describe('lines over time', () => {
-  it('have a table for those who do not see them, where the unknown is not a zero', () => {
+  it('have a table for screen readers, where unknown values are not zero', () => {
     draw([likes, views]);
     const february = within(screen.getByRole('row', { name: /февраль 2026/ }));
     expect(february.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['нет данных', '2000']);
   });
 
-  it('are walked moment by moment with the keyboard, each read out with all its values', () => {
+  it('are navigated by keyboard, and each point announces all its values', () => {
     draw([likes, views]);
     const walker = screen.getByRole('slider', { name: 'Активность' });
     expect(walker.getAttribute('aria-valuetext')).toBe('март 2026: лайки 30, просмотры 3000');
@@ -30,7 +30,7 @@ describe('lines over time', () => {
     expect(walker.getAttribute('aria-valuetext')).toBe('февраль 2026: лайки нет данных, просмотры 2000');
   });
 
-  it('show the moment under the pointer until it leaves', () => {
+  it('show the point under the pointer until it leaves', () => {
     const { container } = draw([likes]);
     const frame = screen.getByRole('slider').parentElement as HTMLElement;
     fireEvent.pointerMove(frame, { clientX: 60 });
@@ -39,27 +39,27 @@ describe('lines over time', () => {
     expect(container.querySelector('dl')).toBeNull();
   });
 
-  it('far apart in size have two scales', () => {
+  it('of very different size have two scales', () => {
     const { container } = draw([likes, views]);
     const ticks = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
     expect(ticks).toEqual(expect.arrayContaining(['просмотры', '3000', 'лайки', '30']));
   });
 
-  it('of three sizes stand each against its own largest value, and say so', () => {
+  it('of three sizes have a scale each, and say so', () => {
     const reposts: ChartSeries = { id: 'reposts', label: 'репосты', tone: 4, values: [0, 1, 2] };
     const { container } = draw([likes, views, reposts]);
     expect(screen.getByText('в долях наибольшего')).toBeTruthy();
     expect([...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toContain('75\u00a0%');
   });
 
-  it('are broken where nothing is known, and a value alone keeps its dot', () => {
+  it('are broken at unknown values, and an isolated value keeps its dot', () => {
     const { container } = draw([likes]);
     expect(container.querySelectorAll('circle')).toHaveLength(2);
   });
 });
 
 describe('the legend', () => {
-  it('puts a line on and off, and keeps the last', () => {
+  it('switches lines on and off but keeps the last one', () => {
     const onChange = vi.fn();
     render(<Legend onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'лайки', pressed: true }));

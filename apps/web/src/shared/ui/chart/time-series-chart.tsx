@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { axesOf } from './chart-axes.ts';
-import { indexAt, placeOf } from './chart-scales.ts';
+import { indexAt, xOf } from './chart-scales.ts';
 import type { ChartSeries, ChartTime } from './chart-series.ts';
 import styles from './time-series-chart.module.css';
 import { TimeSeriesPlot } from './time-series-plot.tsx';
@@ -12,24 +12,24 @@ interface TimeSeriesChartProps {
   /** What is drawn, for screen readers. */
   readonly label: string;
   readonly times: readonly ChartTime[];
-  /** The lines to draw; which of them is the caller's choice, see SeriesSwitch. */
+  /** The lines to draw; the caller filters them, see SeriesSwitch. */
   readonly series: readonly ChartSeries[];
   readonly formatValue: (value: number) => string;
   readonly formatTick: (value: number) => string;
-  /** In place of a value that nobody knows. */
+  /** Stands for an unknown value. */
   readonly noValue: string;
-  /** Said where each line is drawn against its own largest value. */
+  /** Shown if each line has its own scale. */
   readonly ownScaleNote: string;
-  /** Head of the column of moments. */
+  /** Heading of the time column. */
   readonly timeTitle: string;
-  /** The same values stand in a table in sight, so none is needed for screen readers alone. */
+  /** The page shows the same values in a visible table, so screen readers need no hidden one. */
   readonly hasTable?: boolean;
 }
 
 const PLOT_HEIGHT = 240;
 const MARGIN = { top: 32, bottom: 28, axis: 52, none: 28 };
 
-/** Lines over time. Arrow keys walk over the moments; a moment shows what every line is worth there. */
+/** Lines over time. Arrow keys move between points in time; each shows the value of every line. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, times, series, formatValue, formatTick, noValue, ownScaleNote, timeTitle, hasTable = false } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -39,16 +39,16 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const inner = Math.max(1, width - margin.left - margin.right);
   const last = times.length - 1;
   const chosen = index === null ? null : Math.min(index, last);
-  const worth = ({ values }: ChartSeries, place: number) => {
-    const value = values[place];
+  const worth = ({ values }: ChartSeries, x: number) => {
+    const value = values[x];
     return value === undefined || value === null ? noValue : formatValue(value);
   };
-  const inWords = (place: number) =>
-    `${times[place]?.full ?? ''}: ${series.map((one) => `${one.label} ${worth(one, place)}`).join(', ')}`;
+  const inWords = (x: number) =>
+    `${times[x]?.full ?? ''}: ${series.map((one) => `${one.label} ${worth(one, x)}`).join(', ')}`;
 
   function follow(event: PointerEvent<HTMLDivElement>): void {
-    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setIndex(indexAt(place, times.length, inner));
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
+    setIndex(indexAt(x, times.length, inner));
   }
 
   return (
@@ -73,7 +73,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           <TimeSeriesTip
             title={times[chosen]?.full ?? ''}
             lines={series.map((one) => ({ ...one, worth: worth(one, chosen) }))}
-            place={margin.left + placeOf(chosen, times.length, inner)}
+            x={margin.left + xOf(chosen, times.length, inner)}
             width={width}
           />
         )}

@@ -2,7 +2,7 @@ import { curveMonotoneX, line as lineOf } from 'd3-shape';
 import { Fragment } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Axes } from './chart-axes.ts';
-import { labelledIndexes, placeOf } from './chart-scales.ts';
+import { labelIndexes, xOf } from './chart-scales.ts';
 import type { ChartSeries, ChartTime } from './chart-series.ts';
 import styles from './time-series-plot.module.css';
 import tones from './tones.module.css';
@@ -17,14 +17,14 @@ interface TimeSeriesPlotProps {
 }
 
 const LABEL_WIDTH = 68;
-/** Closer than that the dots would hide the line. */
+/** Closer dots would hide the line. */
 const DOT_ROOM = 16;
 const GAP = 8;
 
-/** The drawing of a chart; its words stand elsewhere. */
+/** The SVG of a chart; texts are rendered outside it. */
 export function TimeSeriesPlot({ times, axes, chosen, width, height, margin }: TimeSeriesPlotProps) {
   const { left, right, lines } = axes;
-  const x = (index: number) => placeOf(index, times.length, width);
+  const x = (index: number) => xOf(index, times.length, width);
   const hasDots = width / times.length >= DOT_ROOM;
   return (
     <svg
@@ -55,7 +55,7 @@ export function TimeSeriesPlot({ times, axes, chosen, width, height, margin }: T
             {label}
           </text>
         ))}
-        {labelledIndexes(times.length, width, LABEL_WIDTH).map((index) => (
+        {labelIndexes(times.length, width, LABEL_WIDTH).map((index) => (
           <text key={times[index]?.key} className={styles.tick} x={x(index)} y={height + 20} textAnchor="middle">
             {times[index]?.label}
           </text>
@@ -90,7 +90,7 @@ function SeriesLine({ series: { values, tone }, at, x, chosen, hasDots }: Series
       {values.map((value, index) =>
         value !== null && isDotted(index) ? (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place on the axis is what the dot is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index on the axis identifies the dot.
             key={index}
             className={classNames(tones.dot, tones[`tone${tone}`])}
             cx={x(index)}
@@ -103,7 +103,7 @@ function SeriesLine({ series: { values, tone }, at, x, chosen, hasDots }: Series
   );
 }
 
-/** Between two unknown neighbours no line is drawn, so the value needs its dot. */
+/** No line is drawn between unknown neighbours, so an isolated value needs a dot. */
 function isAlone(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 }

@@ -6,10 +6,10 @@ interface TimeSeriesTableProps {
   readonly timeTitle: string;
   readonly times: readonly ChartTime[];
   readonly series: readonly ChartSeries[];
-  readonly worth: (series: ChartSeries, place: number) => string;
+  readonly worth: (series: ChartSeries, x: number) => string;
 }
 
-/** What a chart shows, for those who do not see it. */
+/** The values of a chart as a table, for screen readers. */
 export function TimeSeriesTable({ label, timeTitle, times, series, worth }: TimeSeriesTableProps) {
   return (
     <VisuallyHidden as="div">
@@ -26,11 +26,11 @@ export function TimeSeriesTable({ label, timeTitle, times, series, worth }: Time
           </tr>
         </thead>
         <tbody>
-          {times.map(({ key, full }, place) => (
+          {times.map(({ key, full }, x) => (
             <tr key={key}>
               <th scope="row">{full}</th>
               {series.map((one) => (
-                <td key={one.id}>{worth(one, place)}</td>
+                <td key={one.id}>{worth(one, x)}</td>
               ))}
             </tr>
           ))}

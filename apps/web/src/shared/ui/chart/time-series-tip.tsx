@@ -7,13 +7,13 @@ interface TimeSeriesTipProps {
   readonly title: string;
   readonly lines: readonly (Pick<ChartSeries, 'id' | 'label' | 'tone'> & { readonly worth: string })[];
   /** Pixels from the left edge of the chart. */
-  readonly place: number;
+  readonly x: number;
   readonly width: number;
 }
 
-/** Beside the chosen moment, on the side with more room; the walker says the same to a screen reader. */
-export function TimeSeriesTip({ title, lines, place, width }: TimeSeriesTipProps) {
-  const side = place < width / 2 ? { left: place + 12 } : { right: width - place + 12 };
+/** Next to the selected point, on the roomier side; screen readers get the same text from the slider. */
+export function TimeSeriesTip({ title, lines, x, width }: TimeSeriesTipProps) {
+  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 };
   return (
     <div className={styles.tip} style={side} aria-hidden="true">
       <p className={styles.title}>{title}</p>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where nothing is laid out, as in a test or a print preview. */
+/** Used without a layout, for example in tests or print previews. */
 const WIDTH_UNKNOWN = 640;
 
-/** How wide the element with this ref is, now and after every change. */
+/** The current width of the element with this ref. */
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const element = useRef<Element>(null);
   const [width, setWidth] = useState(WIDTH_UNKNOWN);

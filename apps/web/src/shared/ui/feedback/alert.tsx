@@ -15,7 +15,7 @@ interface AlertProps {
 
 const ICONS = { note: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 
-/** A message in the flow of the page. `danger` is read out at once, the others when the reader is free. */
+/** A message in the flow of the page. Screen readers announce `danger` at once, the others politely. */
 export function Alert({ kind = 'note', title, children, action }: AlertProps) {
   const Icon = ICONS[kind];
   return (

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** The next step: never a dead end. */
+  /** The next step. */
   readonly action?: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps extends Pick<ComponentProps<'progress'>, 'id' | 'aria-label'> {
-  /** 0 to 100; none: it goes on, nobody knows how far. */
+  /** 0 to 100; undefined if the progress is unknown. */
   readonly percent?: number | undefined;
-  /** Beside words in a line: no longer than it must be. */
+  /** A short bar inside a line of text. */
   readonly inline?: boolean;
 }
 
-/** The bar alone; it is named by `aria-label`, or by a label of its `id`. */
+/** The bar alone; name it with `aria-label` or with a label for its `id`. */
 export function ProgressBar({ percent, inline = false, ...named }: ProgressBarProps) {
   const value = percent === undefined ? {} : { value: percent };
   return <progress {...named} {...value} className={classNames(styles.bar, inline && styles.inline)} max={100} />;

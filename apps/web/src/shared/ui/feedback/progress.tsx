@@ -4,11 +4,11 @@ import styles from './progress.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
 interface ProgressProps {
-  /** 0 to 100; none: it goes on, nobody knows how far. */
+  /** 0 to 100; undefined if the progress is unknown. */
   readonly percent?: number | undefined;
   /** What is going on. */
   readonly label: string;
-  /** Not read out at every step: one of many, or beside something that tells more. */
+  /** Do not announce every step: there are many bars, or something next to it says more. */
   readonly quiet?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths, in the shape of what comes. */
+  /** CSS lengths, in the shape of the content to come. */
   readonly width?: string;
   readonly height?: string;
   readonly round?: boolean;

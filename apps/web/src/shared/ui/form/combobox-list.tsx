@@ -5,21 +5,21 @@ import type { ComboboxOption } from './combobox-option.ts';
 
 interface ComboboxListProps {
   readonly id: string;
-  /** What is chosen here; the name of the list. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly open: boolean;
   readonly options: readonly ComboboxOption[];
-  /** The place of the option that Enter would choose; -1: none. */
+  /** The index of the option that Enter would choose; -1 if none. */
   readonly active: number;
   /** The value of the chosen option. */
   readonly chosen: string | null;
-  /** Stands in place of the options. */
+  /** Shown instead of the options. */
   readonly note: string | null;
   readonly onPoint: (place: number) => void;
   readonly onChoose: (option: ComboboxOption) => void;
 }
 
-/** The options under the field. The focus stays in the field; the active one is kept in sight. */
+/** The options below the field. The focus stays in the field; the active option is scrolled into view. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, open, options, active, chosen, note, onPoint, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ComboboxList(props: ComboboxListProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not move the focus out of the field.
     <div className={styles.panel} hidden={!open} onMouseDown={(event) => event.preventDefault()}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field. */}
       <div
@@ -72,7 +72,7 @@ interface ComboboxRowProps {
   readonly isChosen: boolean;
 }
 
-/** Drawn again only when it changes: there may be hundreds, and an arrow key touches two. */
+/** Memoised: there may be hundreds of options, and an arrow key changes only two. */
 const ComboboxRow = memo(function ComboboxRow({ id, option, isActive, isChosen }: ComboboxRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
@@ -84,7 +84,7 @@ const ComboboxRow = memo(function ComboboxRow({ id, option, isActive, isChosen }
   );
 });
 
-/** Among the rows; -1 beside them. */
+/** The index in the list; -1 if it is none of the options. */
 function placeOf({ target, currentTarget }: MouseEvent): number {
   const row = target instanceof Element ? target.closest('[role="option"]') : null;
   return row ? [...currentTarget.children].indexOf(row) : -1;

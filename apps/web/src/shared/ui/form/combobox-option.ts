@@ -1,7 +1,7 @@
 export interface ComboboxOption {
   readonly value: string;
-  /** Stands in the field once it is chosen. */
+  /** Shown in the field once chosen. */
   readonly label: string;
-  /** A few quiet words beside the label. */
+  /** A short note next to the label. */
   readonly note?: string;
 }

@@ -22,7 +22,7 @@ describe('a combobox', () => {
     expect(shown()).toEqual(['Казань', 'Калуга', 'Пермь']);
   });
 
-  it('narrows as one types, and Enter takes the active one without sending the form', () => {
+  it('filters while typing, and Enter picks the active option without submitting the form', () => {
     const { field, onSubmit, chosen } = draw();
     fireEvent.change(field, { target: { value: 'ка' } });
     expect(shown()).toEqual(['Казань', 'Калуга']);
@@ -36,7 +36,7 @@ describe('a combobox', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('goes round from the last to the first', () => {
+  it('wraps around from the last option to the first', () => {
     const { field } = draw();
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     fireEvent.keyDown(field, { key: 'ArrowUp' });
@@ -57,21 +57,21 @@ describe('a combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('Tab takes the active one of what was typed', () => {
+  it('picks the active option on Tab after typing', () => {
     const { field, chosen } = draw('perm');
     fireEvent.change(field, { target: { value: 'калу' } });
     fireEvent.keyDown(field, { key: 'Tab' });
     expect(chosen()).toBe('kaluga');
   });
 
-  it('leaving it takes what was typed to the last letter', () => {
+  it('picks the option that was typed in full on blur', () => {
     const { field, chosen } = draw('perm');
     fireEvent.change(field, { target: { value: 'казань ' } });
     fireEvent.blur(field);
     expect(chosen()).toBe('kazan');
   });
 
-  it('a click on an option takes it, and the chosen one is marked', () => {
+  it('picks an option on click and marks the chosen one', () => {
     const { field, chosen } = draw();
     fireEvent.click(field);
     fireEvent.click(screen.getByRole('option', { name: /Калуга/ }));
@@ -80,7 +80,7 @@ describe('a combobox', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('Калуга');
   });
 
-  it('says that nothing matches, and that it is looking', () => {
+  it('says when nothing matches and when it is loading', () => {
     const { field, rerender } = draw();
     fireEvent.change(field, { target: { value: 'ъъъ' } });
     expect(screen.getAllByText('Такого города нет')).not.toHaveLength(0);
@@ -88,7 +88,7 @@ describe('a combobox', () => {
     expect(screen.getByRole('status').textContent).toBe('Ищем…');
   });
 
-  it('takes nothing while the options are those of an earlier query', () => {
+  it('picks nothing while the options are those of an earlier query', () => {
     const { field, chosen, rerender } = draw('perm');
     fireEvent.change(field, { target: { value: 'ка' } });
     rerender({ busy: true });

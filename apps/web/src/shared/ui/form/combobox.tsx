@@ -8,14 +8,14 @@ import { Field, type FieldLook } from './field.tsx';
 
 interface ComboboxProps extends FieldLook {
   readonly chosen: ComboboxOption | null;
-  /** For the text of the last `onQuery`: the caller filters a list it has, or loads one. */
+  /** The options for the last `onQuery`; the caller filters or loads them. */
   readonly options: readonly ComboboxOption[];
-  /** What is typed; '' when the list opens and when it closes. */
+  /** The typed text; '' when the list opens or closes. */
   readonly onQuery: (query: string) => void;
   readonly onChoose: (option: ComboboxOption) => void;
   /** The options are still those of an earlier query. */
   readonly busy?: boolean;
-  /** Said in place of the options when there are none. */
+  /** Shown if there are no options. */
   readonly nothing: string;
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -23,11 +23,11 @@ interface ComboboxProps extends FieldLook {
 
 const texts = { loading: 'Ищем…', count: (options: number) => `Вариантов: ${options}` };
 
-/** A choice of one by typing (the combobox of WAI-ARIA 1.2). Leaving it without a choice keeps the chosen one. */
+/** A WAI-ARIA 1.2 combobox with a single choice. Leaving it without choosing keeps the current choice. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, chosen, options, onQuery, onChoose, busy = false, nothing, placeholder, ref } = props;
   const listId = useId();
-  /** Null: nothing is being typed, and the chosen one stands in the field. */
+  /** Null: nothing is being typed, and the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState(0);
@@ -63,19 +63,19 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const act = actionOf(event.key);
-    if (act) event.preventDefault();
-    act?.();
+    const action = actionOf(event.key);
+    if (action) event.preventDefault();
+    action?.();
     if (event.key === 'Tab' && open && typed && active) choose(active);
   }
 
-  /** The keys that the field keeps for itself. */
+  /** The action of a key; undefined if the input should handle it. */
   function actionOf(key: string): (() => void) | undefined {
     if (key === 'ArrowDown') return () => step(1);
     if (key === 'ArrowUp') return () => step(-1);
     if (!open) return undefined;
     if (key === 'Escape') return close;
-    // An open list never lets Enter send the form.
+    // While the list is open, Enter must not submit the form.
     if (key === 'Enter') return () => active && choose(active);
     return undefined;
   }
@@ -126,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Who types a whole name and goes on means it. */
+/** Typing a full name and leaving the field chooses it. */
 function namedBy(text: string, options: readonly ComboboxOption[]): ComboboxOption | undefined {
   const wanted = folded(text);
   return options.find(({ label }) => folded(label) === wanted);
@@ -136,7 +136,7 @@ function folded(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е');
 }
 
-/** What stands in place of the options; null where there are some. */
+/** The message shown instead of options; null if there are any. */
 function noteOf(count: number, busy: boolean, nothing: string): string | null {
   if (count > 0) return null;
   return busy ? texts.loading : nothing;

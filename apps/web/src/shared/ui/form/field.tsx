@@ -4,7 +4,7 @@ import styles from './field.module.css';
 export interface FieldLook {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Says what is wrong and how to mend it; the input stays as it was. */
+  /** The problem and how to fix it; the input is kept. */
   readonly error?: string | null | undefined;
 }
 
@@ -17,7 +17,7 @@ interface FieldProps extends FieldLook {
   }) => ReactNode;
 }
 
-/** Label, hint and error around one control, joined for screen readers. */
+/** Label, hint and error of a control, linked for screen readers. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

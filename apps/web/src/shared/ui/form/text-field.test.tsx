@@ -12,7 +12,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('keeps what was typed and says what is wrong with it', () => {
+  it('keeps its value and shows its error', () => {
     render(<TextField label="Ссылка на фото" defaultValue="vk" hint="Начинается с https://" error="Это не ссылка" />);
     const input = screen.getByLabelText('Ссылка на фото');
     expect((input as HTMLInputElement).value).toBe('vk');

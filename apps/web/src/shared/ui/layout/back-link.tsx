@@ -16,5 +16,5 @@ function BackAnchor({ children, ...rest }: BackAnchorProps) {
   );
 }
 
-/** The way up from a screen, above its heading; takes `to` and `search` as Link does. */
+/** A link back, above the heading; takes `to` and `search` like Link. */
 export const BackLink = createLink(BackAnchor);

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A whole screen with one thing to say and the ways on from it. */
+/** A screen with a single message and the next steps. */
 export function Notice({ icon, title, actions, children }: NoticeProps) {
   const heading = useHeadingFocus();
   return (

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { takeHeadingFocus } from '#shared/navigation/heading-focus.ts';
+import { consumeHeadingFocus } from '#shared/navigation/heading-focus.ts';
 import { classNames } from '../class-names.ts';
 import styles from './page.module.css';
 
@@ -11,7 +11,7 @@ interface PageProps {
   readonly lead?: ReactNode;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  /** Above the heading: a way back, steps. */
+  /** Above the heading: a back link, steps. */
   readonly above?: ReactNode;
   /** `reading` is a column for text. */
   readonly width?: 'page' | 'reading';
@@ -40,13 +40,13 @@ export function Page({ title, lead, actions, above, width = 'page', children }: 
   );
 }
 
-/** For an h1 outside `Page`: give it this ref and `tabIndex={-1}`. */
+/** Moves the focus to an h1 outside `Page`: give it this ref and `tabIndex={-1}`. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the moment to look, not a value to use.
   useEffect(() => {
-    if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true });
+    if (consumeHeadingFocus()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
 }

@@ -9,7 +9,7 @@ interface PagerProps {
   readonly pageSize: number;
   readonly total: number;
   readonly onChange: (page: number) => void;
-  /** Where a screen has more than one. */
+  /** Needed if a screen has more than one. */
   readonly label?: string;
 }
 
@@ -21,7 +21,7 @@ const texts = {
     `${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(total)}`,
 };
 
-/** Nothing to draw while everything fits on one page. */
+/** Shows nothing if everything fits on one page. */
 export function Pager({ page, pageSize, total, onChange, label = texts.label }: PagerProps) {
   if (total <= pageSize && page === 0) return null;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);

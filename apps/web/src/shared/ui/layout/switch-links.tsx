@@ -7,7 +7,7 @@ interface SwitchLinksProps {
   readonly links: readonly { readonly to: string; readonly label: string }[];
 }
 
-/** A few pages to go between, all in sight in one strip; the current one is marked. */
+/** Links between a few pages in one strip; the current one is marked. */
 export function SwitchLinks({ label, links }: SwitchLinksProps) {
   return (
     <nav aria-label={label} className={styles.strip}>

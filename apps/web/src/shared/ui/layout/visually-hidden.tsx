@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps {
-  /** `div` for what may not stand in a line, as a table. */
+  /** `div` for block content such as a table. */
   readonly as?: 'span' | 'div';
   readonly children: ReactNode;
 }

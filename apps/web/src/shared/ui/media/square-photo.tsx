@@ -5,12 +5,12 @@ import styles from './square-photo.module.css';
 const texts = { noPhoto: 'Фото недоступно' };
 
 interface SquarePhotoProps {
-  /** Null where there is none any more. */
+  /** Null if the photo has been deleted. */
   readonly url: string | null;
   readonly alt: string;
 }
 
-/** A square photo; a quiet mark where it cannot be had. */
+/** A square photo, or a placeholder if it cannot be loaded. */
 export function SquarePhoto({ url, alt }: SquarePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url === null || url === broken) {

@@ -7,11 +7,11 @@ interface ConfirmProps {
   readonly open: boolean;
   /** The question. */
   readonly title: string;
-  /** The button that does it: «Да, удалить». */
+  /** The label of the confirm button: «Да, удалить». */
   readonly action: string;
   readonly theme?: ButtonTheme;
   readonly children?: ReactNode;
-  /** May take its time; the button is busy meanwhile, and the caller closes the dialog. */
+  /** May be slow: the button is busy until it settles. The caller closes the dialog. */
   readonly onConfirm: () => Promise<void> | void;
   readonly onClose: () => void;
 }

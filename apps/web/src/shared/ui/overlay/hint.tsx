@@ -5,12 +5,12 @@ import styles from './hint.module.css';
 interface HintProps {
   /** What the button explains, for screen readers: «Что значит “вероятное”». */
   readonly label: string;
-  /** The words the button shows; none: a question mark. */
+  /** The text of the button; a question mark if not given. */
   readonly trigger?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A meaning on demand: a small popover beside its button; closes by Escape and by a click elsewhere. */
+/** An explanation in a small popover next to its button; closes on Escape or a click elsewhere. */
 export function Hint({ label, trigger, children }: HintProps) {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ describe('a modal', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is opened as modal, so that the browser keeps the focus inside, and gives the focus back', () => {
+  it('opens as modal, so that the browser traps and restores the focus', () => {
     const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     const opener = document.body.appendChild(document.createElement('button'));
     opener.focus();
@@ -45,7 +45,7 @@ describe('a modal', () => {
     opener.remove();
   });
 
-  it('is not there while closed', () => {
+  it('is not rendered while closed', () => {
     render(
       <Modal open={false} title="Поддержка" onClose={() => {}}>
         Напишите нам
@@ -64,7 +64,7 @@ describe('a question before an action', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('acts once, however often it is pressed', () => {
+  it('acts once, however often it is clicked', () => {
     const onConfirm = vi.fn(() => new Promise<void>(() => {}));
     render(<Confirm open title="Удалить поиск?" action="Да, удалить" onConfirm={onConfirm} onClose={() => {}} />);
     const action = screen.getByRole('button', { name: 'Да, удалить' });

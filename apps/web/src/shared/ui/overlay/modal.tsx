@@ -16,8 +16,8 @@ interface ModalProps {
 const texts = { close: 'Закрыть' };
 
 /**
- * Header with a close link, body, footer link; either closes it, and so do Escape and a click beside it.
- * The browser's own modal dialog keeps the focus inside and gives it back.
+ * Header with a close link, body, footer link. Both links, Escape and a click outside close it.
+ * The native modal dialog traps and restores the focus.
  */
 export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);

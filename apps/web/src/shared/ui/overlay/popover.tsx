@@ -7,11 +7,11 @@ interface PopoverProps {
   readonly label: string;
   /** What the button shows. */
   readonly trigger: ReactNode;
-  /** Drawn while it is open. */
+  /** The content of the open panel. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A panel beside its button, at the bottom of the window on a phone. Escape and a click elsewhere close it. */
+/** A panel next to its button, or at the bottom of the window on a phone. Closes on Escape or a click elsewhere. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -3,17 +3,19 @@ import { DayPicker } from 'react-day-picker';
 import { ru } from 'react-day-picker/locale/ru';
 import type { Day } from '#shared/format/moscow-day.ts';
 import styles from './period-calendar.module.css';
-import { closePeriod, FIRST_DAY, type Period } from './period-rules.ts';
+import { closePeriod, type Period } from './period-rules.ts';
 import { texts } from './texts.ts';
 
 interface PeriodCalendarProps {
   readonly period: Period;
+  /** The first day that can be chosen. */
+  readonly firstDay: Day;
   readonly today: Day;
   readonly onChoose: (period: Period) => void;
 }
 
-/** The first day picked opens a new period, the second closes it. */
-export function PeriodCalendar({ period, today, onChoose }: PeriodCalendarProps) {
+/** The first click starts a new period, the second ends it. */
+export function PeriodCalendar({ period, firstDay, today, onChoose }: PeriodCalendarProps) {
   const [first, setFirst] = useState<Day | null>(null);
   const shown: Period = first ? { from: first, to: first } : period;
   return (
@@ -33,10 +35,10 @@ export function PeriodCalendar({ period, today, onChoose }: PeriodCalendarProps)
           else setFirst(day);
         }}
         defaultMonth={toLocal(period.to ?? today)}
-        startMonth={toLocal(FIRST_DAY)}
+        startMonth={toLocal(firstDay)}
         endMonth={toLocal(today)}
         today={toLocal(today)}
-        disabled={{ before: toLocal(FIRST_DAY), after: toLocal(today) }}
+        disabled={{ before: toLocal(firstDay), after: toLocal(today) }}
       />
       <p className={styles.note} role="status">
         {first ? texts.pickLast(first) : texts.pickFirst}
@@ -45,7 +47,7 @@ export function PeriodCalendar({ period, today, onChoose }: PeriodCalendarProps)
   );
 }
 
-/** The calendar thinks in dates of this browser's zone; only their year, month and day count. */
+/** The calendar uses dates in the browser's time zone; only their year, month and day matter. */
 function toLocal(day: Day): Date;
 function toLocal(day: Day | undefined): Date | undefined;
 function toLocal(day: Day | undefined): Date | undefined {

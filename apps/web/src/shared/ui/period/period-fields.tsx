@@ -3,19 +3,21 @@ import type { Day } from '#shared/format/moscow-day.ts';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../form/text-field.tsx';
 import styles from './period-picker.module.css';
-import { FIRST_DAY, isReversed, type Period } from './period-rules.ts';
+import { isReversed, type Period } from './period-rules.ts';
 import { texts } from './texts.ts';
 
 interface PeriodFieldsProps {
   readonly period: Period;
+  /** The first day that can be chosen. */
+  readonly firstDay: Day;
   readonly today: Day;
   readonly onChoose: (period: Period) => void;
 }
 
-/** The phone's own date pickers. */
-export function PeriodFields({ period, today, onChoose }: PeriodFieldsProps) {
+/** Two native date fields, for phones. */
+export function PeriodFields({ period, firstDay, today, onChoose }: PeriodFieldsProps) {
   const [draft, setDraft] = useState(period);
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -29,16 +31,16 @@ export function PeriodFields({ period, today, onChoose }: PeriodFieldsProps) {
         type="date"
         label={texts.from}
         value={draft.from ?? ''}
-        min={FIRST_DAY}
+        min={firstDay}
         max={today}
-        error={refused ? texts.reversed : null}
+        error={isRefused ? texts.reversed : null}
         onChange={(event) => setDraft({ ...draft, from: event.target.value || undefined })}
       />
       <TextField
         type="date"
         label={texts.to}
         value={draft.to ?? ''}
-        min={FIRST_DAY}
+        min={firstDay}
         max={today}
         onChange={(event) => setDraft({ ...draft, to: event.target.value || undefined })}
       />

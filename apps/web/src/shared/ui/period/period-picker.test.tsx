@@ -16,18 +16,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the button says which period is chosen', () => {
-  const { rerender } = render(<PeriodPicker onChange={onChange} />);
+test('the button shows the current period', () => {
+  const { rerender } = render(<PeriodPicker firstDay="2006-10-01" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: Всё время' })).toBeTruthy();
-  rerender(<PeriodPicker from="2026-03-01" to="2026-03-17" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-03-01" to="2026-03-17" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: С начала месяца' })).toBeTruthy();
-  rerender(<PeriodPicker from="2026-01-05" to="2026-02-07" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-01-05" to="2026-02-07" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: 05.01.2026 – 07.02.2026' })).toBeTruthy();
-  rerender(<PeriodPicker from="2026-01-05" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-01-05" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: с 05.01.2026' })).toBeTruthy();
 });
 
-test('a ready period is chosen by one press and closes the panel', () => {
+test('a preset is chosen with one click and closes the panel', () => {
   open({});
   expect(screen.getByRole('button', { name: 'Всё время' }).getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Последние 7 дней' }));
@@ -35,7 +35,7 @@ test('a ready period is chosen by one press and closes the panel', () => {
   expect(HTMLElement.prototype.hidePopover).toHaveBeenCalled();
 });
 
-test('the calendar speaks Russian, begins its week on Monday, and closes a period by its second day', async () => {
+test('the calendar is in Russian, starts weeks on Monday, and ends a period with the second click', async () => {
   open({ from: '2026-03-01', to: '2026-03-17' });
   await screen.findByRole('grid', { name: /март 2026/i });
   const weekdays = [...document.querySelectorAll('thead th')].map((day) => day.getAttribute('aria-label'));
@@ -47,13 +47,13 @@ test('the calendar speaks Russian, begins its week on Monday, and closes a perio
   expect(onChange).toHaveBeenCalledWith({ from: '2026-03-05', to: '2026-03-10' });
 });
 
-test('a day that has not come cannot be chosen', async () => {
+test('a future day cannot be chosen', async () => {
   open({});
   const tomorrow = await screen.findByRole<HTMLButtonElement>('button', { name: /18 марта/ });
   expect(tomorrow.disabled).toBe(true);
 });
 
-test('a phone has two fields, and refuses an end before the beginning', () => {
+test('a phone has two fields and refuses an end before the start', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   open({ from: '2026-03-05', to: '2026-03-10' });
   fireEvent.change(screen.getByLabelText('По'), { target: { value: '2026-03-01' } });
@@ -67,7 +67,7 @@ test('a phone has two fields, and refuses an end before the beginning', () => {
 
 /** The test browser has no popovers: the event a real one sends on opening comes by hand. */
 function open(period: Period): void {
-  render(<PeriodPicker {...period} onChange={onChange} />);
+  render(<PeriodPicker firstDay="2006-10-01" {...period} onChange={onChange} />);
   const toggled = Object.assign(new Event('toggle'), { newState: 'open' });
   fireEvent(screen.getByRole('dialog', { name: 'Период', hidden: true }), toggled);
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { moscowDay } from '#shared/format/moscow-day.ts';
+import { type Day, moscowDay } from '#shared/format/moscow-day.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
@@ -12,13 +12,15 @@ import { PresetList } from './preset-list.tsx';
 import { texts } from './texts.ts';
 
 interface PeriodPickerProps extends Period {
+  /** The first day that can be chosen. */
+  readonly firstDay: Day;
   readonly onChange: (period: Period) => void;
 }
 
 const PeriodCalendar = lazy(async () => ({ default: (await import('./period-calendar.tsx')).PeriodCalendar }));
 
-/** Days of Moscow, both included: a ready period, or one's own from a calendar (two fields on a phone). */
-export function PeriodPicker({ from, to, onChange }: PeriodPickerProps) {
+/** Moscow days, both ends included: a preset, or a range from a calendar (two fields on a phone). */
+export function PeriodPicker({ from, to, firstDay, onChange }: PeriodPickerProps) {
   const isPhone = useIsPhone();
   const today = moscowDay(new Date());
   const period = { from, to };
@@ -44,10 +46,10 @@ export function PeriodPicker({ from, to, onChange }: PeriodPickerProps) {
           <div className={styles.panel}>
             <PresetList today={today} current={preset} onChoose={choose} />
             {isPhone ? (
-              <PeriodFields period={period} today={today} onChoose={choose} />
+              <PeriodFields period={period} firstDay={firstDay} today={today} onChoose={choose} />
             ) : (
               <Suspense fallback={<CalendarSkeleton />}>
-                <PeriodCalendar period={period} today={today} onChoose={choose} />
+                <PeriodCalendar period={period} firstDay={firstDay} today={today} onChoose={choose} />
               </Suspense>
             )}
           </div>

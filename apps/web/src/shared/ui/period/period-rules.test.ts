@@ -3,7 +3,7 @@ import { closePeriod, isReversed, presetOf, presetPeriods } from './period-rules
 
 const TODAY = '2026-03-17';
 
-describe('a ready period', () => {
+describe('a preset period', () => {
   it.each([
     ['days7', '2026-03-11'],
     ['weeks2', '2026-03-04'],
@@ -15,7 +15,7 @@ describe('a ready period', () => {
     expect(found?.period).toEqual({ from, to: TODAY });
   });
 
-  it('is known again in an address', () => {
+  it('is recognised from its days', () => {
     expect(presetOf({ from: '2026-03-01', to: TODAY }, TODAY)).toBe('month');
     expect(presetOf({}, TODAY)).toBe('all');
     expect(presetOf({ from: '2026-03-02', to: TODAY }, TODAY)).toBeNull();
@@ -23,15 +23,15 @@ describe('a ready period', () => {
   });
 });
 
-describe('a period of one’s own', () => {
-  it('takes its two days in either order', () => {
+describe('a custom period', () => {
+  it('accepts its two days in either order', () => {
     const march = { from: '2026-03-01', to: '2026-03-31' };
     expect(closePeriod('2026-03-01', '2026-03-31')).toEqual(march);
     expect(closePeriod('2026-03-31', '2026-03-01')).toEqual(march);
     expect(closePeriod('2026-03-01', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   });
 
-  it('does not end before it begins', () => {
+  it('cannot end before it starts', () => {
     expect(isReversed({ from: '2026-03-02', to: '2026-03-01' })).toBe(true);
     expect(isReversed({ from: '2026-03-01', to: '2026-03-01' })).toBe(false);
     expect(isReversed({ from: '2026-03-01' })).toBe(false);

@@ -1,17 +1,14 @@
 import { addDays, type Day, startOfMonth, startOfYear } from '#shared/format/moscow-day.ts';
 
-/** Both ends are included; an absent one is open. */
+/** Both ends are included; a missing end is open. */
 export interface Period {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
 }
 
-/** VK opened in that month. */
-export const FIRST_DAY: Day = '2006-10-01';
-
 export type Preset = 'month' | 'year' | 'days30' | 'weeks2' | 'days7' | 'all';
 
-/** The periods one picks most, counted back from today, which belongs to each of them. */
+/** The most common periods, counted back from today, which each of them includes. */
 export function presetPeriods(today: Day): readonly { readonly preset: Preset; readonly period: Period }[] {
   return [
     { preset: 'days7', period: { from: addDays(today, -6), to: today } },
@@ -24,11 +21,11 @@ export function presetPeriods(today: Day): readonly { readonly preset: Preset; r
 }
 
 export function presetOf(period: Period, today: Day): Preset | null {
-  const found = presetPeriods(today).find((known) => isSamePeriod(known.period, period));
+  const found = presetPeriods(today).find((candidate) => isSamePeriod(candidate.period, period));
   return found?.preset ?? null;
 }
 
-/** The second day picked closes the period, in whichever order they were picked. */
+/** The period between two picked days, in either order. */
 export function closePeriod(first: Day, second: Day): Period {
   return first <= second ? { from: first, to: second } : { from: second, to: first };
 }

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import type { Column } from './column.ts';
-import type { Order } from './next-order.ts';
+import type { SortOrder } from './sort-order.ts';
 import styles from './sortable-table.module.css';
 
 interface ColumnHeadProps<Row, Sort extends string> {
   readonly column: Column<Row, Sort>;
-  readonly order: Order<Sort> | undefined;
+  readonly order: SortOrder<Sort> | undefined;
   readonly onChoose: ((sort: Sort) => void) | null;
 }
 

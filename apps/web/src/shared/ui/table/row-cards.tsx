@@ -9,7 +9,7 @@ interface RowCardsProps<Row, Sort extends string> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** The rows of a table as cards: the heading cell above, the others as pairs of name and value. */
+/** Table rows as cards: the heading cell on top, the others as name-value pairs. */
 export function RowCards<Row, Sort extends string>({ caption, columns, rows, rowKey }: RowCardsProps<Row, Sort>) {
   const head = columns.find(({ heads }) => heads);
   return (

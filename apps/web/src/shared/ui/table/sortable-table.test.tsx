@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Column } from './column.ts';
-import type { Order } from './next-order.ts';
+import type { SortOrder } from './sort-order.ts';
 import { SortableTable } from './sortable-table.tsx';
 
 interface Town {
@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the active column says how it is sorted, the others that they are not', () => {
+test('column heads announce how they are sorted', () => {
   draw({ sort: 'people', direction: 'up' });
   expect(screen.getByRole('columnheader', { name: 'Людей' }).getAttribute('aria-sort')).toBe('descending');
   expect(screen.getByRole('columnheader', { name: 'По имени' }).getAttribute('aria-sort')).toBe('none');
   expect(screen.getByRole('columnheader', { name: 'Город' }).getAttribute('aria-sort')).toBeNull();
 });
 
-test('the active column chosen again turns, another begins with up', () => {
+test('the active column toggles, another starts with up', () => {
   const onOrder = draw({ sort: 'people', direction: 'up' });
   fireEvent.click(screen.getByRole('button', { name: 'Людей' }));
   expect(onOrder).toHaveBeenLastCalledWith({ sort: 'people', direction: 'down' });
@@ -40,18 +40,18 @@ test('the active column chosen again turns, another begins with up', () => {
   expect(onOrder).toHaveBeenLastCalledWith({ sort: 'name', direction: 'up' });
 });
 
-test('a row is named by its heading cell', () => {
+test('a row is labelled by its heading cell', () => {
   draw({ sort: 'people', direction: 'up' });
   expect(screen.getByRole('rowheader', { name: 'Казань' })).toBeTruthy();
 });
 
-test('without an order nothing can be sorted', () => {
+test('without a sort order nothing can be sorted', () => {
   render(<SortableTable caption="Города" columns={columns} rows={towns} rowKey={(town) => town.name} />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('columnheader', { name: 'Людей' })).toBeTruthy();
 });
 
-test('a phone shows cards and a choice of order by the same rule', () => {
+test('a phone shows cards and a sort picker', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const onOrder = draw({ sort: 'people', direction: 'up' });
   expect(screen.queryByRole('table')).toBeNull();
@@ -63,7 +63,7 @@ test('a phone shows cards and a choice of order by the same rule', () => {
   expect(onOrder).toHaveBeenLastCalledWith({ sort: 'people', direction: 'down' });
 });
 
-function draw(order: Order<By>) {
+function draw(order: SortOrder<By>) {
   const onOrder = vi.fn();
   render(
     <SortableTable

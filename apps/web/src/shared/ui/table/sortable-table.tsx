@@ -2,9 +2,9 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
 import type { Column } from './column.ts';
 import { ColumnHead } from './column-head.tsx';
-import { nextOrder, type Order } from './next-order.ts';
-import { OrderPicker } from './order-picker.tsx';
 import { RowCards } from './row-cards.tsx';
+import { nextSortOrder, type SortOrder } from './sort-order.ts';
+import { SortPicker } from './sort-picker.tsx';
 import styles from './sortable-table.module.css';
 
 interface SortableTableProps<Row, Sort extends string> {
@@ -13,22 +13,22 @@ interface SortableTableProps<Row, Sort extends string> {
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** None: nothing can be sorted. */
-  readonly order?: Order<Sort>;
-  readonly onOrder?: (order: Order<Sort>) => void;
-  /** Newer rows are on their way. */
+  /** Without it the table cannot be sorted. */
+  readonly order?: SortOrder<Sort>;
+  readonly onOrder?: (order: SortOrder<Sort>) => void;
+  /** Newer rows are being loaded. */
   readonly busy?: boolean;
 }
 
-/** A table whose heads sort it; on a phone a list of cards with a choice of order above. */
+/** A table sorted by its column heads; on a phone, a list of cards with a sort picker above. */
 export function SortableTable<Row, Sort extends string = never>(props: SortableTableProps<Row, Sort>) {
   const { caption, columns, rows, rowKey, order, onOrder, busy = false } = props;
   const isPhone = useIsPhone();
-  const choose = order && onOrder ? (chosen: Sort) => onOrder(nextOrder(order, chosen)) : null;
+  const choose = order && onOrder ? (chosen: Sort) => onOrder(nextSortOrder(order, chosen)) : null;
   if (isPhone) {
     return (
       <div className={styles.narrow} aria-busy={busy}>
-        {order && choose && <OrderPicker options={sortOptions(columns)} order={order} onChoose={choose} />}
+        {order && choose && <SortPicker options={sortOptions(columns)} order={order} onChoose={choose} />}
         <RowCards caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
       </div>
     );

@@ -5,7 +5,7 @@ import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { REGIONS } from '../../../../testing/made-up-keyword-searches.ts';
 import { aListed, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import type { Draft } from '../../rules.ts';
+import type { KeywordDraft } from '../../rules.ts';
 import { KeywordForm } from './keyword-form.tsx';
 
 const onStarted = vi.fn();
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('nothing typed is not sent, and the field says so and takes the focus', async () => {
+test('an empty form is not sent, and the field shows an error and gets the focus', async () => {
   const calls = show({ 'POST /smart-search/add-search': () => started });
   fireEvent.change(await keyword(), { target: { value: '   ' } });
   await find();
@@ -32,7 +32,7 @@ test('nothing typed is not sent, and the field says so and takes the focus', asy
   expect(calls).not.toContain('POST /smart-search/add-search');
 });
 
-test('a search everywhere sends the words as they were typed', async () => {
+test('a search everywhere sends the keywords as typed', async () => {
   show({ 'POST /smart-search/add-search': accept });
   fireEvent.change(await keyword(), { target: { value: 'Саша Ковалёв' } });
   await find();
@@ -53,7 +53,7 @@ test('a city is found by typing without «ё» and sent by its id', async () => 
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'RU-57-orel' })));
 });
 
-test('what was typed goes into the address once one stops, and at once with the search', async () => {
+test('the keywords go into the address after a pause, and at once with the search', async () => {
   show({ 'POST /smart-search/add-search': accept });
   fireEvent.change(await keyword(), { target: { value: 'Са' } });
   fireEvent.change(await keyword(), { target: { value: 'Саша' } });
@@ -68,7 +68,7 @@ test('what was typed goes into the address once one stops, and at once with the 
 test.each([
   ['keyword_short', 'Введите хотя бы две буквы.', 'textbox'],
   ['region_unknown', 'Такого региона нет. Выберите его из списка.', 'combobox'],
-])('the refusal %s stands at its field, and what was typed stays', async (code, message, role) => {
+])('the refusal %s is shown at its field and the input is kept', async (code, message, role) => {
   show({ 'POST /smart-search/add-search': () => refusal(400, code, message) }, { keyword: 'я', region: null });
   await find();
   const field = await screen.findByRole<HTMLInputElement>(role);
@@ -78,7 +78,7 @@ test.each([
   expect((await keyword()).value).toBe('я');
 });
 
-test('a source that broke meanwhile is told above the button', async () => {
+test('a source that has gone down is reported above the button', async () => {
   show(
     { 'POST /smart-search/add-search': () => refusal(503, 'source_down', 'Источник сейчас не отвечает.') },
     { keyword: 'Анна', region: null },
@@ -87,7 +87,7 @@ test('a source that broke meanwhile is told above the button', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Источник сейчас не отвечает.');
 });
 
-test('who has not paid sees the way to the tariff', async () => {
+test('an unpaid account sees a link to the tariff', async () => {
   show(
     { 'POST /smart-search/add-search': () => refusal(402, 'not_paid', 'Данная функция не оплачена') },
     { keyword: 'Анна', region: null },
@@ -97,7 +97,7 @@ test('who has not paid sees the way to the tariff', async () => {
   expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
 });
 
-test('the same words again lead to the search that stands', async () => {
+test('the same keywords lead to the existing search', async () => {
   show(
     { 'POST /smart-search/add-search': () => ({ ...started, status: 'exists', search: aListed() }) },
     { keyword: 'Анна', region: null },
@@ -106,7 +106,7 @@ test('the same words again lead to the search that stands', async () => {
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
 });
 
-test('without the list of regions one can still search everywhere', async () => {
+test('without the list of regions a search everywhere still works', async () => {
   show(
     {
       'GET /api/get-regions': () => Response.json({ message: 'Сервер занят.' }, { status: 503 }),
@@ -119,7 +119,7 @@ test('without the list of regions one can still search everywhere', async () => 
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ region: 'any' })));
 });
 
-test('without a source that answers there is nothing to start', async () => {
+test('without an available source the search cannot start', async () => {
   show({}, { keyword: 'Анна', region: null }, null);
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Найти' })).disabled).toBe(true);
 });
@@ -131,7 +131,7 @@ function accept({ body }: { body: unknown }) {
 
 function show(
   answers: Parameters<typeof fakeServer>[0],
-  first: Draft = { keyword: '', region: null },
+  first: KeywordDraft = { keyword: '', region: null },
   source: string | null = 'tinder',
 ): string[] {
   const calls = fakeServer({ ...known, ...answers });

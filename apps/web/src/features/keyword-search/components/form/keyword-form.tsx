@@ -1,66 +1,66 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { useStartSearch } from '../../api.ts';
-import { type Draft, type KeywordRefusal, refusedField, refuseKeyword } from '../../rules.ts';
-import { useLateEffect } from '../../state.ts';
+import { useStartKeywordSearch } from '../../api.ts';
+import { checkKeyword, type KeywordDraft, type KeywordProblem, placeOfRefusal } from '../../rules.ts';
 import { formTexts as texts } from '../../texts.ts';
 import styles from './keyword-form.module.css';
 import { RegionField } from './region-field.tsx';
 
 interface KeywordFormProps {
-  /** What the address says. */
-  readonly draft: Draft;
+  /** From the address. */
+  readonly draft: KeywordDraft;
   /** Cards to choose a source from. */
   readonly sources: ReactNode;
-  /** Id of the chosen one; null where none can be searched now. */
+  /** The id of the chosen source; null if none can be searched now. */
   readonly source: string | null;
   readonly demo: boolean;
-  /** To be kept in the address. */
-  readonly onDraft: (draft: Draft) => void;
+  /** Keeps the draft in the address. */
+  readonly onDraft: (draft: KeywordDraft) => void;
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** Whom, where and in which source; a refusal stands at its field, and nothing typed is lost. */
+/** Keywords, region and source; a refusal is shown at its field, and nothing typed is lost. */
 export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }: KeywordFormProps) {
-  const search = useStartSearch({ demo });
+  const search = useStartKeywordSearch({ demo });
   const [keyword, setKeyword] = useState(draft.keyword);
-  const [wrong, setWrong] = useState<KeywordRefusal | null>(null);
+  const [problem, setProblem] = useState<KeywordProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useLateEffect(keyword, keep);
+  useDebouncedEffect(keyword, saveDraft);
 
-  /** Once the search has begun the page is on its way to the result. */
-  function keep(settled: string): void {
+  /** Not after the search has started: the page is already leaving for the result. */
+  function saveDraft(settled: string): void {
     if (settled !== draft.keyword && !search.isSuccess) onDraft({ ...draft, keyword: settled });
   }
 
   function change(text: string): void {
     setKeyword(text);
-    setWrong(null);
+    setProblem(null);
     search.reset();
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const because = refuseKeyword(keyword);
-    setWrong(because);
-    if (because) field.current?.focus();
-    if (because || source === null) return;
-    keep(keyword);
+    const found = checkKeyword(keyword);
+    setProblem(found);
+    if (found) field.current?.focus();
+    if (found || source === null) return;
+    saveDraft(keyword);
     search.mutate(
       { keyword, region: draft.region, source },
       {
         onSuccess: ({ id, status }) => onStarted({ id, exists: status === 'exists' }),
-        onError: (failure) => refusedField(codeOf(failure)) === 'keyword' && field.current?.focus(),
+        onError: (failure) => placeOfRefusal(codeOf(failure)) === 'keyword' && field.current?.focus(),
       },
     );
   }
 
-  const refused = search.error && refusedField(codeOf(search.error));
-  const problemAt = (place: typeof refused) => (search.error && refused === place ? refusalText(search.error) : null);
+  const refusalPlace = search.error && placeOfRefusal(codeOf(search.error));
+  const errorAt = (place: typeof refusalPlace) =>
+    search.error && refusalPlace === place ? refusalText(search.error) : null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.fields}>
@@ -69,7 +69,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
           label={texts.keyword}
           hint={texts.keywordHint}
           placeholder={texts.keywordPlaceholder}
-          error={wrong ? texts.refused[wrong] : problemAt('keyword')}
+          error={problem ? texts.problems[problem] : errorAt('keyword')}
           value={keyword}
           autoComplete="off"
           enterKeyHint="search"
@@ -77,7 +77,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
         />
         <RegionField
           region={draft.region}
-          error={problemAt('region')}
+          error={errorAt('region')}
           onChange={(region) => {
             search.reset();
             onDraft({ keyword, region });
@@ -85,10 +85,10 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
         />
       </div>
       {sources}
-      {problemAt('form') && <Alert kind="danger">{problemAt('form')}</Alert>}
-      {problemAt('tariff') && (
+      {errorAt('form') && <Alert kind="danger">{errorAt('form')}</Alert>}
+      {errorAt('tariff') && (
         <Alert kind="warning" action={<ButtonLink to="/change-tariff">{texts.toTariff}</ButtonLink>}>
-          {problemAt('tariff')}
+          {errorAt('tariff')}
         </Alert>
       )}
       <div>
@@ -98,4 +98,15 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
       </div>
     </form>
   );
+}
+
+const DEBOUNCE_MS = 400;
+
+/** Reports a value once it has stopped changing: browsers refuse an address that changes with every letter. */
+function useDebouncedEffect(value: string, onSettled: (value: string) => void): void {
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
 }

@@ -1,30 +1,33 @@
 import { useMemo, useState } from 'react';
 import { Combobox } from '#shared/ui/form/combobox.tsx';
-import { usePlaces } from '../../api.ts';
-import { EVERYWHERE, findPlace, fullName, matchPlaces, type Place } from '../../place-rules.ts';
+import { useRegionOptions } from '../../api.ts';
+import { EVERYWHERE, findRegion, matchRegions, nameWithParent, type RegionOption } from '../../region-rules.ts';
 import { formTexts as texts } from '../../texts.ts';
 
 interface RegionFieldProps {
-  /** The id of a place; null: everywhere. */
+  /** The id of a region or city; null: everywhere. */
   readonly region: string | null;
   readonly error: string | null;
   readonly onChange: (region: string | null) => void;
 }
 
-/** Where the person lives, found by typing among some hundreds of places. */
+/** Where the person lives: found by typing, because there are hundreds of options. */
 export function RegionField({ region, error, onChange }: RegionFieldProps) {
-  const places = usePlaces();
+  const regions = useRegionOptions();
   const [typed, setTyped] = useState('');
-  const options = useMemo(() => matchPlaces(places.data ?? [EVERYWHERE], typed).map(toOption), [places.data, typed]);
-  const chosen = findPlace(places.data ?? [], region);
+  const options = useMemo(
+    () => matchRegions(regions.data ?? [EVERYWHERE], typed).map(toComboboxOption),
+    [regions.data, typed],
+  );
+  const chosen = findRegion(regions.data ?? [], region);
   return (
     <Combobox
       label={texts.region}
-      hint={places.isError ? texts.regionsFailed : texts.regionHint}
+      hint={regions.isError ? texts.regionsFailed : texts.regionHint}
       error={error}
       nothing={texts.regionNothing}
-      busy={places.isPending}
-      chosen={{ value: chosen.id, label: fullName(chosen) }}
+      busy={regions.isPending}
+      chosen={{ value: chosen.id, label: nameWithParent(chosen) }}
       options={options}
       onQuery={setTyped}
       onChoose={({ value }) => onChange(value === EVERYWHERE.id ? null : value)}
@@ -32,6 +35,6 @@ export function RegionField({ region, error, onChange }: RegionFieldProps) {
   );
 }
 
-function toOption({ id, name, within }: Place) {
-  return { value: id, label: name, ...(within !== null && { note: within }) };
+function toComboboxOption({ id, name, parent }: RegionOption) {
+  return { value: id, label: name, ...(parent !== null && { note: parent }) };
 }

@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { personTexts as texts } from '../../texts.ts';
 import styles from './about-text.module.css';
 
-/** A longer text is shown in part first. */
-const SHORT_CHARS = 240;
+/** A longer text is cut at first. */
+const PREVIEW_CHARS = 240;
 
-/** What people write about themselves, lines kept, however long. */
+/** A person's own description, with its line breaks. */
 export function AboutText({ text }: { text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const isLong = text.length > SHORT_CHARS || text.split('\n').length > 4;
+  const isLong = text.length > PREVIEW_CHARS || text.split('\n').length > 4;
   return (
     <div>
       <p id={id} className={styles.about} data-cut={(isLong && !open) || undefined}>

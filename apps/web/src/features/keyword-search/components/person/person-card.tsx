@@ -1,15 +1,16 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
+import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
+import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { sourceTitle } from '#entities/source/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
-import { placeOf } from '../../rules.ts';
-import { personTexts as texts } from '../../texts.ts';
+import { photosOf, personTexts as texts } from '../../texts.ts';
 import { AboutText } from './about-text.tsx';
 import styles from './person-card.module.css';
-import { PhotoStrip } from './photo-strip.tsx';
 import { WhyBadges } from './why-badges.tsx';
 
 interface PersonCardProps {
@@ -18,7 +19,7 @@ interface PersonCardProps {
   readonly onPhoto: (photo: number) => void;
 }
 
-/** One found person: who it is, and why they are in the result. */
+/** A found person: who they are, and why they are in the result. */
 export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
   const nameId = useId();
   const [first] = person.photos;
@@ -39,13 +40,12 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
         )}
         <div className={styles.words}>
           <h3 id={nameId} className={styles.name}>
-            {person.name}
-            {person.age !== null && `, ${texts.age(person.age)}`}
+            {nameWithAge(person)}
           </h3>
-          <p className={styles.quiet}>{placeOf(person, search)}</p>
+          <p className={styles.quiet}>{placeLine(person, sourceTitle(search, person.source))}</p>
           <WhyBadges why={person.why} />
           {person.about && <AboutText text={person.about} />}
-          {person.photos.length > 1 && <PhotoStrip person={person} onOpen={onPhoto} />}
+          <PhotoStrip photos={photosOf(person)} onOpen={onPhoto} />
           {person.profile_url && (
             <div>
               <ButtonAnchor

@@ -3,7 +3,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { personTexts as texts } from '../../texts.ts';
 import styles from './why-badges.module.css';
 
-/** How sure the reason is: the very word, the same name in other letters, or a guess. */
+/** How certain a reason is: the exact word, another form of the same name, or a guess. */
 const TONE = {
   exact: 'sure',
   yo: 'sure',
@@ -17,7 +17,7 @@ const TONE = {
   typo: 'guess',
 } satisfies Record<MatchKind, 'sure' | 'same' | 'guess' | 'plain'>;
 
-/** Why somebody is in the result, reason by reason. */
+/** Why a person is in the result. */
 export function WhyBadges({ why }: { why: readonly MatchReason[] }) {
   return (
     <ul className={styles.reasons} aria-label={texts.why}>

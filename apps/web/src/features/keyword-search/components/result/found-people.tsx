@@ -15,7 +15,7 @@ interface FoundPeopleProps {
   readonly onPage: (page: number) => void;
 }
 
-/** One page of the people, best first. */
+/** One page of people, best first. */
 export function FoundPeople({ search, onPage }: FoundPeopleProps) {
   const [opened, setOpened] = useState<{ personId: string; photo: number } | null>(null);
   const person = search.users.find(({ id }) => id === opened?.personId);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a found person', () => {
-  test('is shown with age, place, every reason, the link and the photos', async () => {
+  test('is shown with age, place, match reasons, link and photos', async () => {
     show(aKeywordSearch());
     const card = within(await screen.findByRole('article', { name: /Александра Ковалёва, 31.год/ }));
     expect(card.getByText('Казань · Республика Татарстан · Анкеты')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('a found person', () => {
     expect(dialog.getAllByRole('img', { name: 'Александра Ковалёва, фото 1' }).length).toBeGreaterThan(0);
   });
 
-  test('without photos and without anything known has a name and initials', async () => {
+  test('without photos or facts has a name and initials', async () => {
     show(aKeywordSearch({ users: [aKeywordPerson({ photos: [], age: null, about: null, profile_url: null })] }));
     const card = within(await screen.findByRole('article', { name: 'Александра Ковалёва' }));
     expect(card.queryByRole('button')).toBeNull();
@@ -50,7 +50,7 @@ describe('a found person', () => {
     expect(card.getByText('АК')).toBeTruthy();
   });
 
-  test('whose text is long shows it in part first', async () => {
+  test('with a long text shows only its beginning at first', async () => {
     show(aKeywordSearch({ users: [aKeywordPerson({ about: 'Пою в хоре. '.repeat(60) })] }));
     const more = await screen.findByRole('button', { name: 'Показать целиком' });
     expect(more.getAttribute('aria-expanded')).toBe('false');
@@ -59,7 +59,7 @@ describe('a found person', () => {
   });
 });
 
-test('the head says the words, the place, the source and how many were found', async () => {
+test('the head shows the keywords, the region, the source and the count', async () => {
   show(aKeywordSearch({ count: 21 }));
   expect(await screen.findByText('Саша Ковалёва')).toBeTruthy();
   expect(screen.getByText(/Казань, Республика Татарстан · Анкеты/)).toBeTruthy();
@@ -72,19 +72,19 @@ test('the head says the words, the place, the source and how many were found', a
   expect(onPage).toHaveBeenCalledWith(1);
 });
 
-test('more people than are kept are not counted to a false end', async () => {
+test('a capped result does not claim an exact count', async () => {
   show(aKeywordSearch({ count: 500, capped: true }));
   expect(await screen.findByText(/Найдено больше 500 человек/)).toBeTruthy();
   expect(screen.getByText(/Показываем 500 самых похожих/)).toBeTruthy();
 });
 
-test('monitoring is offered only to whom it is open', async () => {
+test('monitoring is offered only if it is open to the account', async () => {
   show(aKeywordSearch(), { links: { ...links, monitor: null } });
   await screen.findByRole('article');
   expect(screen.queryByRole('link', { name: 'Следить за новыми' })).toBeNull();
 });
 
-test('a wider region says how many more it has, and is searched at one press', async () => {
+test('a wider region shows how many more it has, and is searched with one click', async () => {
   const sent = vi.fn();
   show(aKeywordSearch({ wider: { region: { id: 'RU-16', name: 'Республика Татарстан' }, count: 12 } }), {
     answers: {
@@ -100,7 +100,7 @@ test('a wider region says how many more it has, and is searched at one press', a
   expect(sent).toHaveBeenCalledWith({ type: 'keyword', source: 'tinder', keyword: 'Саша Ковалёва', region: 'RU-16' });
 });
 
-test('nobody found is free and has next steps', async () => {
+test('an empty result is free and has next steps', async () => {
   show(aKeywordSearch({ count: 0, users: [], wider: { region: null, count: 2 } }));
   expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
   expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
@@ -111,7 +111,7 @@ test('nobody found is free and has next steps', async () => {
   expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
 });
 
-test('a search that waits shows how far it is and turns into the result by itself', async () => {
+test('a waiting search shows its progress and becomes the result by itself', async () => {
   let asked = 0;
   fakeServer({
     'GET /smart-search/get-search': () => {
@@ -126,7 +126,7 @@ test('a search that waits shows how far it is and turns into the result by itsel
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('a search that failed says why and offers another attempt', async () => {
+test('a failed search says why and offers another attempt', async () => {
   show(aKeywordSearch({ status: 'error', process: aProcess({ status: 'error', message: 'Источник не ответил.' }) }));
   expect((await screen.findByRole('alert')).textContent).toBe('Источник не ответил.');
   expect(screen.getByRole('link', { name: 'Изменить запрос' })).toBeTruthy();
@@ -139,7 +139,7 @@ test("a search that is gone, or somebody else's, is said not to be there", async
   expect(screen.getByRole('link', { name: 'Новый поиск' })).toBeTruthy();
 });
 
-test('a result that cannot be had is asked for again', async () => {
+test('a result that fails to load can be retried', async () => {
   let asked = 0;
   fakeServer({
     'GET /smart-search/get-search': () => {
@@ -152,12 +152,12 @@ test('a result that cannot be had is asked for again', async () => {
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('the same search again says so', async () => {
+test('an existing search says so', async () => {
   show(aKeywordSearch(), { view: { page: 0, exists: true } });
   expect(await screen.findByText(/Вы уже искали это/)).toBeTruthy();
 });
 
-test('removing asks first, then leads away', async () => {
+test('removing asks for confirmation, then leaves the page', async () => {
   show(aKeywordSearch(), { answers: { 'GET /smart-search/remove-search': () => ({ status: 'ok' }) } });
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Да, удалить' }));

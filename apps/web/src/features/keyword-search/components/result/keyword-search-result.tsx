@@ -1,12 +1,18 @@
-import { SearchOutcome } from '#shared/search-result/search-outcome.tsx';
-import { useKeywordSearch } from '../../api.ts';
-import type { ResultLinks, ResultView } from '../../rules.ts';
-import { ChangeLink } from './change-link.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import { useSearch } from '#entities/search/api.ts';
+import { NobodyFound } from '#entities/search/components/nobody-found.tsx';
+import { SearchResult } from '#entities/search/components/search-result.tsx';
+import { formatMoment } from '#shared/format/format.ts';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { allPeopleQuery } from '../../api.ts';
+import { type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
+import { nobodyTexts, resultTexts as texts } from '../../texts.ts';
+import { EditSearchLink } from './edit-search-link.tsx';
+import { FoundCount } from './found-count.tsx';
 import { FoundPeople } from './found-people.tsx';
-import { NobodyFound } from './nobody-found.tsx';
-import { ResultHead } from './result-head.tsx';
-import { ResultSkeleton } from './result-skeleton.tsx';
-import { SearchProgress } from './search-progress.tsx';
+import { MonitorLink } from './monitor-link.tsx';
+import { PeopleSkeleton } from './people-skeleton.tsx';
 import { WiderOffer } from './wider-offer.tsx';
 
 interface KeywordSearchResultProps {
@@ -16,31 +22,68 @@ interface KeywordSearchResultProps {
   readonly links: ResultLinks;
   readonly onPage: (page: number) => void;
   readonly onRemoved: () => void;
-  /** A search in a wider region. */
+  /** A search in a wider region has started. */
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** One search by words in whatever state it is. */
+/** One keyword search in any state. */
 export function KeywordSearchResult(props: KeywordSearchResultProps) {
   const { id, demo, view, links, onPage, onRemoved, onStarted } = props;
+  const queryClient = useQueryClient();
   return (
-    <SearchOutcome
-      query={useKeywordSearch(id, view.page)}
+    <SearchResult
+      query={useSearch({ type: 'keyword', id, page: view.page })}
       links={links}
-      skeleton={<ResultSkeleton />}
-      progress={(search) => <SearchProgress search={search} links={links} />}
-      head={(search) => <ResultHead search={search} exists={view.exists} links={links} onRemoved={onRemoved} />}
-      afterFailure={(search) => <ChangeLink search={search} to={links.newSearch} theme="blue" />}
-      found={(search) => (
+      existsText={view.exists ? texts.exists : null}
+      peopleSkeleton={<PeopleSkeleton />}
+      waiting={(search) => ({ title: texts.waiting(search.keyword), facts: [texts.where(search)] })}
+      summary={(search) => ({
+        title: search.keyword,
+        facts: [
+          <>
+            {texts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
+          </>,
+        ],
+      })}
+      actions={(search) => ({
+        exportRows: async () => {
+          const people = await queryClient.fetchQuery(allPeopleQuery(id, search.count));
+          return toCsvRows(people, search, texts.csvHead);
+        },
+        refreshBody: texts.refreshBody,
+        removeBody: texts.removeBody,
+        onRemoved,
+      })}
+      notices={(search) => search.status === 'ok' && search.count > 0 && <FoundCount search={search} links={links} />}
+      afterFailure={(search) => <EditSearchLink search={search} to={links.newSearch} theme="blue" />}
+    >
+      {(search) => (
         <>
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
           {search.count === 0 ? (
-            <NobodyFound search={search} links={links} />
+            <NothingFound search={search} links={links} />
           ) : (
             <FoundPeople search={search} onPage={onPage} />
           )}
         </>
       )}
+    </SearchResult>
+  );
+}
+
+function NothingFound({ search, links }: { readonly search: KeywordSearch; readonly links: ResultLinks }) {
+  return (
+    <NobodyFound
+      title={nobodyTexts.title}
+      body={nobodyTexts.body(search)}
+      tips={links.monitor === null ? nobodyTexts.tips : [...nobodyTexts.tips, nobodyTexts.monitorTip]}
+      actions={
+        <>
+          <EditSearchLink search={search} to={links.newSearch} theme="blue" />
+          <ButtonLink to={links.photoSearch}>{nobodyTexts.photo}</ButtonLink>
+          <MonitorLink search={search} to={links.monitor} />
+        </>
+      }
     />
   );
 }

@@ -5,20 +5,16 @@ import { resultTexts as texts } from '../../texts.ts';
 
 interface MonitorLinkProps {
   readonly search: Pick<KeywordSearch, 'keyword' | 'region' | 'source'>;
-  /** Where a monitor is made; null for whom that service is closed. */
+  /** Where a monitor is created; null if monitoring is not open to this account. */
   readonly to: string | null;
   readonly theme?: 'white' | 'default';
   readonly size?: 's' | 'm';
 }
 
-/** The same words, watched from now on. */
-export function MonitorLink({
-  search: { keyword, region, source },
-  to,
-  theme = 'default',
-  size = 'm',
-}: MonitorLinkProps) {
+/** Creates a monitor for the same keywords. */
+export function MonitorLink({ search, to, theme = 'default', size = 'm' }: MonitorLinkProps) {
   if (to === null) return null;
+  const { keyword, region, source } = search;
   return (
     <ButtonLink
       to={to}

@@ -2,13 +2,13 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import styles from './people-grid.module.css';
 
-const PLACES = ['first', 'second', 'third', 'fourth'] as const;
+const KEYS = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Cards in the shape of people. */
+/** Placeholders for the cards of people. */
 export function PeopleSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {PLACES.map((place) => (
+      {KEYS.map((place) => (
         <Card key={place} padding="s">
           <div className={styles.blank}>
             <Skeleton width="6rem" height="6rem" />

@@ -2,7 +2,7 @@ import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { useStartSearch } from '../../api.ts';
+import { useStartKeywordSearch } from '../../api.ts';
 import { widerTexts as texts } from '../../texts.ts';
 
 interface WiderOfferProps {
@@ -11,9 +11,9 @@ interface WiderOfferProps {
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** How many more a wider region has, and the search there at one press; nothing where none has more. */
+/** How many more people a wider region has, with a button to search there; nothing if there are none. */
 export function WiderOffer({ search: { keyword, source, count, wider }, demo, onStarted }: WiderOfferProps) {
-  const search = useStartSearch({ demo });
+  const search = useStartKeywordSearch({ demo });
   if (!wider) return null;
   const goWider = () =>
     search.mutate(

@@ -4,11 +4,17 @@ import type { Source } from '@vidno/contract/sources';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useAddMonitor, useNamedPlace } from '../../create-api.ts';
-import { type CreateProblem, fieldOf, problemOf, USUAL, type WishField } from '../../create-rules.ts';
+import {
+  checkMonitor,
+  DEFAULT_SCHEDULE,
+  fieldOfRefusal,
+  type MonitorField,
+  type MonitorProblem,
+} from '../../create-rules.ts';
 import { createTexts as texts } from '../../create-texts.ts';
 import styles from './create-monitor.module.css';
 import { PlaceChoice } from './place-choice.tsx';
@@ -16,48 +22,48 @@ import { ScheduleChoice } from './schedule-choice.tsx';
 import { WatchPlan } from './watch-plan.tsx';
 
 interface CreateMonitorProps {
-  /** What the address says; `geo` is the id of a place. */
-  readonly wanted: { readonly keyword?: string | undefined; readonly geo?: string | undefined };
-  /** Null while none answers. */
+  /** From the address; `geo` is the id of a place. */
+  readonly initial: { readonly keyword?: string | undefined; readonly geo?: string | undefined };
+  /** Null while no source is available. */
   readonly source: Source | null;
-  /** Where the source is chosen. */
+  /** The cards to choose the source. */
   readonly sources: ReactNode;
-  /** Where alerts will come. */
+  /** Where alerts will be sent. */
   readonly alerts: ReactNode;
   readonly onStarted: (monitor: { id: string; exists: boolean }) => void;
 }
 
-/** Words, place, source, schedule; what is wrong is said at its field, and all that was typed stays. */
-export function CreateMonitor({ wanted, source, sources, alerts, onStarted }: CreateMonitorProps) {
+/** Keyword, place, source and schedule; errors are shown at their fields and the input is kept. */
+export function CreateMonitor({ initial, source, sources, alerts, onStarted }: CreateMonitorProps) {
   const keywordField = useRef<HTMLInputElement>(null);
   const placeField = useRef<HTMLInputElement>(null);
-  const [keyword, setKeyword] = useState(wanted.keyword ?? '');
-  const [schedule, setSchedule] = useState(USUAL);
-  const [problem, setProblem] = useState<CreateProblem | null>(null);
-  const { place, isNaming, problem: placeProblem, setPlace } = usePlace(wanted.geo, source);
+  const [keyword, setKeyword] = useState(initial.keyword ?? '');
+  const [schedule, setSchedule] = useState(DEFAULT_SCHEDULE);
+  const [problem, setProblem] = useState<MonitorProblem | null>(null);
+  const { place, isNaming, problem: placeProblem, setPlace } = usePlace(initial.geo, source);
   const add = useAddMonitor();
 
-  const refusedField = add.error && fieldOf(codeOf(add.error));
-  const errorAt = (field: WishField) => (refusedField === field ? refusalText(add.error) : null);
+  const refusedField = add.error && fieldOfRefusal(codeOf(add.error));
+  const errorAt = (field: MonitorField) => (refusedField === field ? refusalText(add.error) : null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (add.isPending || isNaming || !source) return;
-    const found = problemOf({ keyword, ...schedule });
+    const found = checkMonitor({ keyword, ...schedule });
     setProblem(found);
     if (found) {
       add.reset();
       if (found === 'blank') keywordField.current?.focus();
       return;
     }
-    const wish = { keyword, source: source.id, geo: place?.id ?? ANY_PLACE, ...schedule };
-    add.mutate(wish, {
+    const input = { keyword, source: source.id, geo: place?.id ?? ANY_PLACE, ...schedule };
+    add.mutate(input, {
       onSuccess: ({ status, id }) => onStarted({ id, exists: status === 'exists' }),
-      onError: (failure) => focusOn(fieldOf(codeOf(failure))),
+      onError: (failure) => focusOn(fieldOfRefusal(codeOf(failure))),
     });
   }
 
-  function focusOn(field: WishField | null): void {
+  function focusOn(field: MonitorField | null): void {
     if (field === 'keyword') keywordField.current?.focus();
     if (field === 'place') placeField.current?.focus();
   }
@@ -85,7 +91,7 @@ export function CreateMonitor({ wanted, source, sources, alerts, onStarted }: Cr
         </div>
       </Card>
       {sources}
-      {refusedField === 'source' && <Alert kind="danger">{refusalText(add.error)}</Alert>}
+      {refusedField === 'source' && <FailureAlert failure={add.error} />}
       <Card padding="l">
         <div className={styles.fields}>
           <ScheduleChoice
@@ -97,9 +103,7 @@ export function CreateMonitor({ wanted, source, sources, alerts, onStarted }: Cr
       </Card>
       <WatchPlan schedule={schedule} alerts={alerts} />
       {add.error && refusedField === null && (
-        <Alert kind="danger" action={<WayOut code={codeOf(add.error)} />}>
-          {refusalText(add.error)}
-        </Alert>
+        <FailureAlert failure={add.error} action={<RefusalAction code={codeOf(add.error)} />} />
       )}
       <div>
         <Button type="submit" theme="blue" size="l" busy={add.isPending || isNaming} disabled={!source}>
@@ -110,10 +114,13 @@ export function CreateMonitor({ wanted, source, sources, alerts, onStarted }: Cr
   );
 }
 
-/** The place one has chosen, else the one that the address names. */
-function usePlace(wanted: string | undefined, source: Source | null) {
+/** The chosen place, or the one from the address. */
+function usePlace(initialId: string | undefined, source: Source | null) {
   const [chosen, setChosen] = useState<{ place: MonitorPlace | null }>();
-  const named = useNamedPlace({ source: source?.id ?? null, id: wanted && wanted !== ANY_PLACE ? wanted : null });
+  const named = useNamedPlace({
+    source: source?.id ?? null,
+    id: initialId && initialId !== ANY_PLACE ? initialId : null,
+  });
   return {
     place: chosen ? chosen.place : (named.data ?? null),
     isNaming: !chosen && named.isLoading,
@@ -133,8 +140,8 @@ function problemOfPlace({
   return data === null ? texts.placeUnknown : null;
 }
 
-/** The step that mends a refusal, where there is one. */
-function WayOut({ code }: { readonly code: string | null }) {
+/** A link that helps with a refusal, if there is one. */
+function RefusalAction({ code }: { readonly code: string | null }) {
   switch (code) {
     case 'not_paid':
       return <Link to="/change-tariff">{texts.toTariff}</Link>;

@@ -1,13 +1,12 @@
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { Source } from '@vidno/contract/sources';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Combobox } from '#shared/ui/form/combobox.tsx';
 import type { ComboboxOption } from '#shared/ui/form/combobox-option.ts';
 import { usePlaces } from '../../create-api.ts';
 import { createTexts as texts } from '../../create-texts.ts';
 import { watchesPosts } from '../../rules.ts';
-import { useRested } from '../../state.ts';
 
 interface PlaceChoiceProps {
   readonly source: Source | null;
@@ -19,13 +18,13 @@ interface PlaceChoiceProps {
 }
 
 const EVERYWHERE: ComboboxOption = { value: ANY_PLACE, label: texts.everywhere };
-const TYPING_REST_MS = 200;
+const TYPING_DELAY_MS = 200;
 
-/** A place by the first letters of its name, or everywhere. */
+/** A place found by typing its name, or everywhere. */
 export function PlaceChoice({ source, place, onPlace, error, ref }: PlaceChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const query = useRested(typed.trim(), TYPING_REST_MS);
+  const query = useDebouncedValue(typed.trim(), TYPING_DELAY_MS);
   const places = usePlaces({ source: isAsked && source ? source.id : null, query });
   const found = places.data ?? [];
   const isNear = source !== null && watchesPosts(source);
@@ -58,9 +57,19 @@ function meansEverywhere(typed: string): boolean {
   return texts.everywhere.toLowerCase().startsWith(typed.trim().toLowerCase());
 }
 
-/** What the place means to the source. */
+/** How this source uses the place. */
 function hintOf(source: Source | null, place: MonitorPlace | null): string | undefined {
   if (!source) return undefined;
   if (watchesPosts(source)) return place ? texts.postsNear(place.radius_km) : texts.postsEverywhere;
   return place ? texts.peopleNear : texts.peopleEverywhere;
+}
+
+/** The value, updated only after it has not changed for the delay. */
+function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -1,5 +1,5 @@
 import { Segmented } from '#shared/ui/form/segmented.tsx';
-import { RATES, type Schedule, TERMS } from '../../create-rules.ts';
+import { DURATIONS_DAYS, RATES_MINUTES, type Schedule } from '../../create-rules.ts';
 import { createTexts as texts } from '../../create-texts.ts';
 import styles from './create-monitor.module.css';
 
@@ -9,20 +9,20 @@ interface ScheduleChoiceProps {
   readonly errors: { readonly rate: string | null; readonly days: string | null };
 }
 
-/** How often and for how long, all choices in sight. */
+/** How often and for how long. */
 export function ScheduleChoice({ schedule, onSchedule, errors }: ScheduleChoiceProps) {
   return (
     <>
       <Choice
         label={texts.rate}
-        options={RATES.map((rate) => ({ value: `${rate}`, label: texts.rateTitle(rate) }))}
+        options={RATES_MINUTES.map((rate) => ({ value: `${rate}`, label: texts.rateTitle(rate) }))}
         value={schedule.rate}
         error={errors.rate}
         onChange={(rate) => onSchedule({ ...schedule, rate })}
       />
       <Choice
         label={texts.days}
-        options={TERMS.map((days) => ({ value: `${days}`, label: texts.daysTitle(days) }))}
+        options={DURATIONS_DAYS.map((days) => ({ value: `${days}`, label: texts.daysTitle(days) }))}
         value={schedule.days}
         error={errors.days}
         onChange={(days) => onSchedule({ ...schedule, days })}

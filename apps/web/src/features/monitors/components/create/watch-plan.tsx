@@ -6,11 +6,11 @@ import styles from './create-monitor.module.css';
 
 interface WatchPlanProps {
   readonly schedule: Schedule;
-  /** Where alerts will come. */
+  /** Where alerts will be sent. */
   readonly alerts: ReactNode;
 }
 
-/** What will happen, in words, before one agrees to it. */
+/** A summary of what will happen, before the monitor is created. */
 export function WatchPlan({ schedule, alerts }: WatchPlanProps) {
   const [now] = useState(() => new Date());
   const { rate, days } = schedule;

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useRefreshMonitor } from '../../api.ts';
 import { texts } from '../../texts.ts';
@@ -11,7 +10,7 @@ import { RunCounts } from '../run-counts.tsx';
 import { CardActions } from './card-actions.tsx';
 import styles from './monitor-card.module.css';
 
-/** One monitor at a glance: what, where, how it is, what its last run found. */
+/** A monitor in the list: keyword, place, state and the results of its last run. */
 export function MonitorCard({ monitor }: { readonly monitor: Monitor }) {
   const refresh = useRefreshMonitor();
   const { id, keyword, status, baseline, last_run, next_run, count } = monitor;
@@ -26,11 +25,7 @@ export function MonitorCard({ monitor }: { readonly monitor: Monitor }) {
         </div>
         <MonitorFacts monitor={monitor} />
         <MonitorState monitor={monitor} />
-        {refresh.error && (
-          <Alert kind="danger" title={texts.refreshFailed}>
-            {refusalText(refresh.error)}
-          </Alert>
-        )}
+        <FailureAlert failure={refresh.error} title={texts.refreshFailed} />
         <div className={styles.foot}>
           {baseline !== null && (
             <div className={styles.found}>

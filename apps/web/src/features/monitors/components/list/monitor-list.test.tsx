@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a monitor', () => {
-  test('shows at a glance what it looks for, where, how often, until when and what it found', async () => {
+  test('shows its keyword, place, schedule, end and results', async () => {
     show(() => [aMonitor()]);
     await screen.findByRole('list', { name: 'Мониторинги' });
     const card = theCard();
@@ -76,7 +76,7 @@ test.each([
 });
 
 describe('the list', () => {
-  test('reloads while one waits and stops when it is ready', async () => {
+  test('is polled while a monitor is waiting', async () => {
     let asked = 0;
     const calls = show(() => {
       asked += 1;
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(calls).toHaveLength(afterReady);
   });
 
-  test('reports a run that fails while one looks, until put aside', async () => {
+  test('reports a run that fails while it is open, until dismissed', async () => {
     let asked = 0;
     show(() => {
       asked += 1;
@@ -104,13 +104,13 @@ describe('the list', () => {
     expect(screen.getByText('Проверка не удалась')).toBeTruthy();
   });
 
-  test('that is empty explains itself and leads to the first step', async () => {
+  test('that is empty explains itself and links to the first step', async () => {
     show(() => []);
     expect(await screen.findByRole('heading', { name: 'Здесь будет то, за чем вы следите' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Начать следить' }).getAttribute('href')).toBe('/monitor-search/create');
   });
 
-  test('of a guest is empty without asking the server', async () => {
+  test('of a guest is empty without a call', async () => {
     const calls = show(() => [], {
       'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }),
     });
@@ -118,13 +118,13 @@ describe('the list', () => {
     expect(calls).not.toContain('GET /monitor-search/get-list');
   });
 
-  test('that cannot be had offers another attempt', async () => {
+  test('that fails to load offers a retry', async () => {
     show(() => [], { 'GET /monitor-search/get-list': () => refusal(503, 'overloaded', 'Слишком много запросов.') });
     expect((await screen.findByRole('alert')).textContent).toContain('Слишком много запросов.');
     expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();
   });
 
-  test('is turned page by page', async () => {
+  test('is paged', async () => {
     show(() => [aMonitor()], {
       'GET /monitor-search/get-list': () => ({ status: 'ok', data: [aMonitor()], totalCount: 21 }),
     });
@@ -133,8 +133,8 @@ describe('the list', () => {
   });
 });
 
-describe('one may', () => {
-  test('look now, and is told why that is refused', async () => {
+describe('the user can', () => {
+  test('run it now, and sees why that is refused', async () => {
     const calls = show(() => [aMonitor()], {
       'GET /monitor-search/refresh-search': () => refusal(409, 'monitor_ended', 'Срок закончился.'),
     });
@@ -143,7 +143,7 @@ describe('one may', () => {
     expect(calls).toContain('GET /monitor-search/refresh-search');
   });
 
-  test('remove it, after a question', async () => {
+  test('remove it after a confirmation', async () => {
     const calls = show(() => [aMonitor()]);
     fireEvent.click(await screen.findByRole('button', { name: 'Удалить: Анна Соколова' }));
     fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));

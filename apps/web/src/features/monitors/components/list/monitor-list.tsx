@@ -2,11 +2,10 @@ import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import { ListX, Radar } from 'lucide-react';
 import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useMonitors } from '../../api.ts';
 import { texts } from '../../texts.ts';
@@ -19,17 +18,13 @@ interface MonitorListProps {
   readonly onPage: (page: number) => void;
 }
 
-/** What one watches, live. */
+/** The user's monitors, updated live. */
 export function MonitorList({ page, onPage }: MonitorListProps) {
   const monitors = useMonitors(page);
   const { failed, dismiss } = useFailures(monitors.data?.data);
   if (!monitors.data) {
     if (!monitors.error) return <MonitorsSkeleton />;
-    return (
-      <Alert kind="danger" action={<Button onClick={() => void monitors.refetch()}>{texts.retry}</Button>}>
-        {refusalText(monitors.error)}
-      </Alert>
-    );
+    return <FailureAlert failure={monitors.error} onRetry={monitors.refetch} />;
   }
   const { data: shown, totalCount } = monitors.data;
   if (totalCount === 0) return <NothingWatched />;

@@ -4,16 +4,16 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { texts } from '../../texts.ts';
 import styles from './monitor-list.module.css';
 
-const PLACES = ['first', 'second', 'third'] as const;
+const KEYS = ['first', 'second', 'third'] as const;
 
-/** Three cards in the shape of what comes. */
+/** Placeholders for the cards. */
 export function MonitorsSkeleton() {
   return (
     <div className={styles.cards}>
       <p role="status">
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </p>
-      {PLACES.map((place) => (
+      {KEYS.map((place) => (
         <Card key={place}>
           <div className={styles.blank} aria-hidden="true">
             <Skeleton width="40%" height="1.25rem" />

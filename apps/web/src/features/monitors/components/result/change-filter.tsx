@@ -11,7 +11,7 @@ interface ChangeFilterProps {
   readonly onChange: (change: RunChange | null) => void;
 }
 
-/** Which of the found to show, with how many there are of each. */
+/** Filters the hits by change, with the count of each. */
 export function ChangeFilter({ counts, change, onChange }: ChangeFilterProps) {
   const name = useId();
   const all = RUN_CHANGES.reduce((sum, kind) => sum + counts[kind], 0);

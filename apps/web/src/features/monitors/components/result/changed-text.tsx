@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { diffText } from '../../diff-rules.ts';
 import { hitTexts as texts } from '../../result-texts.ts';
-import { changedWords } from '../../word-rules.ts';
 import styles from './changed-text.module.css';
 
 interface ChangedTextProps {
@@ -9,11 +9,11 @@ interface ChangedTextProps {
   readonly now: string;
 }
 
-/** A text with what has come and gone marked in it: by colour, by a line, and in words for a screen reader. */
+/** A text with additions and removals marked by colour, by a line, and in words for screen readers. */
 export function ChangedText({ before, now }: ChangedTextProps) {
-  const pieces = useMemo(() => changedWords(before, now), [before, now]);
-  return pieces.map(({ kind, text }, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two texts have no other name than their place.
+  const parts = useMemo(() => diffText(before, now), [before, now]);
+  return parts.map(({ kind, text }, place) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a diff have no id but their index.
     if (kind === 'same') return <span key={place}>{text}</span>;
     const Mark = kind === 'added' ? 'ins' : 'del';
     return (

@@ -1,24 +1,24 @@
-import type { MonitorHit } from '@vidno/contract/monitors/runs';
-import { ArrowUpRight } from 'lucide-react';
+import type { MonitorHit, RunChange } from '@vidno/contract/monitors/runs';
+import { ArrowUpRight, Equal, type LucideIcon, Minus, PencilLine, Plus } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import type { Pair } from '../../result-rules.ts';
-import { hitTexts as texts } from '../../result-texts.ts';
-import { ChangeBadge } from './change-badge.tsx';
+import type { HitChange } from '../../result-rules.ts';
+import { changeTitles, hitTexts as texts } from '../../result-texts.ts';
 import { ChangedText } from './changed-text.tsx';
 import styles from './hit-card.module.css';
 import { HitText } from './hit-text.tsx';
 
 interface HitCardProps {
-  readonly pair: Pair;
-  /** Nothing is new or old in the first run. */
+  readonly hitChange: HitChange;
+  /** True for the first run, which has nothing to compare with. */
   readonly baseline: boolean;
 }
 
-/** A person or a post, and how it differs from what the run before held. */
-export function HitCard({ pair: { before, now, change }, baseline }: HitCardProps) {
+/** A person or a post, and how it differs from the previous run. */
+export function HitCard({ hitChange: { before, now, change }, baseline }: HitCardProps) {
   const hit = now ?? before;
   if (!hit) return null;
   const old = before ?? hit;
@@ -50,14 +50,14 @@ export function HitCard({ pair: { before, now, change }, baseline }: HitCardProp
             )}
             <time dateTime={hit.first_seen}>{texts.firstSeen(hit.first_seen)}</time>
           </span>
-          <Way hit={hit} />
+          <OriginalLink hit={hit} />
         </footer>
       </article>
     </Card>
   );
 }
 
-function Way({ hit: { url, kind, title } }: { readonly hit: MonitorHit }) {
+function OriginalLink({ hit: { url, kind, title } }: { readonly hit: MonitorHit }) {
   if (!url) return null;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={styles.out}>
@@ -67,5 +67,22 @@ function Way({ hit: { url, kind, title } }: { readonly hit: MonitorHit }) {
       </VisuallyHidden>
       <ArrowUpRight size={16} aria-hidden />
     </a>
+  );
+}
+
+const LOOKS: Record<RunChange, { tone: BadgeTone; Icon: LucideIcon }> = {
+  new: { tone: 'success', Icon: Plus },
+  changed: { tone: 'warning', Icon: PencilLine },
+  gone: { tone: 'danger', Icon: Minus },
+  unchanged: { tone: 'neutral', Icon: Equal },
+};
+
+function ChangeBadge({ change }: { readonly change: RunChange }) {
+  const { tone, Icon } = LOOKS[change];
+  return (
+    <Badge tone={tone}>
+      <Icon size={14} aria-hidden />
+      {changeTitles[change]}
+    </Badge>
   );
 }

@@ -12,7 +12,7 @@ import { RemoveMonitor } from '../remove-monitor.tsx';
 
 interface MonitorActionsProps {
   readonly monitor: Monitor;
-  /** A newer run is under way: show it when it is there. */
+  /** A new run has started; show it when it is done. */
   readonly onRefreshed: () => void;
   readonly onRemoved: () => void;
 }

@@ -1,10 +1,9 @@
 import { ApiError } from '@vidno/contract/client';
 import { Radar } from 'lucide-react';
 import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { resultTexts as texts } from '../../result-texts.ts';
 
 interface MonitorFailureProps {
@@ -12,7 +11,7 @@ interface MonitorFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Not there, or not to be had now. */
+/** The monitor does not exist or cannot be loaded. */
 export function MonitorFailure({ failure, onRetry }: MonitorFailureProps) {
   if (failure instanceof ApiError && failure.status === 404) {
     return (
@@ -29,9 +28,5 @@ export function MonitorFailure({ failure, onRetry }: MonitorFailureProps) {
       </EmptyState>
     );
   }
-  return (
-    <Alert kind="danger" action={<Button onClick={onRetry}>{texts.retry}</Button>}>
-      {refusalText(failure)}
-    </Alert>
-  );
+  return <FailureAlert failure={failure} onRetry={onRetry} />;
 }

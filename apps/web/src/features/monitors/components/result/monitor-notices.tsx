@@ -6,11 +6,11 @@ import { resultTexts as texts } from '../../result-texts.ts';
 
 interface MonitorNoticesProps {
   readonly monitor: Monitor;
-  /** One asked for it a second time. */
+  /** The user tried to create the same monitor again. */
   readonly exists: boolean;
 }
 
-/** What is to be known about the monitor before its results. */
+/** Notices about the monitor, above its results. */
 export function MonitorNotices({ monitor, exists }: MonitorNoticesProps) {
   const { state, status, ends, source_health, percent, message, runs } = monitor;
   return (

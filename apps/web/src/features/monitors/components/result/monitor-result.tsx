@@ -12,14 +12,14 @@ import { RunFound } from './run-found.tsx';
 import { RunLine } from './run-line.tsx';
 import { RunSkeleton } from './run-skeleton.tsx';
 
-/** What the address says of the view. */
+/** The view, from the address. */
 export interface MonitorView {
-  /** None: the latest. */
+  /** The latest if not given. */
   readonly run?: string | undefined;
   /** Null: all. */
   readonly change: RunChange | null;
   readonly page: number;
-  /** The page of the runs. */
+  /** The page of the list of runs. */
   readonly runs: number;
 }
 
@@ -30,7 +30,7 @@ interface MonitorResultProps {
   readonly exists: boolean;
 }
 
-/** The runs of a monitor on a line, and what the one in view found. */
+/** The list of runs, and the hits of the selected one. */
 export function MonitorResult({ known, view, onView, exists }: MonitorResultProps) {
   const { search, data: runs, totalCount } = known;
   const isPhone = useIsPhone();

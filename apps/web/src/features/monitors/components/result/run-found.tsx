@@ -2,14 +2,14 @@ import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import type { RunChange } from '@vidno/contract/monitors/runs';
 import { Radar } from 'lucide-react';
 import { formatMoment } from '#shared/format/format.ts';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { useRun } from '../../result-api.ts';
-import { pairsOf } from '../../result-rules.ts';
+import { hitChanges } from '../../result-rules.ts';
 import { resultTexts as texts } from '../../result-texts.ts';
 import { ChangeFilter } from './change-filter.tsx';
 import { HitCard } from './hit-card.tsx';
@@ -26,29 +26,25 @@ interface RunFoundProps {
   readonly onPage: (page: number) => void;
 }
 
-/** What one run found, against the run before. */
+/** The hits of one run, compared with the previous run. */
 export function RunFound({ monitor, run, change, page, onChange, onPage }: RunFoundProps) {
   const found = useRun({ monitor, run, change, page });
   if (!found.data) {
     if (!found.error) return <RunSkeleton />;
     return (
-      <Alert
-        kind="danger"
+      <FailureAlert
+        failure={found.error}
+        onRetry={found.refetch}
         action={
-          <div className={styles.ways}>
-            <Button onClick={() => void found.refetch()}>{texts.retry}</Button>
-            <ButtonLink theme="white" to="/monitor-search/result/$id" params={{ id: monitor }}>
-              {texts.latestRun}
-            </ButtonLink>
-          </div>
+          <ButtonLink theme="white" to="/monitor-search/result/$id" params={{ id: monitor }}>
+            {texts.latestRun}
+          </ButtonLink>
         }
-      >
-        {refusalText(found.error)}
-      </Alert>
+      />
     );
   }
   const { number, created_at, process_info, baseline, capped, counts, count } = found.data;
-  const pairs = pairsOf(found.data);
+  const hits = hitChanges(found.data);
   return (
     <section className={styles.found} aria-labelledby="run" aria-busy={found.isPlaceholderData}>
       <h2 id="run" className={styles.runTitle}>
@@ -65,12 +61,12 @@ export function RunFound({ monitor, run, change, page, onChange, onPage }: RunFo
           {baseline && <Alert>{texts.baseline}</Alert>}
           {capped && <Alert>{texts.capped}</Alert>}
           {!baseline && <ChangeFilter counts={counts} change={change} onChange={onChange} />}
-          {pairs.length === 0 ? (
-            <NothingFound change={change} isPastEnd={page > 0} onAll={() => onChange(null)} />
+          {hits.length === 0 ? (
+            <NoHits change={change} isPastEnd={page > 0} onAll={() => onChange(null)} />
           ) : (
             <ul className={styles.hits} aria-label={texts.hits}>
-              {pairs.map((pair) => (
-                <HitCard key={pair.key} pair={pair} baseline={baseline} />
+              {hits.map((hitChange) => (
+                <HitCard key={hitChange.key} hitChange={hitChange} baseline={baseline} />
               ))}
             </ul>
           )}
@@ -87,7 +83,7 @@ interface NothingFoundProps {
   readonly onAll: () => void;
 }
 
-function NothingFound({ change, isPastEnd, onAll }: NothingFoundProps) {
+function NoHits({ change, isPastEnd, onAll }: NothingFoundProps) {
   if (change === null && !isPastEnd) {
     return (
       <EmptyState icon={<Radar size={28} />} title={texts.nothingTitle}>

@@ -10,7 +10,7 @@ import styles from './run-line.module.css';
 interface RunLineProps {
   readonly monitor: string;
   readonly runs: readonly MonitorRun[];
-  /** The run in view. */
+  /** The selected run. */
   readonly chosen: string | null;
   readonly page: number;
   readonly total: number;
@@ -18,7 +18,7 @@ interface RunLineProps {
   readonly onChosen?: () => void;
 }
 
-/** The runs from the newest down, each a link to what it found. */
+/** The runs, newest first, each a link to its hits. */
 export function RunLine({ monitor, runs, chosen, page, total, onPage, onChosen }: RunLineProps) {
   return (
     <nav className={styles.line} aria-label={texts.runs}>
@@ -49,7 +49,7 @@ export function RunLine({ monitor, runs, chosen, page, total, onPage, onChosen }
   );
 }
 
-/** What came of it, in a word or two. */
+/** The outcome of a run. */
 function RunNote({ run }: { readonly run: MonitorRun }) {
   switch (run.process_info.status) {
     case 'wait':

@@ -4,9 +4,9 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { resultTexts as texts } from '../../result-texts.ts';
 import styles from './monitor-result.module.css';
 
-const PLACES = ['first', 'second', 'third'] as const;
+const KEYS = ['first', 'second', 'third'] as const;
 
-/** The filter and three hits in the shape of what comes. */
+/** Placeholders for the filter and the hits. */
 export function RunSkeleton() {
   return (
     <div className={styles.found}>
@@ -15,7 +15,7 @@ export function RunSkeleton() {
       </p>
       <Skeleton width="15rem" height="1.5rem" />
       <Skeleton width="70%" height="2.75rem" />
-      {PLACES.map((place) => (
+      {KEYS.map((place) => (
         <Card key={place}>
           <div className={styles.blank} aria-hidden="true">
             <Skeleton width="35%" height="1.25rem" />

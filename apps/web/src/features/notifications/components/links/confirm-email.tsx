@@ -6,7 +6,7 @@ import { Notice } from '#shared/ui/layout/notice.tsx';
 import { useConfirmEmail } from '../../links-api.ts';
 import { linkTexts as texts } from '../../texts.ts';
 
-/** What the link of a letter leads to: it confirms the address by being opened. */
+/** The page behind the link in a confirmation email: opening it confirms the address. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const confirmed = useConfirmEmail(token);
   const toSettings = (

@@ -1,10 +1,9 @@
 import { MailMinus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useUnsubscribe } from '../../links-api.ts';
 import { linkTexts as texts } from '../../texts.ts';
@@ -12,11 +11,11 @@ import styles from './unsubscribe.module.css';
 
 interface UnsubscribeProps {
   readonly token: string;
-  /** The link was to leave all letters: nothing to choose. */
+  /** The link unsubscribes from all emails, so there is nothing to choose. */
   readonly onlyAll: boolean;
 }
 
-/** What the other link of a letter leads to: at most one choice, and one button, without a login. */
+/** The page behind the unsubscribe link of an email: at most one choice and one button, no login. */
 export function Unsubscribe({ token, onlyAll }: UnsubscribeProps) {
   const name = useId();
   const unsubscribe = useUnsubscribe(token);
@@ -61,7 +60,7 @@ export function Unsubscribe({ token, onlyAll }: UnsubscribeProps) {
             ))}
           </fieldset>
         )}
-        {unsubscribe.error && <Alert kind="danger">{refusalText(unsubscribe.error)}</Alert>}
+        <FailureAlert failure={unsubscribe.error} />
         <div>
           <Button theme="blue" size="l" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(all)}>
             {texts.unsubscribe}

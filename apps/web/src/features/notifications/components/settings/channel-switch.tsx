@@ -1,5 +1,4 @@
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { useSaveSettings } from '../../settings-api.ts';
 import type { SettingsChange } from '../../settings-rules.ts';
@@ -11,7 +10,7 @@ interface ChannelSwitchProps {
   readonly change: (on: boolean) => SettingsChange;
 }
 
-/** Shows what one wants at once, and goes back when it could not be saved. */
+/** Switches at once, and back again if saving fails. */
 export function ChannelSwitch({ label, hint, on, change }: ChannelSwitchProps) {
   const save = useSaveSettings();
   return (
@@ -23,7 +22,7 @@ export function ChannelSwitch({ label, hint, on, change }: ChannelSwitchProps) {
         aria-busy={save.isPending}
         onChange={() => !save.isPending && save.mutate(change(!on))}
       />
-      {save.error && <Alert kind="danger">{refusalText(save.error)}</Alert>}
+      <FailureAlert failure={save.error} />
     </>
   );
 }

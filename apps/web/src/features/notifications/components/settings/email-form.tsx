@@ -9,11 +9,11 @@ import styles from './settings.module.css';
 interface EmailFormProps {
   readonly address: string;
   readonly onSaved: () => void;
-  /** Null where there is nothing to go back to. */
+  /** Null if there is no saved address to return to. */
   readonly onCancel: (() => void) | null;
 }
 
-/** What is wrong is said under the field, and what was typed stays. */
+/** Errors are shown below the field, and the typed text is kept. */
 export function EmailForm({ address, onSaved, onCancel }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const save = useSetEmail();

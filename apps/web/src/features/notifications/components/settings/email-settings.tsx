@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@vidno/contract/notifications/settings';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useSetEmail } from '../../settings-api.ts';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
@@ -50,7 +50,7 @@ interface KnownAddressProps {
   readonly onChange: () => void;
 }
 
-/** The address, and what is still to be done about it. */
+/** The saved address, and the next step if it is not confirmed. */
 function KnownAddress({ email, address, onChange }: KnownAddressProps) {
   const resend = useSetEmail();
   return (
@@ -67,7 +67,7 @@ function KnownAddress({ email, address, onChange }: KnownAddressProps) {
         <p>{texts.sent(address)}</p>
       )}
       {resend.isSuccess && <Alert kind="success">{texts.resent}</Alert>}
-      {resend.error && <Alert kind="danger">{refusalText(resend.error)}</Alert>}
+      <FailureAlert failure={resend.error} />
       <div className={styles.buttons}>
         {!email.confirmed && (
           <Button theme="default" busy={resend.isPending} onClick={() => resend.mutate(address)}>

@@ -1,28 +1,25 @@
 import { Bell, BellOff } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { useNotificationSettings } from '../../settings-api.ts';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { QuietSettings } from './quiet-settings.tsx';
+import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
-import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { TelegramSettings } from './telegram-settings.tsx';
 
-/** Where alerts come, and when they may. */
+/** Where alerts are sent, and when. */
 export function NotificationSettings() {
   const settings = useNotificationSettings();
   if (settings.isGuest) return <NothingToSetUp />;
   if (settings.data === undefined) {
     if (!settings.error) return <SettingsSkeleton />;
-    return (
-      <Alert kind="danger" action={<Button onClick={settings.retry}>{texts.retry}</Button>}>
-        {refusalText(settings.error)}
-      </Alert>
-    );
+    return <FailureAlert failure={settings.error} onRetry={settings.retry} />;
   }
   const { email, telegram, quiet } = settings.data;
   return (
@@ -48,5 +45,25 @@ function NothingToSetUp() {
     >
       {texts.guest}
     </EmptyState>
+  );
+}
+
+const KEYS = ['app', 'email', 'telegram', 'quiet'] as const;
+
+function SettingsSkeleton() {
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      {KEYS.map((place) => (
+        <Card key={place} padding="l">
+          <div className={styles.card} aria-hidden="true">
+            <Skeleton width="8rem" height="1.5rem" />
+            <Skeleton width="70%" />
+          </div>
+        </Card>
+      ))}
+    </>
   );
 }

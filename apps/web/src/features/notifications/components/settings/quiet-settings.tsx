@@ -1,25 +1,25 @@
 import type { QuietHours } from '@vidno/contract/notifications/settings';
 import { Moon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSaveSettings } from '../../settings-api.ts';
-import { ownZone, zoneOptions } from '../../settings-rules.ts';
+import { browserTimeZone, zoneOptions } from '../../settings-rules.ts';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
 const NIGHT = { from: '23:00', to: '08:00' };
 
-/** Null: alerts come at any hour. */
+/** Null: alerts are sent at any hour. */
 export function QuietSettings({ quiet }: { readonly quiet: QuietHours | null }) {
   const save = useSaveSettings();
   const [now] = useState(() => new Date());
-  const [hours, setHours] = useState<QuietHours>(() => quiet ?? { ...NIGHT, timezone: ownZone() });
+  const [hours, setHours] = useState<QuietHours>(() => quiet ?? { ...NIGHT, timezone: browserTimeZone() });
   const [isOn, setOn] = useState(quiet !== null);
   const isSame = hours.from === hours.to;
 
@@ -71,7 +71,7 @@ export function QuietSettings({ quiet }: { readonly quiet: QuietHours | null }) 
           </>
         )}
         {save.isSuccess && <Alert kind="success">{texts.saved}</Alert>}
-        {save.error && <Alert kind="danger">{refusalText(save.error)}</Alert>}
+        <FailureAlert failure={save.error} />
       </form>
     </SettingsCard>
   );

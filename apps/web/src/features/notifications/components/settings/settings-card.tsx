@@ -6,7 +6,7 @@ interface SettingsCardProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly lead?: string;
-  /** Its state, beside the title. */
+  /** The status badge next to the title. */
   readonly mark?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import { useTelegramLink, useTelegramLinking } from '../../telegram-api.ts';
@@ -13,14 +13,14 @@ interface Linking {
   readonly address: string;
 }
 
-/** Opens our bot in a new tab and waits until it has been started there. */
+/** Opens the bot in a new tab and waits until the user has started it. */
 export function TelegramLink() {
   const link = useTelegramLink();
   const [linking, setLinking] = useState<Linking | null>(null);
   const asked = useTelegramLinking(linking?.uuid ?? null);
 
   async function begin(): Promise<void> {
-    // A tab opened later than the press itself would be taken for an advertisement and blocked.
+    // Opened within the click handler, because the browser would block a tab opened later.
     const tab = window.open('about:blank', '_blank');
     try {
       const { uuid, telegram_url } = await link.mutateAsync();
@@ -30,14 +30,14 @@ export function TelegramLink() {
         tab.location.href = telegram_url;
       }
     } catch {
-      // Shown below from the state of the mutation.
+      // The mutation's error is shown below.
       tab?.close();
     }
   }
 
   return (
     <>
-      {link.error && <Alert kind="danger">{refusalText(link.error)}</Alert>}
+      <FailureAlert failure={link.error} />
       {asked.error && <Alert kind="warning">{texts.linkExpired}</Alert>}
       {linking && !asked.error ? (
         <>

@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@vidno/contract/notifications/settings';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import { useUnlinkTelegram } from '../../telegram-api.ts';
@@ -41,7 +41,7 @@ function Linked({ telegram: { enabled, muted } }: { readonly telegram: Telegram 
       await unlink.mutateAsync();
       setAsking(false);
     } catch {
-      // Shown below from the state of the mutation.
+      // The mutation's error is shown below.
     }
   }
 
@@ -62,7 +62,7 @@ function Linked({ telegram: { enabled, muted } }: { readonly telegram: Telegram 
         onClose={() => setAsking(false)}
       >
         <p>{texts.unlinkBody}</p>
-        {unlink.error && <Alert kind="danger">{refusalText(unlink.error)}</Alert>}
+        <FailureAlert failure={unlink.error} />
       </Confirm>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Box } from '@vidno/contract/face';
 import { useState } from 'react';
-import { cropOf } from '../../rules.ts';
+import { faceCrop } from '../../rules.ts';
 import styles from './face-crop.module.css';
 
 interface FaceCropProps {
@@ -9,10 +9,10 @@ interface FaceCropProps {
   readonly alt: string;
 }
 
-/** One face, cut out of the picture by the browser. */
+/** One face, cropped from the picture by CSS. */
 export function FaceCrop({ imagePath, box, alt }: FaceCropProps) {
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
-  const crop = picture && cropOf(box, picture);
+  const crop = picture && faceCrop(box, picture);
   return (
     <span className={styles.crop}>
       <img

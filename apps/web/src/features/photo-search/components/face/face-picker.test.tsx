@@ -12,7 +12,7 @@ afterEach(() => {
   onChoose.mockClear();
 });
 
-test('the largest face is chosen beforehand', async () => {
+test('the largest face is preselected', async () => {
   renderScreen(<Picking />);
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Лицо 3 из 5, самое крупное' })).checked).toBe(
     true,
@@ -21,7 +21,7 @@ test('the largest face is chosen beforehand', async () => {
   expect(onChoose).toHaveBeenCalledWith(0);
 });
 
-test('faces are named from left to right and another one can be chosen', async () => {
+test('faces are numbered from left to right and another one can be chosen', async () => {
   renderScreen(<Picking />);
   const faces = await screen.findAllByRole<HTMLInputElement>('radio');
   expect(faces.map(({ value }) => value)).toEqual(['1', '3', '0', '4', '2']);

@@ -10,15 +10,15 @@ import styles from './face-picker.module.css';
 
 interface FacePickerProps {
   readonly upload: Upload;
-  /** The one named in the address, if any. */
+  /** The one in the address, if any. */
   readonly face: number | undefined;
   readonly onPick: (face: number) => void;
   readonly onChoose: (face: number) => void;
-  /** Another way out, beside the button. */
+  /** Other actions, next to the button. */
   readonly aside?: ReactNode;
 }
 
-/** The faces outlined on the picture: radio buttons, so that arrow keys and Enter do what one expects. */
+/** The faces outlined on the picture, as radio buttons, so that arrow keys and Enter work as expected. */
 export function FacePicker({ upload, face, onPick, onChoose, aside }: FacePickerProps) {
   const name = useId();
   const faces = inReadingOrder(upload.faces);
@@ -36,7 +36,7 @@ export function FacePicker({ upload, face, onPick, onChoose, aside }: FacePicker
           <VisuallyHidden>{texts.legend}</VisuallyHidden>
         </legend>
         <img className={styles.image} src={upload.imagePath} alt={texts.picture} />
-        {faces.map((each, place) => (
+        {faces.map((each, index) => (
           <label
             key={each.index}
             className={styles.face}
@@ -52,7 +52,7 @@ export function FacePicker({ upload, face, onPick, onChoose, aside }: FacePicker
               onChange={() => onPick(each.index)}
             />
             <VisuallyHidden>
-              {texts.face(place + 1, faces.length)}
+              {texts.face(index + 1, faces.length)}
               {each.index === 0 && `, ${texts.largest}`}
             </VisuallyHidden>
           </label>

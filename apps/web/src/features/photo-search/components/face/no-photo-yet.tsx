@@ -3,7 +3,7 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { faceTexts as texts } from '../../texts.ts';
 
-/** For an address that names no photo. */
+/** For an address without a photo. */
 export function NoPhotoYet({ newSearch }: { newSearch: string }) {
   return (
     <EmptyState

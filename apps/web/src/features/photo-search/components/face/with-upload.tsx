@@ -1,11 +1,10 @@
 import type { Upload } from '@vidno/contract/upload';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { codeOf, isNotThere, refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
+import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 
 import { faceTexts as texts } from '../../texts.ts';
@@ -13,17 +12,17 @@ import { useUpload } from '../../upload-api.ts';
 
 interface WithUploadProps {
   readonly uploadId: string;
-  /** Where a photo is added when this one is gone. */
+  /** Where to add a photo if this one has been deleted. */
   readonly newSearch: string;
   readonly children: (upload: Upload) => ReactNode;
 }
 
-/** Shows what comes next once the photo is there; after a reload it is fetched again. */
+/** Renders the next step once the upload is loaded; it is refetched after a reload. */
 export function WithUpload({ uploadId, newSearch, children }: WithUploadProps) {
   const upload = useUpload(uploadId);
   if (upload.data) return children(upload.data);
   if (!upload.error) return <Skeleton height="min(62dvh, 26rem)" />;
-  if (isNotThere(codeOf(upload.error))) {
+  if (isNotFound(codeOf(upload.error))) {
     return (
       <EmptyState
         icon={<ImageOff size={28} />}
@@ -38,9 +37,5 @@ export function WithUpload({ uploadId, newSearch, children }: WithUploadProps) {
       </EmptyState>
     );
   }
-  return (
-    <Alert kind="danger" action={<Button onClick={() => void upload.refetch()}>{texts.retry}</Button>}>
-      {refusalText(upload.error)}
-    </Alert>
-  );
+  return <FailureAlert failure={upload.error} onRetry={upload.refetch} />;
 }

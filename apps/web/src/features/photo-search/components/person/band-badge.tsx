@@ -1,19 +1,19 @@
 import type { Band } from '@vidno/contract/face';
-import type { PhotoSearch } from '@vidno/contract/photo-search';
-import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
-import { strangersToShow } from '../../rules.ts';
-import { bandTexts as texts } from '../../texts.ts';
+import { roundFalseMatches } from '../../rules.ts';
+import { personTexts, bandTexts as texts } from '../../texts.ts';
 import styles from './band-badge.module.css';
 
-const BAND_TONE = { confident: 'success', likely: 'accent', weak: 'warning' } satisfies Record<Band, BadgeTone>;
+const BAND_TONE = { confident: 'success', likely: 'accent', weak: 'warning' } as const satisfies Record<Band, string>;
 
 interface BandBadgeProps {
   readonly band: Band;
   readonly search: Pick<PhotoSearch, 'bands' | 'faces_compared'>;
 }
 
-/** The verdict in words and colour, with its meaning on demand. */
+/** The verdict in words and colour, with an explanation on demand. */
 export function BandBadge({ band, search }: BandBadgeProps) {
   const meaning = search.bands.find((each) => each.band === band);
   return (
@@ -22,8 +22,18 @@ export function BandBadge({ band, search }: BandBadgeProps) {
       <Hint label={texts.explain(band)}>
         <p className={styles.title}>{texts.name[band]}</p>
         <p>{texts.advice[band]}</p>
-        {meaning && <p>{texts.expected(search.faces_compared, strangersToShow(meaning.expected_false_matches))}</p>}
+        {meaning && <p>{texts.expected(search.faces_compared, roundFalseMatches(meaning.expected_false_matches))}</p>}
       </Hint>
     </span>
   );
+}
+
+/** All photos of a person, each with its own verdict. */
+export function stripPhotos({ name, photos }: FoundPerson) {
+  return photos.map(({ url, band }, index) => ({
+    url,
+    label: personTexts.photoOf(name, index + 1, texts.name[band]),
+    tone: BAND_TONE[band],
+    title: texts.name[band],
+  }));
 }

@@ -1,10 +1,11 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
+import { nameWithAge } from '#entities/person/rules.ts';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { personTexts as texts } from '../../texts.ts';
-import { BandBadge } from './band-badge.tsx';
+import { BandBadge, stripPhotos } from './band-badge.tsx';
 import styles from './compare-dialog.module.css';
-import { PhotoStrip } from './photo-strip.tsx';
 
 interface CompareDialogProps {
   readonly person: FoundPerson;
@@ -15,7 +16,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The face looked for and a found photo, large and side by side. */
+/** The searched face and a found photo, large and side by side. */
 export function CompareDialog({ person, search, photo, onPhoto, onClose }: CompareDialogProps) {
   const shown = person.photos[photo] ?? person.photos[0];
   return (
@@ -27,10 +28,7 @@ export function CompareDialog({ person, search, photo, onPhoto, onClose }: Compa
         </figure>
         <figure className={styles.side}>
           <SquarePhoto url={shown?.url ?? null} alt={texts.foundPhoto} />
-          <figcaption>
-            {person.name}
-            {person.age !== null && `, ${texts.age(person.age)}`}
-          </figcaption>
+          <figcaption>{nameWithAge(person)}</figcaption>
         </figure>
       </div>
       {shown && (
@@ -38,7 +36,7 @@ export function CompareDialog({ person, search, photo, onPhoto, onClose }: Compa
           <BandBadge band={shown.band} search={search} />
         </div>
       )}
-      {person.photos.length > 1 && <PhotoStrip person={person} current={photo} onOpen={onPhoto} />}
+      <PhotoStrip photos={stripPhotos(person)} current={photo} onOpen={onPhoto} />
     </Modal>
   );
 }

@@ -1,16 +1,17 @@
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { ExternalLink, ScanFace, Undo2, UserX } from 'lucide-react';
 import { useId } from 'react';
+import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
+import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { sourceTitle } from '#entities/source/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
-import { placeOf } from '../../rules.ts';
 import { bandTexts, personTexts as texts } from '../../texts.ts';
-import { BandBadge } from './band-badge.tsx';
+import { BandBadge, stripPhotos } from './band-badge.tsx';
 import styles from './person-card.module.css';
-import { PhotoStrip } from './photo-strip.tsx';
 
 interface PersonCardProps {
   readonly person: FoundPerson;
@@ -19,7 +20,7 @@ interface PersonCardProps {
   readonly onReject: (rejected: boolean) => void;
 }
 
-/** One found person: the face looked for beside the best photo, the verdict, and what is known. */
+/** A found person: the searched face next to the best photo, the verdict, and what is known. */
 export function PersonCard({ person, search, onCompare, onReject }: PersonCardProps) {
   const nameId = useId();
   const best = person.photos[0];
@@ -57,12 +58,11 @@ export function PersonCard({ person, search, onCompare, onReject }: PersonCardPr
           {person.corroborated && <Badge>{bandTexts.corroborated}</Badge>}
         </div>
         <h3 id={nameId} className={styles.name}>
-          {person.name}
-          {person.age !== null && `, ${texts.age(person.age)}`}
+          {nameWithAge(person)}
         </h3>
-        <p className={styles.quiet}>{placeOf(person, search)}</p>
+        <p className={styles.quiet}>{placeLine(person, sourceTitle(search, person.source))}</p>
         {person.about && <p className={styles.about}>{person.about}</p>}
-        {person.photos.length > 1 && <PhotoStrip person={person} onOpen={onCompare} />}
+        <PhotoStrip photos={stripPhotos(person)} onOpen={onCompare} />
         <div className={styles.ways}>
           <Button size="s" icon={<ScanFace size={18} />} onClick={() => onCompare(0)}>
             {texts.compare}

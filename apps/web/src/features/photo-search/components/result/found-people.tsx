@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
-import { everybodyQuery, useRejectPerson } from '../../api.ts';
+import { allPeopleQuery, useRejectPerson } from '../../api.ts';
 import { isFiltering, peopleInView, type ResultView, sourcesOf } from '../../rules.ts';
 import { filterTexts, resultTexts as texts } from '../../texts.ts';
 import { CompareDialog } from '../person/compare-dialog.tsx';
@@ -21,29 +21,29 @@ interface FoundPeopleProps {
   readonly onView: (view: ResultView) => void;
 }
 
-/** The people, best first; a filter looks through all pages, not only the one in sight. */
+/** The people, best first; a filter applies to all pages, not only the current one. */
 export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
   const reject = useRejectPerson(search.id);
   const [compared, setCompared] = useState<{ personId: string; photo: number } | null>(null);
   const isFiltered = isFiltering(view);
-  const everybody = useQuery({ ...everybodyQuery(search.id, search.count), enabled: isFiltered });
-  const shown = peopleInView(search, everybody.data, view);
+  const allPeople = useQuery({ ...allPeopleQuery(search.id, search.count), enabled: isFiltered });
+  const shown = peopleInView(search, allPeople.data, view);
   const person = shown?.people.find(({ id }) => id === compared?.personId);
-  const problem = reject.error ?? (isFiltered ? everybody.error : null);
+  const problem = reject.error ?? (isFiltered ? allPeople.error : null);
 
   return (
     <>
       <PeopleFilter
         view={view}
-        sources={sourcesOf(everybody.data?.users ?? search.users)}
+        sources={sourcesOf(allPeople.data?.users ?? search.users)}
         search={search}
         matching={isFiltered ? shown?.total : undefined}
         onView={onView}
       />
-      {problem && <Alert kind="danger">{refusalText(problem)}</Alert>}
+      <FailureAlert failure={problem} />
       {!shown && !problem && <PeopleSkeleton />}
       {shown?.people.length === 0 && (
-        <NobodyHere isFiltered={isFiltered} onReset={() => onView({ ...view, page: 0, band: null, source: null })} />
+        <NobodyOnPage isFiltered={isFiltered} onReset={() => onView({ ...view, page: 0, band: null, source: null })} />
       )}
       <div className={styles.grid}>
         {shown?.people.map((each) => (
@@ -76,7 +76,7 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
   );
 }
 
-function NobodyHere({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+function NobodyOnPage({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   return (
     <Alert
       action={

@@ -1,9 +1,10 @@
 import { BANDS, type Band } from '@vidno/contract/face';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { sourceTitle } from '#entities/source/rules.ts';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { type ResultView, sourceTitle } from '../../rules.ts';
+import type { ResultView } from '../../rules.ts';
 import { bandTexts, resultTexts, filterTexts as texts } from '../../texts.ts';
 import styles from './people-filter.module.css';
 
@@ -11,7 +12,7 @@ interface PeopleFilterProps {
   readonly view: ResultView;
   readonly search: PhotoSearch;
   readonly sources: readonly string[];
-  /** How many pass; undefined while no filter is set or its answer is not there yet. */
+  /** How many people match; undefined if no filter is set or its result is still loading. */
   readonly matching: number | undefined;
   readonly onView: (view: ResultView) => void;
 }

@@ -2,14 +2,14 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import styles from './people-grid.module.css';
 
-const PLACES = ['first', 'second', 'third'] as const;
+const KEYS = ['first', 'second', 'third'] as const;
 
-/** Cards in the shape of people. */
+/** Placeholders for the cards of people. */
 export function PeopleSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {PLACES.map((place) => (
-        <Card key={place} padding="none">
+      {KEYS.map((index) => (
+        <Card key={index} padding="none">
           <div className={styles.blankPhotos}>
             <Skeleton height="100%" />
           </div>

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('while it waits', () => {
-  test('the progress of the stream is shown, and the people when it ends', async () => {
+  test('the streamed progress is shown, then the people', async () => {
     let status: PhotoSearch['status'] = 'wait';
     const finished = Promise.withResolvers<void>();
     show({
@@ -35,7 +35,7 @@ describe('while it waits', () => {
     expect(await screen.findByText('Найден 1 человек')).toBeTruthy();
   });
 
-  test('without a stream it asks each second', async () => {
+  test('without a stream it polls every second', async () => {
     let asked = 0;
     show({
       'GET /smart-search/get-search': () => {
@@ -50,7 +50,7 @@ describe('while it waits', () => {
 });
 
 describe('the people found', () => {
-  test('stand with verdict, age, place and a link that gives nothing away', async () => {
+  test('are shown with verdict, age, place and a link without referrer', async () => {
     showSearch(aSearch({ users: [aPerson({ corroborated: true })] }));
     const card = within(await screen.findByRole('article', { name: /^Анна Соколова, 32\sгода$/ }));
     expect(card.getAllByText('Уверенное совпадение').length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the people found', () => {
     expect(card.getByText(/из 12 346 лиц ожидается 0,4 случайного совпадения/)).toBeTruthy();
   });
 
-  test('can be put aside at once and brought back', async () => {
+  test('can be rejected at once and restored', async () => {
     const said: unknown[] = [];
     show({
       'GET /smart-search/get-search': () => aSearch(),
@@ -81,7 +81,7 @@ describe('the people found', () => {
     );
   });
 
-  test('stay where they were if the server refuses to put one aside', async () => {
+  test('are restored if the server refuses a rejection', async () => {
     show({
       'GET /smart-search/get-search': () => aSearch(),
       'POST /smart-search/reject-person': () => refusal(429, 'too_many_requests', 'Слишком много запросов подряд.'),
@@ -91,7 +91,7 @@ describe('the people found', () => {
     expect(screen.getByRole('button', { name: 'Это не он(а)' })).toBeTruthy();
   });
 
-  test('are compared large, photo by photo', async () => {
+  test('can be compared at full size, photo by photo', async () => {
     const photos = [
       { url: '/files/anna-1', score: 0.9, band: 'confident' },
       { url: '/files/anna-2', score: 0.6, band: 'weak' },
@@ -104,7 +104,7 @@ describe('the people found', () => {
     expect(dialog.getByAltText('Найденное фото').getAttribute('src')).toBe('/files/anna-2');
   });
 
-  test('are filtered over all pages, and a filter starts from the first page', async () => {
+  test('are filtered across all pages, starting from the first page', async () => {
     const weak = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис', band: 'weak' });
     show(
       {
@@ -119,14 +119,14 @@ describe('the people found', () => {
     expect(onView).toHaveBeenCalledWith({ page: 0, band: 'confident', source: null, exists: false });
   });
 
-  test('are turned page by page', async () => {
+  test('are paged', async () => {
     showSearch(aSearch({ count: 41 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
     expect(onView).toHaveBeenCalledWith({ page: 1, band: null, source: null, exists: false });
   });
 });
 
-test('nobody found is a kind, free answer with next steps', async () => {
+test('an empty result is free and offers next steps', async () => {
   showSearch(aSearch({ count: 0, users: [] }));
   expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
   expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
@@ -134,13 +134,13 @@ test('nobody found is a kind, free answer with next steps', async () => {
   expect(screen.getByRole('button', { name: 'Другой источник' })).toBeTruthy();
 });
 
-test('a search that failed says what the server said', async () => {
+test('a failed search shows the server message', async () => {
   const failed = aProcess({ status: 'error', message: 'Источник не ответил' });
   showSearch(aSearch({ status: 'error', count: 0, users: [], process: failed }));
   expect((await screen.findByRole('alert')).textContent).toBe('Источник не ответил');
 });
 
-test('a deleted query photo is said to be deleted, and the people stay', async () => {
+test('a deleted query photo is reported, and the people stay', async () => {
   showSearch(aSearch({ imagePath: null, facePath: null }));
   expect(await screen.findByText(/Фото запроса удалено/)).toBeTruthy();
   expect(screen.getByRole('article', { name: /Анна/ })).toBeTruthy();
@@ -151,12 +151,12 @@ test('somebody else’s search is not found', async () => {
   expect(await screen.findByRole('heading', { name: 'Поиск не найден' })).toBeTruthy();
 });
 
-test('a search that stood already says that nothing is paid twice', async () => {
+test('an existing search says that it is not paid twice', async () => {
   show({ 'GET /smart-search/get-search': () => aSearch() }, { exists: true });
   expect(await screen.findByText(/второй раз платить не нужно/)).toBeTruthy();
 });
 
-test('removing asks first', async () => {
+test('removing asks for confirmation', async () => {
   const calls = show({
     'GET /smart-search/get-search': () => aSearch(),
     'GET /smart-search/remove-search': () => ({ status: 'ok' }),

@@ -1,13 +1,16 @@
-import { SearchOutcome } from '#shared/search-result/search-outcome.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '#entities/search/api.ts';
+import { SearchResult } from '#entities/search/components/search-result.tsx';
+import { formatMoment } from '#shared/format/format.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { usePhotoSearch } from '../../api.ts';
-import type { ResultLinks, ResultView } from '../../rules.ts';
-import { resultTexts as texts } from '../../texts.ts';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
+import { allPeopleQuery } from '../../api.ts';
+import { type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
+import { bandTexts, csvTexts, resultTexts as texts } from '../../texts.ts';
 import { FoundPeople } from './found-people.tsx';
-import { NobodyFound } from './nobody-found.tsx';
-import { ResultHead } from './result-head.tsx';
-import { ResultSkeleton } from './result-skeleton.tsx';
-import { SearchProgress } from './search-progress.tsx';
+import { NobodyLike } from './nobody-like.tsx';
+import { PeopleSkeleton } from './people-skeleton.tsx';
 
 interface PhotoSearchResultProps {
   readonly id: string;
@@ -15,27 +18,52 @@ interface PhotoSearchResultProps {
   readonly links: ResultLinks;
   readonly onView: (view: ResultView) => void;
   readonly onRemoved: () => void;
-  /** The query photo was taken again, to search elsewhere. */
+  /** The query photo was uploaded again, to search in another source. */
   readonly onUploaded: (uploadId: string, faceCount: number) => void;
 }
 
-/** One search by photo in whatever state it is. */
+/** One photo search in any state. */
 export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUploaded }: PhotoSearchResultProps) {
+  const queryClient = useQueryClient();
   return (
-    <SearchOutcome
-      query={usePhotoSearch(id, view.page)}
+    <SearchResult
+      query={useSearch({ type: 'photo', id, page: view.page })}
       links={links}
-      skeleton={<ResultSkeleton />}
-      progress={(search) => <SearchProgress search={search} links={links} />}
-      head={(search) => <ResultHead search={search} exists={view.exists} onRemoved={onRemoved} />}
+      existsText={view.exists ? texts.exists : null}
+      hasPicture
+      peopleSkeleton={<PeopleSkeleton />}
+      waiting={({ facePath, source_title }) => ({
+        picture: <SquarePhoto url={facePath} alt={texts.searchedFace} />,
+        title: texts.source(source_title),
+        facts: [],
+      })}
+      summary={({ facePath, status, count, source_title, created, faces_compared }) => ({
+        picture: <SquarePhoto url={facePath} alt={texts.queryFace} />,
+        title: status === 'ok' && count > 0 && texts.found(count),
+        facts: [
+          <>
+            {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
+          </>,
+          status === 'ok' && texts.facesCompared(faces_compared),
+        ],
+      })}
+      actions={({ count }) => ({
+        exportRows: async () =>
+          toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, count)), { ...csvTexts, band: bandTexts.name }),
+        refreshBody: texts.refreshBody,
+        removeBody: texts.removeBody,
+        onRemoved,
+      })}
+      notices={({ imagePath }) => imagePath === null && <Alert>{texts.deletedPhoto}</Alert>}
       afterFailure={() => <ButtonLink to={links.newSearch}>{texts.newSearch}</ButtonLink>}
-      found={(search) =>
+    >
+      {(search) =>
         search.count === 0 ? (
-          <NobodyFound search={search} links={links} onUploaded={onUploaded} />
+          <NobodyLike search={search} links={links} onUploaded={onUploaded} />
         ) : (
           <FoundPeople search={search} view={view} onView={onView} />
         )
       }
-    />
+    </SearchResult>
   );
 }

@@ -7,14 +7,14 @@ interface FileChoiceProps {
   readonly label: string;
   readonly accept: string;
   readonly icon?: ReactNode;
-  /** The one that stands out. */
+  /** The primary one. */
   readonly main?: boolean;
   /** Opens the camera of a phone instead of its files. */
   readonly camera?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A file field that looks like a button and stays one for the keyboard and for a screen reader. */
+/** A file input that looks like a button and stays accessible by keyboard and screen reader. */
 export function FileChoice({ label, accept, icon, main = false, camera = false, onFile }: FileChoiceProps) {
   const look = buttonLook({ theme: main ? 'blue' : 'white', size: main ? 'l' : 'm', weight: 500 });
   return (
@@ -26,7 +26,7 @@ export function FileChoice({ label, accept, icon, main = false, camera = false, 
         {...(camera && { capture: 'environment' })}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file chosen again must count as chosen.
+          // Choosing the same file again must fire another change event.
           if (file) onFile(file);
           currentTarget.value = '';
         }}

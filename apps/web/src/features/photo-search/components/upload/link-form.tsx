@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { refuseLink } from '../../upload-rules.ts';
+import { checkLink } from '../../upload-rules.ts';
 import { uploadTexts as texts } from '../../upload-texts.ts';
 import styles from './link-form.module.css';
 
@@ -15,9 +15,9 @@ export function LinkForm({ onLink }: LinkFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const because = refuseLink(link);
-    setProblem(because && texts.linkRefused[because]);
-    if (because === null) onLink(link.trim());
+    const found = checkLink(link);
+    setProblem(found && texts.linkProblems[found]);
+    if (found === null) onLink(link.trim());
   }
 
   return (

@@ -9,7 +9,7 @@ interface PhotoPreviewProps {
   readonly isBusy: boolean;
 }
 
-/** The file as the browser shows it at once; its name where the browser cannot (HEIC). */
+/** A local preview of the file, or its name if the browser cannot show it (HEIC). */
 export function PhotoPreview({ photo, isBusy }: PhotoPreviewProps) {
   const address = usePreview(photo);
   const [isUnseen, setUnseen] = useState(false);

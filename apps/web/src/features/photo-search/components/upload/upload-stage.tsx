@@ -6,13 +6,13 @@ import styles from './upload-stage.module.css';
 
 interface UploadStageProps {
   readonly photo: File | string;
-  /** What went wrong, in words for the user; null while it is being sent. */
+  /** The error message; null while the upload is in progress. */
   readonly problem: string | null;
   readonly onRetry: () => void;
   readonly onAnother: () => void;
 }
 
-/** The chosen photo and what is happening to it. */
+/** The chosen photo and the state of its upload. */
 export function UploadStage({ photo, problem, onRetry, onAnother }: UploadStageProps) {
   return (
     <div className={styles.stage}>

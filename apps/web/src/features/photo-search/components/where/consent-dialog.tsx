@@ -6,7 +6,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { useAcceptConsent } from '../../api.ts';
-import { refuseConsent } from '../../rules.ts';
+import { checkConsent } from '../../rules.ts';
 import { consentTexts as texts } from '../../texts.ts';
 import styles from './consent-dialog.module.css';
 import { PurposeChoice } from './purpose-choice.tsx';
@@ -14,11 +14,11 @@ import { PurposeChoice } from './purpose-choice.tsx';
 interface ConsentDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The consent is on record. */
+  /** The consent has been saved. */
   readonly onAccepted: () => void;
 }
 
-/** Asked once, before the first search by face: what happens to the photo, and why one searches. */
+/** Shown once before the first face search: what happens to the photo, and the purpose of the search. */
 export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps) {
   const formId = useId();
   const accept = useAcceptConsent();
@@ -28,9 +28,9 @@ export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps)
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const because = refuseConsent(purpose, isAccepted);
-    setProblem(because && texts.refused[because]);
-    if (because === null && purpose !== null) accept.mutate(purpose.trim(), { onSuccess: onAccepted });
+    const found = checkConsent(purpose, isAccepted);
+    setProblem(found && texts.problems[found]);
+    if (found === null && purpose !== null) accept.mutate(purpose.trim(), { onSuccess: onAccepted });
   }
 
   const shown = problem ?? (accept.error && refusalText(accept.error));
@@ -73,7 +73,7 @@ export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps)
   );
 }
 
-/** The dialog may be longer than the window: what is wrong must be seen. */
+/** The dialog may be longer than the window, so the error is scrolled into view. */
 function scrollTo(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }

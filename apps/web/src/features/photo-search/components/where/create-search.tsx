@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
-import { settledFace } from '../../rules.ts';
+import { decidedFace } from '../../rules.ts';
 import { whereTexts as texts } from '../../texts.ts';
 import { FacePicker } from '../face/face-picker.tsx';
 import { WithUpload } from '../face/with-upload.tsx';
@@ -14,11 +14,11 @@ interface CreateSearchProps {
   readonly face: number | undefined;
   /** The card of the only source. */
   readonly sources: ReactNode;
-  /** Its id; null while it does not answer. */
+  /** Its id; null while it is unavailable. */
   readonly source: string | null;
-  /** The address of this screen, to begin again from. */
+  /** The address of this screen, to start over. */
   readonly newSearch: string;
-  /** A way to the same photo in another source. */
+  /** A link to the same photo in another source. */
   readonly aside: ReactNode;
   readonly onAddress: (address: { upload_id?: string; face?: number }) => void;
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
@@ -49,7 +49,7 @@ export function CreateSearch({
   return (
     <WithUpload uploadId={uploadId} newSearch={newSearch}>
       {(upload) => {
-        const chosen = settledFace(upload.faces, face);
+        const chosen = decidedFace(upload.faces, face);
         const anotherPhoto = (
           <Button theme="white" onClick={() => onAddress({})}>
             {texts.changePhoto}

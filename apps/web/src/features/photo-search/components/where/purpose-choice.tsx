@@ -5,12 +5,12 @@ import { consentTexts as texts } from '../../texts.ts';
 import styles from './purpose-choice.module.css';
 
 interface PurposeChoiceProps {
-  /** A ready answer or words of one's own; null before anything is chosen. */
+  /** A preset or the user's own words; null before anything is chosen. */
   readonly purpose: string | null;
   readonly onChange: (purpose: string) => void;
 }
 
-const LONGEST_PURPOSE = 200;
+const MAX_PURPOSE_CHARS = 200;
 
 export function PurposeChoice({ purpose, onChange }: PurposeChoiceProps) {
   const name = useId();
@@ -38,7 +38,7 @@ export function PurposeChoice({ purpose, onChange }: PurposeChoiceProps) {
         <TextField
           label={texts.ownPurposeLabel}
           placeholder={texts.ownPurposePlaceholder}
-          maxLength={LONGEST_PURPOSE}
+          maxLength={MAX_PURPOSE_CHARS}
           value={purpose}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

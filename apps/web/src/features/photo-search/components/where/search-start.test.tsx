@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('without a source that answers there is nothing to start', async () => {
+test('without an available source the search cannot start', async () => {
   fakeServer(consented);
   start(null);
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Найти' })).disabled).toBe(true);
 });
 
-test('with the consent in force the search starts at once', async () => {
+test('with a current consent the search starts at once', async () => {
   const sent = vi.fn();
   fakeServer({
     ...consented,
@@ -39,7 +39,7 @@ test('with the consent in force the search starts at once', async () => {
   expect(sent).toHaveBeenCalledWith({ type: 'photo', source: 'tinder', upload_id: UPLOAD_ID, face: '0' });
 });
 
-test('a search that stands already is told to be so', async () => {
+test('an existing search is reported as such', async () => {
   const exists = { ...started, status: 'exists', search: aListed() };
   fakeServer({ ...consented, 'POST /smart-search/add-search': () => exists });
   start();
@@ -47,7 +47,7 @@ test('a search that stands already is told to be so', async () => {
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
 });
 
-test('the first search asks for a consent that is not ticked beforehand, and for a purpose', async () => {
+test('the first search asks for a purpose and a consent that is not preselected', async () => {
   const accepted = vi.fn();
   fakeServer({
     ...newcomer,
@@ -83,7 +83,7 @@ test('the first search asks for a consent that is not ticked beforehand, and for
   });
 });
 
-test('a server that wants the consent anew is obeyed', async () => {
+test('a consent the server requires again is asked for again', async () => {
   fakeServer({
     ...consented,
     'POST /smart-search/add-search': () => refusal(403, 'consent_required', 'Нужно согласие.'),
@@ -94,7 +94,7 @@ test('a server that wants the consent anew is obeyed', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal is told beside the button and nothing is lost', async () => {
+test('a refusal is shown at the button and nothing is lost', async () => {
   fakeServer({
     ...consented,
     'POST /smart-search/add-search': () => refusal(503, 'source_down', 'Источник сейчас не отвечает.'),

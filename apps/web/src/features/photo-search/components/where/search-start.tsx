@@ -2,11 +2,11 @@ import type { DetectedFace } from '@vidno/contract/face';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Upload } from '@vidno/contract/upload';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useProfile } from '#shared/http/profile.ts';
-import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { useStartSearch } from '../../api.ts';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { useStartPhotoSearch } from '../../api.ts';
 import { whereTexts as texts } from '../../texts.ts';
 import { FaceCrop } from '../face/face-crop.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -17,18 +17,18 @@ interface SearchStartProps {
   readonly face: DetectedFace;
   /** Cards to choose a source from. */
   readonly sources: ReactNode;
-  /** Id of the chosen one; null where none can be searched now. */
+  /** The id of the chosen source; null if none can be searched now. */
   readonly source: string | null;
   readonly demo: boolean;
-  /** Ways back to another face or photo. */
+  /** Buttons to choose another face or photo. */
   readonly aside: ReactNode;
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** The last step before a search: whom, where, for how much; and the consent where it is not given yet. */
+/** The last step before a search: face, source and price; asks for consent if it is missing. */
 export function SearchStart({ upload, face, sources, source, demo, aside, onStarted }: SearchStartProps) {
   const profile = useProfile();
-  const search = useStartSearch({ demo });
+  const search = useStartPhotoSearch({ demo });
   const [asksConsent, setAsksConsent] = useState(false);
 
   function start(): void {
@@ -45,12 +45,12 @@ export function SearchStart({ upload, face, sources, source, demo, aside, onStar
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // Where the profile is not there yet, the server is asked: it refuses without a consent.
+    // If the profile is not loaded yet, the server decides: it refuses without consent.
     if (profile && profile.face_search_consent !== FACE_SEARCH_CONSENT.version) setAsksConsent(true);
     else start();
   }
 
-  const problem = search.error && codeOf(search.error) !== 'consent_required' ? refusalText(search.error) : null;
+  const failure = codeOf(search.error) === 'consent_required' ? null : search.error;
   return (
     <>
       <form className={styles.start} onSubmit={submit}>
@@ -59,7 +59,7 @@ export function SearchStart({ upload, face, sources, source, demo, aside, onStar
           <div className={styles.ways}>{aside}</div>
         </div>
         {sources}
-        {problem && <Alert kind="danger">{problem}</Alert>}
+        <FailureAlert failure={failure} />
         <div>
           <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>
             {search.isPending ? texts.starting : texts.submit}

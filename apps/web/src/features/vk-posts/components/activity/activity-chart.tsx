@@ -2,11 +2,9 @@ import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { type AlignedActivities, alignActivities, shownWord } from '../../activity-rules.ts';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { type AlignedActivities, alignActivities, shownParam } from '../../activity-rules.ts';
 import { activityTexts as texts } from '../../activity-texts.ts';
 import { useActivities } from '../../analytics-api.ts';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
@@ -26,11 +24,7 @@ export function ActivityChart({ id, filter, view, shown, onSeries, table }: Acti
   const { series, error, retry } = useActivities({ id, filter, view });
   if (!series) {
     if (!error) return <ChartSkeleton label={texts.loading} />;
-    return (
-      <Alert kind="danger" action={<Button onClick={retry}>{texts.retry}</Button>}>
-        {refusalText(error)}
-      </Alert>
-    );
+    return <FailureAlert failure={error} onRetry={retry} />;
   }
   const activities = alignActivities(series);
   if (activities.times.length === 0) {
@@ -46,7 +40,7 @@ export function ActivityChart({ id, filter, view, shown, onSeries, table }: Acti
         view={view}
         activities={activities}
         shown={shown}
-        onShown={(next) => onSeries(shownWord(next))}
+        onShown={(next) => onSeries(shownParam(next))}
         hasTable={table !== undefined}
       />
       {table?.(activities)}

@@ -20,7 +20,7 @@ interface ActivityLinesProps {
 const TONES = { likes: 1, views: 2, comments: 3, reposts: 4 } satisfies Record<ActivityType, ChartTone>;
 const ALL = ACTIVITY_TYPES.map((id) => ({ id, label: activityTitles[id], tone: TONES[id] }));
 
-/** The four series of an account; each is put on and off in the legend. */
+/** The four series of an account; the legend switches each on and off. */
 export function ActivityLines({ view, activities, shown, onShown, hasTable = false }: ActivityLinesProps) {
   const { times, values } = activities;
   const series = ALL.filter(({ id }) => shown.includes(id)).map((one) => ({ ...one, values: values[one.id] ?? [] }));

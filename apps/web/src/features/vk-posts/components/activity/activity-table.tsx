@@ -5,8 +5,8 @@ import type { Column } from '#shared/ui/table/column.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import type { AlignedActivities } from '../../activity-rules.ts';
 import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
-import { KnownValue } from '../known-value.tsx';
 import { SectionTitle } from '../section-title.tsx';
+import { ValueOrDash } from '../value-or-dash.tsx';
 import styles from './activity-lines.module.css';
 
 interface ActivityTableProps {
@@ -36,7 +36,7 @@ export function ActivityTable({ view, activities, shown, page, onPage }: Activit
       key: type,
       title: activityTitles[type],
       numeric: true,
-      cell: (row: Row) => <KnownValue value={row.values[type] ?? null} format={formatNumber} />,
+      cell: (row: Row) => <ValueOrDash value={row.values[type] ?? null} format={formatNumber} />,
     })),
   ];
   return (

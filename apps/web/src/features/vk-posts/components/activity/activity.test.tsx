@@ -13,7 +13,7 @@ afterEach(() => {
   onChange.mockClear();
 });
 
-test('the values stand in a table, the newest first', async () => {
+test('the values are in a table, newest first', async () => {
   serve(['2026-01', '2026-02', '2026-03']);
   draw({});
   const rows = within(await screen.findByRole('table', { name: 'Значения' })).getAllByRole('row');
@@ -25,41 +25,41 @@ test('the values stand in a table, the newest first', async () => {
   ]);
 });
 
-test('only the series of the address are shown, also in the table', async () => {
+test('only the series from the address are shown, also in the table', async () => {
   serve(['2026-01']);
   draw({ series: 'comments' });
   const table = within(await screen.findByRole('table', { name: 'Значения' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Месяц', 'Комментарии']);
 });
 
-test('views that VK hides are said, not drawn as zeros', async () => {
+test('views hidden by VK are reported, not drawn as zeros', async () => {
   serve(['2026-01']);
   draw({});
   expect(await screen.findByText(/не показывает просмотры этих постов/)).toBeTruthy();
 });
 
-test('another step goes into the address and begins at the first page', async () => {
+test('a new step is put into the address and returns to the first page', async () => {
   serve(['2026-01']);
   draw({ page: 2 });
   fireEvent.click(await screen.findByRole('radio', { name: 'Недели' }));
   expect(onChange).toHaveBeenCalledWith({ view: 'week' });
 });
 
-test('a step of the address is what the server is asked for', async () => {
+test('the step in the address is sent to the server', async () => {
   const views = serve(['2026-01-05']);
   draw({ view: 'week' });
   await screen.findByRole('table', { name: 'Значения' });
   expect(new Set(views)).toEqual(new Set(['week']));
 });
 
-test('many values are turned page by page', async () => {
+test('many values are paged', async () => {
   serve(Array.from({ length: 30 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`));
   draw({ view: 'day' });
   fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
   expect(onChange).toHaveBeenCalledWith({ page: 1 });
 });
 
-test('a series that cannot be had offers another attempt', async () => {
+test('a series that fails to load offers a retry', async () => {
   fakeServer({ 'GET /analysis-posts/stat': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
   draw({});
   expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');

@@ -1,14 +1,14 @@
 import type { Filter } from '@vidno/contract/vk/filter';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { shownOf, viewOf } from '../../activity-rules.ts';
+import { shownTypes, viewOf } from '../../activity-rules.ts';
 import { activityTexts as texts, viewOptions } from '../../activity-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import styles from './activity-lines.module.css';
 import { ActivityTable } from './activity-table.tsx';
 
-/** What the address of the screen says. */
+/** The search params of the screen. */
 export interface ActivityParams {
   readonly series?: string | undefined;
   readonly view?: string | undefined;
@@ -22,10 +22,10 @@ interface ActivityProps {
   readonly onChange: (params: ActivityParams) => void;
 }
 
-/** Likes, views, comments and reposts over time, drawn and in figures. */
+/** Likes, views, comments and reposts over time, as a chart and a table. */
 export function Activity({ id, filter, params, onChange }: ActivityProps) {
   const view = viewOf(params.view);
-  const shown = shownOf(params.series);
+  const shown = shownTypes(params.series);
   return (
     <Card as="section">
       <SectionTitle

@@ -24,7 +24,7 @@ afterEach(() => {
   onChange.mockClear();
 });
 
-test('accounts stand beside each other, and what VK hides is no data', async () => {
+test('accounts are compared side by side, and values hidden by VK show no data', async () => {
   serve();
   draw({ ids: `${news},${anna}` });
   const row = within(await screen.findByRole('row', { name: /^Анна/ }));
@@ -32,7 +32,7 @@ test('accounts stand beside each other, and what VK hides is no data', async () 
   expect(cells).toEqual(['—нет данных', '12', '24 000', '9 000', '60', '30', '—нет данных', '1,02 %', '2,88 %']);
 });
 
-test('the order and the figure of the bars go into the address', async () => {
+test('the sort order and the figure of the bars are put into the address', async () => {
   serve();
   draw({ ids: `${news},${anna}`, view: 'likes' });
   const bars = within(await screen.findByRole('list', { name: 'Лайки' }));
@@ -46,14 +46,14 @@ test('the order and the figure of the bars go into the address', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ view: 'views' });
 });
 
-test('an account steps out of the comparison', async () => {
+test('an account can be removed from the comparison', async () => {
   serve();
   draw({ ids: `${news},${anna}` });
   fireEvent.click(await screen.findByRole('button', { name: 'Убрать «Анна Соколова» из сравнения' }));
   expect(onChange).toHaveBeenCalledWith({ ids: news });
 });
 
-test('without accounts the screen leads to where they are chosen, and asks for nothing', async () => {
+test('without accounts the screen links to the list and fetches nothing', async () => {
   const calls = serve();
   draw({});
   const link = await screen.findByRole('link', { name: 'Выбрать аккаунты' });
@@ -61,7 +61,7 @@ test('without accounts the screen leads to where they are chosen, and asks for n
   expect(calls).toEqual([]);
 });
 
-test('a refusal is told and leads back to the choice', async () => {
+test('a refusal is shown with a link back to the list', async () => {
   fakeServer({
     'GET /analysis-posts/compare': () =>
       refusal(404, 'tracked_account_not_found', 'Такого аккаунта в вашем списке нет.'),

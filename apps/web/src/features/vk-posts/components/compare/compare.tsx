@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { Scale } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
+import { Scale, X } from 'lucide-react';
+import { fullName } from '#entities/person/rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { comparisonQuery } from '../../analytics-api.ts';
-import { figureOf, idsOf, inOrder } from '../../compare-rules.ts';
+import { type Compared, figureOf, idsOf, inOrder } from '../../compare-rules.ts';
 import { compareTexts as texts } from '../../compare-texts.ts';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
 import styles from './compare.module.css';
-import { ComparedAccounts } from './compared-accounts.tsx';
 import { ComparisonBars } from './comparison-bars.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
-/** What the address of the screen says; `view` is the figure of the bars. */
+/** The search params of the screen; `view` is the figure of the bars. */
 export interface CompareParams {
   readonly ids?: string | undefined;
   readonly sort?: string | undefined;
@@ -32,7 +32,7 @@ interface CompareProps {
   readonly onChange: (params: CompareParams) => void;
 }
 
-/** Up to ten accounts beside each other over one period. */
+/** Up to ten accounts compared over one period. */
 export function Compare({ filter, params, home, accountLink, onChange }: CompareProps) {
   const { ids, areTooMany } = idsOf(params.ids);
   const comparison = useQuery(comparisonQuery({ ids, filter }));
@@ -47,17 +47,7 @@ export function Compare({ filter, params, home, accountLink, onChange }: Compare
   if (!comparison.data) {
     if (!comparison.error) return <ChartSkeleton label={texts.loading} />;
     return (
-      <Alert
-        kind="danger"
-        title={texts.failed}
-        action={
-          <>
-            <Button onClick={() => void comparison.refetch()}>{texts.retry}</Button> {choose}
-          </>
-        }
-      >
-        {refusalText(comparison.error)}
-      </Alert>
+      <FailureAlert failure={comparison.error} title={texts.failed} onRetry={comparison.refetch} action={choose} />
     );
   }
   const accounts = comparison.data.data;
@@ -81,5 +71,24 @@ export function Compare({ filter, params, home, accountLink, onChange }: Compare
         onFigure={(figure) => onChange({ view: figure })}
       />
     </div>
+  );
+}
+
+interface ComparedAccountsProps {
+  readonly accounts: readonly Compared[];
+  readonly onRemove: (id: string) => void;
+}
+
+/** The compared accounts; each can be removed. */
+function ComparedAccounts({ accounts, onRemove }: ComparedAccountsProps) {
+  return (
+    <ul className={styles.accounts} aria-label={texts.compared}>
+      {accounts.map(({ id, user }) => (
+        <li key={id} className={styles.account}>
+          <span className={styles.name}>{fullName(user)}</span>
+          <IconButton label={texts.remove(fullName(user))} icon={<X size={16} />} onClick={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }

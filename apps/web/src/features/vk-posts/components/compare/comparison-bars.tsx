@@ -1,4 +1,4 @@
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { Bars } from '#shared/ui/chart/bars.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -12,8 +12,8 @@ import {
   inOrder,
 } from '../../compare-rules.ts';
 import { compareTexts as texts } from '../../compare-texts.ts';
-import { KnownValue } from '../known-value.tsx';
 import { SectionTitle } from '../section-title.tsx';
+import { ValueOrDash } from '../value-or-dash.tsx';
 import styles from './compare.module.css';
 
 interface ComparisonBarsProps {
@@ -31,7 +31,7 @@ export function ComparisonBars({ accounts, figure, onFigure }: ComparisonBarsPro
       id: account.id,
       label: fullName(account.user),
       value,
-      text: <KnownValue value={value} format={(known) => formatFigure(figure, known)} />,
+      text: <ValueOrDash value={value} format={(known) => formatFigure(figure, known)} />,
     };
   });
   return (

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import type { Column } from '#shared/ui/table/column.ts';
-import type { Order } from '#shared/ui/table/next-order.ts';
+import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { COMPARE_FIGURES, type Compared, type CompareFigure, compareValue, formatFigure } from '../../compare-rules.ts';
 import { compareTexts as texts } from '../../compare-texts.ts';
-import { KnownValue } from '../known-value.tsx';
+import { ValueOrDash } from '../value-or-dash.tsx';
 import styles from './compare.module.css';
 
 interface ComparisonTableProps {
   readonly accounts: readonly Compared[];
   readonly accountLink: (id: string) => string;
-  readonly order: Order<CompareFigure>;
-  readonly onOrder: (order: Order<CompareFigure>) => void;
+  readonly order: SortOrder<CompareFigure>;
+  readonly onOrder: (order: SortOrder<CompareFigure>) => void;
 }
 
 export function ComparisonTable({ accounts, accountLink, order, onOrder }: ComparisonTableProps) {
@@ -33,7 +33,7 @@ export function ComparisonTable({ accounts, accountLink, order, onOrder }: Compa
       sort: figure,
       numeric: true,
       cell: (account: Compared) => (
-        <KnownValue value={compareValue(account, figure)} format={(value) => formatFigure(figure, value)} />
+        <ValueOrDash value={compareValue(account, figure)} format={(value) => formatFigure(figure, value)} />
       ),
     })),
   ];

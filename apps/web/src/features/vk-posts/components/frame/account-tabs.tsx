@@ -11,7 +11,7 @@ interface AccountTabsProps {
   readonly period: Period;
 }
 
-/** The period goes along from screen to screen. */
+/** The links keep the period. */
 export function AccountTabs({ current, link, period }: AccountTabsProps) {
   const tabs = useTabInSight(current);
   return (
@@ -35,13 +35,13 @@ export function AccountTabs({ current, link, period }: AccountTabsProps) {
   );
 }
 
-/** The overview's address begins that of every other tab. */
+/** The address of every other tab starts with that of the overview. */
 const ONLY_ITSELF = { exact: true, includeSearch: false };
 
-/** On a narrow screen the tabs are scrolled to the current one. */
+/** On a narrow screen, scrolls the tabs to the current one. */
 function useTabInSight(current: AccountTab) {
   const tabs = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is the moment to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current tab changes.
   useEffect(() => {
     const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - (tabs.current.clientWidth - tab.offsetWidth) / 2 });

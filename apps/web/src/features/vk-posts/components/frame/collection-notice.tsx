@@ -4,7 +4,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { useCollection } from '../../analytics-api.ts';
 import { frameTexts } from '../../frame-texts.ts';
 
-/** What the figures below still lack, and why. */
+/** What is still missing from the figures below, and why. */
 export function CollectionNotice({ processId }: { readonly processId: string }) {
   const { data: collection } = useCollection(processId);
   switch (collection?.status) {

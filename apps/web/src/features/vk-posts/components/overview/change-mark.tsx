@@ -6,7 +6,7 @@ import styles from './change-mark.module.css';
 
 const ICONS = { same: Equal, more: TrendingUp, less: TrendingDown } as const;
 
-/** How a figure has changed, in words, colour and sign; nothing where that is not known. */
+/** The change of a figure in words, colour and sign; nothing if unknown. */
 export function ChangeMark({ metric, change }: { readonly metric: Metric; readonly change: Change }) {
   if (change.kind === 'unknown') return null;
   const Icon = ICONS[change.kind];

@@ -12,8 +12,8 @@ import {
   type HeatMeasure,
   HOURS,
   heatCells,
-  LEAST_POSTS,
-  worthOf,
+  MIN_POSTS,
+  measureValue,
 } from '../../report-rules.ts';
 import { SectionTitle } from '../section-title.tsx';
 import styles from './heat-card.module.css';
@@ -33,7 +33,7 @@ const columns = Array.from({ length: HOURS }, (_, hour) => ({
   full: hourTitle(`${hour}`),
 }));
 
-/** When posts are published and when they are answered, hour by hour of the week. */
+/** When posts are published and get reactions, by hour of the week. */
 export function HeatCard({ groups, measure, onMeasure }: HeatCardProps) {
   const cells = heatCells(groups, measure);
   return (
@@ -57,31 +57,31 @@ export function HeatCard({ groups, measure, onMeasure }: HeatCardProps) {
         columns={columns}
         less={texts.heatLess}
         more={texts.heatMore}
-        invitation={texts.heatInvitation}
+        placeholder={texts.heatInvitation}
         cellAt={(weekday, hour) => {
-          const { level = 0, posts = 0, worth = null } = cells[weekday]?.[hour] ?? {};
+          const { level = 0, posts = 0, value = null } = cells[weekday]?.[hour] ?? {};
           const place = `${rows[weekday]?.full ?? ''}, ${hourTitle(`${hour}`)}`;
-          return { level, text: `${place}: ${cellText(measure, posts, worth)}` };
+          return { level, text: `${place}: ${cellText(measure, posts, value)}` };
         }}
       />
     </Card>
   );
 }
 
-function cellText(measure: HeatMeasure, posts: number, worth: number | null): string {
+function cellText(measure: HeatMeasure, posts: number, value: number | null): string {
   if (posts === 0) return texts.heatNoPosts;
   const count = formatCount(posts, POST_FORMS);
-  return measure === 'posts' ? count : `${texts.heatMeasures[measure]} ${metricText(measure, worth)}, ${count}`;
+  return measure === 'posts' ? count : `${texts.heatMeasures[measure]} ${metricText(measure, value)}, ${count}`;
 }
 
 function bestText(groups: readonly ReportGroup[], measure: HeatMeasure): string {
   const best = bestHour(groups, measure);
-  if (!best) return texts.tooFew(LEAST_POSTS);
+  if (!best) return texts.tooFew(MIN_POSTS);
   const when = groupTitle('weekday_hour', best.value).toLowerCase();
   if (measure === 'posts') return texts.mostPosts(when, best.count_posts);
   return texts.bestTime(
     when,
-    `${texts.heatMeasures[measure]} ${metricText(measure, worthOf(best, measure))}`,
+    `${texts.heatMeasures[measure]} ${metricText(measure, measureValue(best, measure))}`,
     best.count_posts,
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { reportQuery } from '../../analytics-api.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
-import { heatMeasureOf, heatWord } from '../../report-rules.ts';
+import { heatMeasureOf, heatParam } from '../../report-rules.ts';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
 import { HeatCard } from './heat-card.tsx';
 
@@ -24,7 +22,7 @@ export function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
       <HeatCard
         groups={report.data.data}
         measure={heatMeasureOf(heat)}
-        onMeasure={(measure) => onHeat(heatWord(measure))}
+        onMeasure={(measure) => onHeat(heatParam(measure))}
       />
     );
   }
@@ -35,9 +33,5 @@ export function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
       </Card>
     );
   }
-  return (
-    <Alert kind="danger" action={<Button onClick={() => void report.refetch()}>{texts.retry}</Button>}>
-      {refusalText(report.error)}
-    </Alert>
-  );
+  return <FailureAlert failure={report.error} onRetry={report.refetch} />;
 }

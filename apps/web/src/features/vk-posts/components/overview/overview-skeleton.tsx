@@ -5,7 +5,7 @@ import { overviewTexts as texts } from '../../overview-texts.ts';
 import styles from './overview.module.css';
 import tiles from './stat-tiles.module.css';
 
-/** Tiles and a chart, as they will stand. */
+/** Placeholders for the tiles and the chart. */
 export function OverviewSkeleton() {
   return (
     <div className={styles.overview} role="status">

@@ -15,7 +15,7 @@ afterEach(() => {
   onChange.mockClear();
 });
 
-test('a tile shows its figure, how it is counted and how it has changed, in words', async () => {
+test('a tile shows its figure, its formula and its change in words', async () => {
   show(anOverview());
   const likes = await tile('Лайки');
   expect(likes.getByText('600')).toBeTruthy();
@@ -28,7 +28,7 @@ test('a tile shows its figure, how it is counted and how it has changed, in word
   expect(er.getByText(/лайки \+ комментарии \+ репосты\) ÷ подписчики/)).toBeTruthy();
 });
 
-test('a figure that is null is «нет данных» with the reason, and never a zero', async () => {
+test('a null figure is «нет данных» with a reason, never zero', async () => {
   show(anOverview({ stats: someStats({ count_views: null, erv_value: null }) }));
   const views = await tile('Просмотры');
   expect(views.getByText('нет данных')).toBeTruthy();
@@ -36,13 +36,13 @@ test('a figure that is null is «нет данных» with the reason, and neve
   expect((await tile('Реакции')).getByText('ВКонтакте не показывает реакции отдельно от лайков')).toBeTruthy();
 });
 
-test('without both ends of a period there is no change, and the screen says how to get it', async () => {
+test('an open period shows no changes and says how to get them', async () => {
   show(anOverview({ previousStats: null }), {}, {});
   expect(await screen.findByText(/Выберите период с началом и концом/)).toBeTruthy();
   expect(screen.queryByText(/было/)).toBeNull();
 });
 
-test('a median stands beside each mean, a dash where there is none', async () => {
+test('each mean has a median next to it, or a dash', async () => {
   show(anOverview());
   const cells = async (title: string) =>
     within(await rowOf(title))
@@ -52,7 +52,7 @@ test('a median stands beside each mean, a dash where there is none', async () =>
   expect(await cells('Просмотры')).toEqual(['—нет данных', '—нет данных']);
 });
 
-test('series are put on and off in the legend, and the address keeps which', async () => {
+test('the legend switches series, and the address keeps the choice', async () => {
   show(anOverview(), { series: 'likes,views' });
   fireEvent.click(await screen.findByText('Просмотры', { selector: 'button[aria-pressed=true]' }));
   expect(onChange).toHaveBeenCalledWith({ series: 'likes' });
@@ -60,13 +60,13 @@ test('series are put on and off in the legend, and the address keeps which', asy
   expect(onChange).toHaveBeenLastCalledWith({ series: 'likes,views,reposts' });
 });
 
-test('the chart has a table with the months for those who do not see it', async () => {
+test('the chart has a table of months for screen readers', async () => {
   show(anOverview());
   const row = within(await rowOf('февраль 2026 г.'));
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20', 'нет данных', '20', '20']);
 });
 
-test('the heat map says each hour of the week in words, and names the best', async () => {
+test('the heat map describes each hour of the week and names the best', async () => {
   show(anOverview());
   expect(await screen.findByLabelText('Среда, 19:00–20:00: ER 3,40 %, 5 постов')).toBeTruthy();
   expect(screen.getByLabelText('Понедельник, 00:00–01:00: нет постов')).toBeTruthy();
@@ -75,7 +75,7 @@ test('the heat map says each hour of the week in words, and names the best', asy
   expect(onChange).toHaveBeenCalledWith({ heat: 'posts' });
 });
 
-test('best and worst posts lead to VK, and the full report keeps the period', async () => {
+test('best and worst posts link to VK, and the full report keeps the period', async () => {
   show(anOverview());
   const best = await screen.findByText('Весна пришла, и мы открыли новую выставку', { selector: 'a' });
   expect(best.getAttribute('href')).toBe('https://vk.com/wall-1_7');
@@ -85,13 +85,13 @@ test('best and worst posts lead to VK, and the full report keeps the period', as
   );
 });
 
-test('while the collection waits, the figures so far are shown and say how much they stand on', async () => {
+test('during collection the figures so far are shown with the number of posts behind them', async () => {
   show(anOverview({ status: 'wait' }));
   expect(await screen.findByText(/Уже собрано: 1 200 постов/)).toBeTruthy();
   expect((await tile('Лайки')).getByText('600')).toBeTruthy();
 });
 
-test('a period without posts is said, and leads to the whole time', async () => {
+test('a period without posts says so and offers the whole time', async () => {
   show(anOverview({ stats: someStats({ count_posts: 0 }) }));
   fireEvent.click(await screen.findByRole('button', { name: 'За всё время' }));
   expect(onChange).toHaveBeenCalledWith({ from: undefined, to: undefined });

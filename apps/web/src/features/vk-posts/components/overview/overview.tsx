@@ -4,23 +4,22 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import type { AccountOverview } from '@vidno/contract/vk/posts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
-import { shownOf } from '../../activity-rules.ts';
-import { accountQuery } from '../../analytics-api.ts';
+import { shownTypes } from '../../activity-rules.ts';
+import { accountQuery, useCollection } from '../../analytics-api.ts';
 import type { AccountScreen } from '../../frame-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 import { ActivityChart } from '../activity/activity-chart.tsx';
 import { SectionTitle } from '../section-title.tsx';
-import { CollectedSoFar } from './collected-so-far.tsx';
 import { ContentTypes } from './content-types.tsx';
 import { HeatSection } from './heat-section.tsx';
-import { NothingToCount } from './nothing-to-count.tsx';
+import { NoPostsInPeriod } from './no-posts-in-period.tsx';
 import styles from './overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PostsCard } from './posts-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { TypicalsTable } from './typicals-table.tsx';
 
-/** What the address of the screen says. */
+/** The search params of the screen. */
 export interface OverviewParams {
   readonly series?: string | undefined;
   /** What the heat map shows. */
@@ -46,12 +45,12 @@ export function Overview(props: OverviewProps) {
   if (account.stats.count_posts > 0) return <Figures {...props} account={account} isStale={isPlaceholderData} />;
   if (account.status === 'wait') return <CollectedSoFar processId={account.processId} />;
   const hasPeriod = Boolean(filter.date_from || filter.date_to);
-  return <NothingToCount onWhole={hasPeriod ? () => onChange({ from: undefined, to: undefined }) : undefined} />;
+  return <NoPostsInPeriod onWhole={hasPeriod ? () => onChange({ from: undefined, to: undefined }) : undefined} />;
 }
 
 interface FiguresProps extends OverviewProps {
   readonly account: AccountOverview;
-  /** Those of another period; the right ones are on their way. */
+  /** The data is of another period; the right one is being loaded. */
   readonly isStale: boolean;
 }
 
@@ -71,7 +70,7 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
           id={id}
           filter={filter}
           view="month"
-          shown={shownOf(params.series)}
+          shown={shownTypes(params.series)}
           onSeries={(series) => onChange({ series })}
         />
       </Card>
@@ -86,4 +85,10 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
       </div>
     </div>
   );
+}
+
+/** How many posts the figures are based on so far; the account frame shows the progress. */
+function CollectedSoFar({ processId }: { readonly processId: string }) {
+  const { data: state } = useCollection(processId);
+  return <p>{state && state.countPosts > 0 ? texts.collected(state.countPosts) : texts.nothingYet}</p>;
 }

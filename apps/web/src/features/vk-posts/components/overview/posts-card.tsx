@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
-import { PostBrief } from './post-brief.tsx';
+import { PostSummary } from './post-summary.tsx';
 import styles from './posts-card.module.css';
 
 interface PostsCardProps {
@@ -12,7 +12,7 @@ interface PostsCardProps {
   readonly aside?: ReactNode;
 }
 
-/** The first or the last few of a rating. */
+/** The first or last few posts of a rating. */
 export function PostsCard({ title, posts, aside }: PostsCardProps) {
   return (
     <Card as="section">
@@ -20,7 +20,7 @@ export function PostsCard({ title, posts, aside }: PostsCardProps) {
       {posts.length > 0 ? (
         <ul className={styles.posts}>
           {posts.map((post) => (
-            <PostBrief key={post.post_id} post={post} />
+            <PostSummary key={post.post_id} post={post} />
           ))}
         </ul>
       ) : (

@@ -1,6 +1,6 @@
 import type { Stats } from '@vidno/contract/vk/posts';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { changeOf, type Metric, metricOf, whyNone } from '../../metric-rules.ts';
+import { changeOf, type Metric, metricOf, missingReason } from '../../metric-rules.ts';
 import { formatMetric, metricTexts, noFigureTexts } from '../../metric-texts.ts';
 import { MetricTitle } from '../metric-title.tsx';
 import { ChangeMark } from './change-mark.tsx';
@@ -24,7 +24,7 @@ export function StatTile({ metric, stats, previous, followers }: StatTileProps) 
         {value === null ? (
           <>
             <p className={styles.none}>{metricTexts.noData}</p>
-            <p className={styles.reason}>{noFigureTexts[whyNone(metric, stats, followers)]}</p>
+            <p className={styles.reason}>{noFigureTexts[missingReason(metric, stats, followers)]}</p>
           </>
         ) : (
           <>

@@ -8,11 +8,11 @@ interface StatTilesProps {
   readonly stats: Stats;
   readonly previous: Stats | null;
   readonly followers: number | null;
-  /** Another period can be chosen here. */
+  /** The user can choose another period here. */
   readonly canChoose?: boolean;
 }
 
-/** Every figure of the range, each with its formula on demand and its change. */
+/** Every figure of the period, with its formula on demand and its change. */
 export function StatTiles({ stats, previous, followers, canChoose = true }: StatTilesProps) {
   return (
     <section className={styles.section} aria-label={texts.figures}>

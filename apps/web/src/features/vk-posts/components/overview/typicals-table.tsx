@@ -3,13 +3,13 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
 import { metricTitles, typicalText } from '../../metric-texts.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
-import { KnownValue } from '../known-value.tsx';
 import { SectionTitle } from '../section-title.tsx';
+import { ValueOrDash } from '../value-or-dash.tsx';
 import styles from './typicals-table.module.css';
 
 const ROWS = ['views', 'likes', 'comments', 'reposts', 'er', 'erv'] as const;
 
-/** What one post gets: mean and median side by side. */
+/** Mean and median per post, side by side. */
 export function TypicalsTable({ typicals }: { readonly typicals: Typicals }) {
   return (
     <Card as="section">
@@ -32,10 +32,10 @@ export function TypicalsTable({ typicals }: { readonly typicals: Typicals }) {
             <tr key={metric}>
               <th scope="row">{metricTitles[metric]}</th>
               <td>
-                <KnownValue value={typicals[metric].mean} format={(value) => typicalText(metric, value)} />
+                <ValueOrDash value={typicals[metric].mean} format={(value) => typicalText(metric, value)} />
               </td>
               <td>
-                <KnownValue value={typicals[metric].median} format={(value) => typicalText(metric, value)} />
+                <ValueOrDash value={typicals[metric].median} format={(value) => typicalText(metric, value)} />
               </td>
             </tr>
           ))}

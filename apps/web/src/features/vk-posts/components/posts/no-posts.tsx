@@ -11,7 +11,7 @@ interface NoPostsProps {
   readonly onChange: (change: PostListChange) => void;
 }
 
-/** A page past the end, a period without posts, or a wall without any. */
+/** Shown for a page past the end, a period without posts, or a wall without posts. */
 export function NoPosts({ filter, totalCount, onChange }: NoPostsProps) {
   if (totalCount > 0) {
     return (

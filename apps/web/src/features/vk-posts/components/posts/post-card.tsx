@@ -3,8 +3,10 @@ import { ArrowUpRight } from 'lucide-react';
 import { formatMoment } from '#shared/format/format.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { contentTypeTitles } from '../../group-texts.ts';
+import type { Metric } from '../../metric-rules.ts';
+import { metricTitles } from '../../metric-texts.ts';
 import { postsTexts } from '../../posts-texts.ts';
-import { PostFigures } from './post-figures.tsx';
+import { MetricValue } from '../metric-value.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPicture } from './post-picture.tsx';
 import styles from './posts.module.css';
@@ -38,5 +40,23 @@ export function PostCard({ post }: { readonly post: Post }) {
         </a>
       </article>
     </Card>
+  );
+}
+
+const FIGURES = ['views', 'likes', 'comments', 'reposts', 'er', 'erv'] as const satisfies readonly (Metric &
+  keyof Post)[];
+
+function PostFigures({ post }: { readonly post: Post }) {
+  return (
+    <dl className={styles.figures}>
+      {FIGURES.map((name) => (
+        <div key={name}>
+          <dt className={styles.quiet}>{metricTitles[name]}</dt>
+          <dd>
+            <MetricValue metric={name} value={post[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

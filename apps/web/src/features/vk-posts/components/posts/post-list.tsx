@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
 import { type Filter, POST_SORTS } from '@vidno/contract/vk/filter';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
-import { nextOrder } from '#shared/ui/table/next-order.ts';
-import { OrderPicker } from '#shared/ui/table/order-picker.tsx';
+import { nextSortOrder } from '#shared/ui/table/sort-order.ts';
+import { SortPicker } from '#shared/ui/table/sort-picker.tsx';
 import { postsQuery } from '../../posts-api.ts';
 import type { PostGroup, PostListChange, PostOrder } from '../../posts-rules.ts';
 import { postSortTitles, postsTexts } from '../../posts-texts.ts';
 import { NoPosts } from './no-posts.tsx';
 import { PostCard } from './post-card.tsx';
 import styles from './posts.module.css';
-import { PostsFailure } from './posts-failure.tsx';
 import { PostsSkeleton } from './posts-skeleton.tsx';
 
 interface PostListProps {
@@ -20,7 +20,7 @@ interface PostListProps {
   readonly group?: PostGroup;
   readonly order: PostOrder;
   readonly page: number;
-  /** Anything but a page begins at the first page. */
+  /** Any change other than the page returns to the first page. */
   readonly onChange: (change: PostListChange) => void;
 }
 
@@ -30,22 +30,18 @@ const SORT_OPTIONS = POST_SORTS.map((value) => ({ value, label: postSortTitles[v
 export function PostList({ id, filter, group, order, page, onChange }: PostListProps) {
   const posts = useQuery(postsQuery({ id, filter, group, order, page }));
   if (!posts.data) {
-    return posts.error ? (
-      <PostsFailure failure={posts.error} onRetry={() => void posts.refetch()} />
-    ) : (
-      <PostsSkeleton />
-    );
+    return posts.error ? <FailureAlert failure={posts.error} onRetry={posts.refetch} /> : <PostsSkeleton />;
   }
   const { data: shown, totalCount } = posts.data;
   if (shown.length === 0) return <NoPosts filter={filter} totalCount={totalCount} onChange={onChange} />;
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
-        <OrderPicker
+        <SortPicker
           options={SORT_OPTIONS}
           order={order}
           onChoose={(sort) => {
-            const next = nextOrder(order, sort);
+            const next = nextSortOrder(order, sort);
             onChange({ sort: next.sort, direction: next.direction });
           }}
         />

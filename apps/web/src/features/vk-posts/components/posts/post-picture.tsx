@@ -1,15 +1,15 @@
 import type { Post } from '@vidno/contract/vk/posts';
 import { useState } from 'react';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { ownAddress } from '#shared/ui/own-address.ts';
+import { ownUrl } from '#shared/ui/own-url.ts';
 import { contentTypeTitles } from '../../group-texts.ts';
 import { ContentTypeIcon } from '../content-type-icon.tsx';
 import styles from './posts.module.css';
 
-/** The preview where our own server has it; else a sign of what the post is made of. */
+/** The preview if our own server has it, otherwise an icon of the content type. */
 export function PostPicture({ post }: { readonly post: Pick<Post, 'preview' | 'content_type'> }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const address = ownAddress(post.preview);
+  const address = ownUrl(post.preview);
   return (
     <span className={styles.picture} title={contentTypeTitles[post.content_type]}>
       {address !== null && address !== broken ? (

@@ -6,13 +6,13 @@ import type { Column } from '#shared/ui/table/column.ts';
 import type { RankedPost } from '../../posts-rules.ts';
 import { postSortTitles, postsTexts } from '../../posts-texts.ts';
 import { MetricValue } from '../metric-value.tsx';
-import { PostMention } from './post-mention.tsx';
+import { PostPreview } from './post-preview.tsx';
 
 type PostColumn = Column<RankedPost, PostSort>;
 
 export const RATING_COLUMNS: readonly PostColumn[] = [
   { key: 'place', title: postsTexts.place, numeric: true, cell: ({ place }) => place },
-  { key: 'post', title: postsTexts.post, heads: true, cell: ({ post }) => <PostMention post={post} /> },
+  { key: 'post', title: postsTexts.post, heads: true, cell: ({ post }) => <PostPreview post={post} /> },
   {
     key: 'publish_time',
     title: postSortTitles.publish_time,

@@ -13,7 +13,7 @@ interface GroupPostsProps {
   readonly group: PostGroup;
   readonly order: PostOrder;
   readonly page: number;
-  /** The group has just been chosen above, so its posts come into view. */
+  /** The group was just selected above, so its posts are scrolled into view. */
   readonly takesFocus: boolean;
   readonly onChange: (change: PostListChange) => void;
   readonly onUnchoose: () => void;
@@ -21,7 +21,7 @@ interface GroupPostsProps {
 
 export function GroupPosts({ takesFocus, onUnchoose, group, ...list }: GroupPostsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another group is the moment to look, not a value to use.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the group changes.
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus, group.value]);

@@ -15,7 +15,7 @@ interface GroupsTableProps {
   readonly groups: readonly ReportGroup[];
   /** The group whose posts are shown. */
   readonly chosen: string | undefined;
-  /** Where the posts of a group are shown. */
+  /** The address that shows the posts of a group. */
   readonly address: { readonly to: string; readonly search: Readonly<Record<string, string | undefined>> };
   readonly onChosen: () => void;
 }

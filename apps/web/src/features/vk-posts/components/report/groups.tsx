@@ -4,7 +4,7 @@ import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { groupsWithPosts, heatMeasureOf, heatWord } from '../../report-rules.ts';
+import { groupsWithPosts, heatMeasureOf, heatParam } from '../../report-rules.ts';
 import { reportTexts as texts } from '../../report-texts.ts';
 import { MetricTitle } from '../metric-title.tsx';
 import { HeatCard } from '../overview/heat-card.tsx';
@@ -21,7 +21,7 @@ interface GroupsProps {
   readonly onChosen: () => void;
 }
 
-/** More would bury the posts below. */
+/** More rows would push the posts too far down. */
 const AT_FIRST = 24;
 
 export function Groups({ report, busy, heat, chosen, address, onHeat, onChosen }: GroupsProps) {
@@ -41,7 +41,7 @@ export function Groups({ report, busy, heat, chosen, address, onHeat, onChosen }
   return (
     <div className={styles.groups} aria-busy={busy}>
       {type === 'weekday_hour' && (
-        <HeatCard groups={data} measure={heatMeasureOf(heat)} onMeasure={(measure) => onHeat(heatWord(measure))} />
+        <HeatCard groups={data} measure={heatMeasureOf(heat)} onMeasure={(measure) => onHeat(heatParam(measure))} />
       )}
       <div className={styles.lead}>
         <p>{texts.lead(stats.count_posts)}</p>

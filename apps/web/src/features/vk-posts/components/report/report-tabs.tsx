@@ -12,7 +12,7 @@ interface ReportTabsProps {
   readonly period: Period;
 }
 
-/** Each report has its own address; the period goes along. */
+/** Each report has its own address; the links keep the period. */
 export function ReportTabs({ current, link, period }: ReportTabsProps) {
   return (
     <nav aria-label={texts.types}>

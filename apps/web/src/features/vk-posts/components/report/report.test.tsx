@@ -18,7 +18,7 @@ afterEach(() => {
   onChange.mockClear();
 });
 
-test('groups stand with their counts, shares and ratios; what is not known is a dash', async () => {
+test('groups show counts, shares and ratios, with a dash for unknown values', async () => {
   serve();
   draw({});
   const row = within(await screen.findByRole('row', { name: /^Видео/ }));
@@ -26,7 +26,7 @@ test('groups stand with their counts, shares and ratios; what is not known is a 
   expect(cells).toEqual(['3', '25 %', '1,15 %', '—нет данных', '—нет данных', '600', '60', '30']);
 });
 
-test('each report has its address, and the period goes along', async () => {
+test('each report has its own address, and links keep the period', async () => {
   serve();
   draw({});
   const tab = await screen.findByRole('link', { name: 'Хештег' });
@@ -34,7 +34,7 @@ test('each report has its address, and the period goes along', async () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Тип контента');
 });
 
-test('a group is chosen by its address, with period and order', async () => {
+test('a group link keeps period and order', async () => {
   serve();
   draw({});
   const href = (await screen.findByRole('link', { name: 'Видео' })).getAttribute('href');
@@ -43,7 +43,7 @@ test('a group is chosen by its address, with period and order', async () => {
   );
 });
 
-test('the posts of the chosen group are shown, and the choice can be undone', async () => {
+test('the posts of the selected group are shown, and the selection can be cleared', async () => {
   const asked = serve();
   draw({ value: 'video' });
   expect(await screen.findByRole('heading', { name: 'Посты: Видео' })).toBeTruthy();
@@ -61,14 +61,14 @@ test('the posts of the chosen group are shown, and the choice can be undone', as
   expect(onChange).toHaveBeenCalledWith({ value: undefined });
 });
 
-test('without a choice no posts are asked for', async () => {
+test('without a selected group no posts are fetched', async () => {
   const asked = serve();
   draw({});
   await screen.findByRole('row', { name: /^Видео/ });
   expect(asked).toHaveLength(0);
 });
 
-test('a long report unfolds on demand and says how many groups it leaves out', async () => {
+test('a long report expands on demand and says how many groups are hidden', async () => {
   const tags = Array.from({ length: 30 }, (_, place) => aGroup({ value: `tag${place}` }));
   serve('hashtag', tags, 140);
   draw({ type: 'hashtag' });
@@ -78,13 +78,13 @@ test('a long report unfolds on demand and says how many groups it leaves out', a
   expect(screen.getByText('#tag29')).toBeTruthy();
 });
 
-test('posts without hashtags are not a period without posts', async () => {
+test('posts without hashtags do not look like a period without posts', async () => {
   serve('hashtag', []);
   draw({ type: 'hashtag' });
   expect(await screen.findByRole('heading', { name: 'В постах нет хештегов' })).toBeTruthy();
 });
 
-test('the report by weekday and hour has its map', async () => {
+test('the report by weekday and hour has a heat map', async () => {
   serve('weekday_hour', [aGroup({ value: '3-19' })]);
   draw({ type: 'weekday_hour' });
   expect(await screen.findByRole('grid', { name: /^Посты по дням недели и часам/ })).toBeTruthy();

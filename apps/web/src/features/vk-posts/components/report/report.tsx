@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
 import type { ReportType } from '@vidno/contract/vk/posts';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { reportQuery } from '../../analytics-api.ts';
 import type { AccountScreen } from '../../frame-rules.ts';
@@ -31,7 +29,7 @@ interface ReportProps {
   readonly onChange: (change: PostListChange & { value?: string | undefined; heat?: string | undefined }) => void;
 }
 
-/** The posts of the period by groups of one kind, and the posts of the chosen group. */
+/** The posts of the period grouped by one property, and the posts of the selected group. */
 export function Report(props: ReportProps) {
   const { id, type, filter, period, heat, value, order, page, link, onChange } = props;
   const [hasChosen, setChosen] = useState(false);
@@ -52,11 +50,7 @@ export function Report(props: ReportProps) {
         />
       )}
       {!report.data && !report.error && <ChartSkeleton label={texts.loading} />}
-      {report.error && !report.data && (
-        <Alert kind="danger" action={<Button onClick={() => void report.refetch()}>{texts.retry}</Button>}>
-          {refusalText(report.error)}
-        </Alert>
-      )}
+      {report.error && !report.data && <FailureAlert failure={report.error} onRetry={report.refetch} />}
       {report.data && value !== undefined && (
         <GroupPosts
           id={id}

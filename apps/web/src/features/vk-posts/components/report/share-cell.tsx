@@ -1,7 +1,7 @@
 import { formatPart } from '#shared/format/figures.ts';
 import styles from './share-cell.module.css';
 
-/** A part of the whole, said and shown. */
+/** A share as text and bar. */
 export function ShareCell({ share }: { readonly share: number }) {
   return (
     <span className={styles.share}>

@@ -1,19 +1,19 @@
 import type { SharedReport } from '@vidno/contract/vk/export';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { monthlyActivities, shownOf, shownWord } from '../../activity-rules.ts';
+import { monthlyActivities, shownParam, shownTypes } from '../../activity-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
-import { heatMeasureOf, heatWord } from '../../report-rules.ts';
+import { heatMeasureOf, heatParam } from '../../report-rules.ts';
 import { ActivityLines } from '../activity/activity-lines.tsx';
 import { ContentTypes } from '../overview/content-types.tsx';
 import { HeatCard } from '../overview/heat-card.tsx';
-import { NothingToCount } from '../overview/nothing-to-count.tsx';
+import { NoPostsInPeriod } from '../overview/no-posts-in-period.tsx';
 import styles from '../overview/overview.module.css';
 import { PostsCard } from '../overview/posts-card.tsx';
 import { StatTiles } from '../overview/stat-tiles.tsx';
 import { TypicalsTable } from '../overview/typicals-table.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** What the address of the screen says. */
+/** The search params of the screen. */
 export interface SharedReportParams {
   readonly series?: string | undefined;
   readonly heat?: string | undefined;
@@ -26,7 +26,7 @@ interface SharedFiguresProps {
 }
 
 export function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
-  if (report.stats.count_posts === 0) return <NothingToCount />;
+  if (report.stats.count_posts === 0) return <NoPostsInPeriod />;
   return (
     <div className={styles.overview}>
       <StatTiles
@@ -40,8 +40,8 @@ export function SharedFigures({ report, params, onChange }: SharedFiguresProps) 
         <ActivityLines
           view="month"
           activities={monthlyActivities(report.months)}
-          shown={shownOf(params.series)}
-          onShown={(shown) => onChange({ series: shownWord(shown) })}
+          shown={shownTypes(params.series)}
+          onShown={(shown) => onChange({ series: shownParam(shown) })}
         />
       </Card>
       <div className={styles.pair}>
@@ -51,7 +51,7 @@ export function SharedFigures({ report, params, onChange }: SharedFiguresProps) 
       <HeatCard
         groups={report.weekdayHours}
         measure={heatMeasureOf(params.heat)}
-        onMeasure={(measure) => onChange({ heat: heatWord(measure) })}
+        onMeasure={(measure) => onChange({ heat: heatParam(measure) })}
       />
       <div className={styles.pair}>
         <TypicalsTable typicals={report.typicals} />

@@ -11,7 +11,7 @@ const onChange = vi.fn();
 beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
 afterEach(cleanup);
 
-test('a shared report shows whose it is, its period, its figures and when the link ends', async () => {
+test('a shared report shows its account, period, figures and expiry', async () => {
   serve(aReport());
   expect(await screen.findByText('Новости Видно', { selector: 'h1 *' })).toBeTruthy();
   expect(screen.getByText(/Период: с 1 февраля 2026 г. по 28 февраля 2026 г. Отчёт/).textContent).toContain(
@@ -27,13 +27,13 @@ test('a shared report is read-only: nothing to export, share, refresh or delete'
   expect(screen.queryByText(/Скачать|Поделиться|Обновить|Удалить/)).toBeNull();
 });
 
-test('its chart can be switched, and the address keeps it', async () => {
+test('its chart can be switched, and the address keeps the choice', async () => {
   serve(aReport());
   fireEvent.click(await screen.findByText('Репосты', { selector: 'button' }));
   expect(onChange).toHaveBeenCalledWith({ series: 'likes,views,comments' });
 });
 
-test('a link that has ended says so, without another attempt that could not help', async () => {
+test('an expired link says so and offers no retry', async () => {
   fakeServer({ 'GET /analysis-posts/shared': () => refusal(404, 'not_found', 'Ссылка истекла или отозвана.') });
   draw();
   expect(await screen.findByText('Ссылка истекла или отозвана.')).toBeTruthy();

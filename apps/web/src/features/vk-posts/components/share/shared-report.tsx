@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
-import { fullName } from '#shared/format/full-name.ts';
+import { fullName } from '#entities/person/rules.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -19,7 +19,7 @@ interface SharedReportProps {
   readonly onChange: (params: SharedReportParams) => void;
 }
 
-/** The report of an account as someone has shared it: read-only, without a login, until it expires. */
+/** A shared report of an account: read-only, no login, until it expires. */
 export function SharedReport({ token, params, onChange }: SharedReportProps) {
   const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
   if (error && !report) {

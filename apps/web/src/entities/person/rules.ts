@@ -1,0 +1,21 @@
+import { texts } from './texts.ts';
+
+/** «Анна Соколова»; a community has only one name. */
+export function fullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** «Анна, 32 года», or the name alone. */
+export function nameWithAge({ name, age }: { readonly name: string; readonly age: number | null }): string {
+  return age === null ? name : `${name}, ${texts.age(age)}`;
+}
+
+interface Whereabouts {
+  readonly city: string | null;
+  readonly region: string | null;
+}
+
+/** City, region if it differs from the city, and source, in one line. */
+export function placeLine({ city, region }: Whereabouts, sourceTitle: string): string {
+  return [city, region === city ? null : region, sourceTitle].filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vidno/contract/client';
+import { CSRF_COOKIE, FALLBACK_SERVICES } from '@vidno/contract/constants';
+import { createDemo, getAllowServices, getProfile, type Profile } from '@vidno/contract/session';
+import { readCookie } from '#shared/http/read-cookie.ts';
+import { call, session } from './api.ts';
+
+/** Null for a guest, who has not started anything yet. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: fetchProfile,
+});
+
+/** If the list cannot be fetched, every service is open. */
+export const allowServicesQuery = queryOptions({
+  queryKey: ['allow-services'],
+  staleTime: 30_000,
+  queryFn: async (): Promise<readonly number[]> => {
+    if (!hasVisited()) return FALLBACK_SERVICES;
+    try {
+      return (await call(getAllowServices)).data;
+    } catch {
+      return FALLBACK_SERVICES;
+    }
+  },
+});
+
+export function useProfile(): Profile | null {
+  return useQuery(profileQuery).data ?? null;
+}
+
+/** The profile of the visitor; a guest becomes a demo user. */
+export async function ensureDemo(queryClient: QueryClient): Promise<Profile> {
+  const known = await queryClient.fetchQuery(profileQuery);
+  if (known) return known;
+  await session.ensure();
+  const { data } = await call(createDemo);
+  queryClient.setQueryData(profileQuery.queryKey, data);
+  await queryClient.invalidateQueries({ queryKey: allowServicesQuery.queryKey });
+  return data;
+}
+
+export function useEnsureDemo(): () => Promise<Profile> {
+  const queryClient = useQueryClient();
+  return () => ensureDemo(queryClient);
+}
+
+async function fetchProfile(): Promise<Profile | null> {
+  if (!hasVisited()) return null;
+  try {
+    return (await call(getProfile)).data;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) return null;
+    throw failure;
+  }
+}
+
+/** A browser with neither our token nor our cookie has never been here, so there is no profile to fetch. */
+function hasVisited(): boolean {
+  return session.current() !== null || readCookie(CSRF_COOKIE) !== null;
+}

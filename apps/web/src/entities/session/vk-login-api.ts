@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getActiveToken } from '@vidno/contract/vk/auth';
+import { codeOf } from '#shared/http/refusal-text.ts';
+import { call } from './api.ts';
+import { profileQuery } from './profile-api.ts';
+
+const LOGGED_OUT = { active: false, vk_user: null };
+
+/** Who is logged in through VK ID. A guest cannot be, and the server would refuse the call. */
+export const vkLoginQuery = queryOptions({
+  queryKey: ['vk-login'],
+  queryFn: async ({ client, signal }) => {
+    if ((await client.ensureQueryData(profileQuery)) === null) return LOGGED_OUT;
+    try {
+      return await call(getActiveToken, { query: {} }, { signal });
+    } catch (failure) {
+      if (codeOf(failure) === 'unauthenticated') return LOGGED_OUT;
+      throw failure;
+    }
+  },
+  // A screen is waiting for the answer.
+  retry: false,
+});
+
+/** If this cannot be found out the screen opens, and its own calls report what is wrong. */
+export async function isVkLoginNeeded(queryClient: QueryClient): Promise<boolean> {
+  try {
+    return !(await queryClient.fetchQuery(vkLoginQuery)).active;
+  } catch {
+    return false;
+  }
+}
