@@ -7,7 +7,7 @@ import './static-data.ts';
 
 /** The routes of the first load: `/`, and a placeholder for all others. */
 
-export interface RouterContext {
+interface RouterContext {
   readonly queryClient: QueryClient;
   readonly addScreenRoutes: () => Promise<void>;
 }
