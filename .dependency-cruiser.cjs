@@ -27,9 +27,21 @@ module.exports = {
     ),
     rule(
       'demo-people-stand-alone',
-      'The demo people are drawn by their own generator; import them like any other catalogue.',
+      'The demo people are data; the server imports them like any other catalogue.',
       { path: '^packages/demo-people' },
       { path: ['^apps/', '^packages/(?!demo-people)'] },
+    ),
+    rule(
+      'draw-people-stands-alone',
+      'The generator of the demo people knows nothing of the product.',
+      { path: '^tools/draw-people' },
+      { path: ['^apps/', '^packages/'] },
+    ),
+    rule(
+      'product-without-tools',
+      'The product ships neither tools, benches nor browser tests; of the generator of the demo people it ships the pictures.',
+      { path: '^(apps|packages)/' },
+      { path: '^(tools|bench|e2e)/' },
     ),
     rule(
       'providers-stand-alone',
@@ -123,7 +135,7 @@ module.exports = {
     rule(
       'no-dev-dependency-in-product',
       'Product code may use runtime dependencies only; move the package to dependencies.',
-      { path: '/src/', pathNot: [TEST, '^packages/simulators', '/bench/'] },
+      { path: '/src/', pathNot: [TEST, '^packages/simulators', '^tools/'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     ),
     rule(
@@ -137,7 +149,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     combinedDependencies: true,
-    exclude: { path: '^(apps|packages)/[^/]+/(dist/|vite\\.config)' },
+    exclude: { path: '^(apps|packages|tools)/[^/]+/(dist/|vite\\.config)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -80,7 +80,9 @@ function sourceFiles(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const files = new Map(['apps', 'packages'].flatMap(sourceFiles).map((path) => [path, readFileSync(path, 'utf8')]));
+  const files = new Map(
+    ['apps', 'packages', 'tools'].flatMap(sourceFiles).map((path) => [path, readFileSync(path, 'utf8')]),
+  );
   const complaints = complaintsAbout(files);
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length > 0 ? 1 : 0;

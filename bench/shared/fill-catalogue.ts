@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { maintainDatabase } from '../../apps/server/src/database/maintain-database.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import { tendDatabase } from '../../apps/server/src/database/tend-database.ts';
 
 interface Filling {
   readonly dataDirectory: string;
@@ -56,7 +56,7 @@ export async function fillCatalogue(filling: Filling): Promise<void> {
     .set({ person_count: people.length, face_count: people.reduce((sum, { faces }) => sum + faces.length, 0) })
     .where('id', '=', filling.sourceId)
     .execute();
-  await tendDatabase(opened);
+  await maintainDatabase(opened);
   await opened.close();
 }
 

@@ -16,7 +16,7 @@ export const DEMO_SOURCES: readonly DemoSource[] = [
   { id: 'other', file: join(PEOPLE_FOLDER, 'other.ndjson') },
 ];
 
-/** A picture that is not in the catalogue, of a person who is: something to try a search with. */
+/** A picture to try a search with: it is not in the catalogue, but the person on it is. */
 export interface Sample {
   readonly id: string;
   readonly personExternalId: string;
@@ -24,7 +24,7 @@ export interface Sample {
   readonly file: string;
 }
 
-/** Chosen by eye: frontal, both eyes open, nothing before the face. Ten people of each source. */
+/** Chosen by eye: seen from the front, both eyes open, nothing covers the face. Ten people of each source. */
 const SAMPLE_PEOPLE = [
   'p0004',
   'p0005',

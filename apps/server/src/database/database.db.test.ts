@@ -26,7 +26,7 @@ describe('one dialect on both engines', () => {
     expect(Buffer.from(row?.bytes as Uint8Array).toString('hex')).toBe('00ff');
   });
 
-  it('takes back bytes, dates and numbers as they were given', async () => {
+  it('round-trips bytes, dates and numbers', async () => {
     const secret = Buffer.from('0001ff', 'hex');
     const expires = new Date('2026-02-01T00:00:00.123Z');
     const session = { id: randomUUID(), secret_hash: secret, account_id: null, expires_at: expires };
@@ -35,7 +35,7 @@ describe('one dialect on both engines', () => {
     expect({ ...kept, secret_hash: Buffer.from(kept.secret_hash) }).toMatchObject(session);
   });
 
-  it('names the constraint that a row breaks', async () => {
+  it('names the violated constraint', async () => {
     const { db } = opened();
     await db
       .insertInto('account')
@@ -47,7 +47,7 @@ describe('one dialect on both engines', () => {
     await expect(again.execute()).rejects.toMatchObject({ code: '23505', constraint: 'account_email_key' });
   });
 
-  it('stores and compares vectors where pgvector is there', async ({ skip }) => {
+  it('stores and compares vectors if pgvector is available', async ({ skip }) => {
     skip(!opened().hasVectors, 'this server has no pgvector');
     const { rows } = await sql<{ text: string; distance: number }>`
       select '[1,2,3]'::vector as text, '[1,2,3]'::vector <-> '[1,2,5]'::vector as distance`.execute(opened().db);
@@ -56,7 +56,7 @@ describe('one dialect on both engines', () => {
 });
 
 describe('transactions', () => {
-  it('keep concurrent callers apart: a rollback takes nobody else along', async () => {
+  it('are isolated: a rollback does not affect concurrent callers', async () => {
     const { db } = opened();
     const doomed = db.transaction().execute(async (trx) => {
       await trx
@@ -76,7 +76,7 @@ describe('transactions', () => {
     expect(emails).toEqual([{ email: 'saved@example.org' }]);
   });
 
-  it('refuse to commit after a failed statement, and leave a usable database', async () => {
+  it('refuse to commit after a failed statement and leave the database usable', async () => {
     const { db } = opened();
     const swallowed = db.transaction().execute(async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {});
@@ -86,7 +86,7 @@ describe('transactions', () => {
   });
 });
 
-describe('the journal of audit', () => {
+describe('the audit log', () => {
   const note = { account_id: 1, action: 'search.started', purpose: null, subject: '{}' };
 
   it.each([

@@ -3,5 +3,5 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Inside a transaction use only this: on the embedded database the outer one waits for ever. */
+/** Inside a transaction use only this one: on the embedded database a query through `Database` would deadlock. */
 export type Transaction = KyselyTransaction<Tables>;

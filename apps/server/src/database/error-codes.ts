@@ -1,9 +1,8 @@
-/** Whether the role may not do what it was told to. */
 export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501');
 }
 
-/** Codes of PostgreSQL, which the embedded database has too. */
+/** SQLSTATE codes; the embedded database reports the same ones. */
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Room, takeRuns } from '#runs/lease-repository.ts';
+import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
@@ -46,16 +46,16 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
 };
 
 /** All that the kinds of runs have room for. */
-const ROOMS: readonly Room[] = [
-  { kind: 'photo_search', lane: 'fast', places: 9 },
-  { kind: 'photo_search', lane: 'normal', places: 9 },
-  { kind: 'keyword_search', lane: 'fast', places: 9 },
-  { kind: 'keyword_search', lane: 'normal', places: 9 },
-  { kind: 'monitor', lane: 'normal', places: 9 },
-  { kind: 'monitor', lane: 'slow', places: 9 },
-  { kind: 'vk_collection', lane: 'fast', places: 9 },
-  { kind: 'vk_collection', lane: 'normal', places: 9 },
-  { kind: 'audience', lane: 'slow', places: 9 },
+const ROOMS: readonly LaneCapacity[] = [
+  { kind: 'photo_search', lane: 'fast', free: 9 },
+  { kind: 'photo_search', lane: 'normal', free: 9 },
+  { kind: 'keyword_search', lane: 'fast', free: 9 },
+  { kind: 'keyword_search', lane: 'normal', free: 9 },
+  { kind: 'monitor', lane: 'normal', free: 9 },
+  { kind: 'monitor', lane: 'slow', free: 9 },
+  { kind: 'vk_collection', lane: 'fast', free: 9 },
+  { kind: 'vk_collection', lane: 'normal', free: 9 },
+  { kind: 'audience', lane: 'slow', free: 9 },
 ];
 
 /** What goes with the rows of a table, whose account stays. */
@@ -285,7 +285,7 @@ function isOf(account: number): (row: StoredRow) => boolean {
 }
 
 async function takeAt(time: number): Promise<string[]> {
-  const runs = await takeRuns(db, ROOMS, { now: new Date(time), until: new Date('2200-01-01T00:00:00Z') });
+  const runs = await claimRuns(db, ROOMS, { now: new Date(time), until: new Date('2200-01-01T00:00:00Z') });
   return runs.map(({ id }) => id).sort();
 }
 

@@ -11,18 +11,18 @@ import { openPostgresql } from './postgresql/open-postgresql.ts';
 const opened = testOpenedDatabase();
 
 describe('migrations', () => {
-  it('are all there after opening, those of vectors only where pgvector is', async () => {
+  it('are all applied after opening, those for vectors only with pgvector', async () => {
     const steps = opened().hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS;
-    await expect(listDone(opened().db)).resolves.toEqual(Object.keys(steps).sort());
+    await expect(listApplied(opened().db)).resolves.toEqual(Object.keys(steps).sort());
   });
 
-  it('do nothing the second time', async () => {
-    const before = await listDone(opened().db);
+  it('change nothing the second time', async () => {
+    const before = await listApplied(opened().db);
     await migrate(opened().db);
-    await expect(listDone(opened().db)).resolves.toEqual(before);
+    await expect(listApplied(opened().db)).resolves.toEqual(before);
   });
 
-  it('of vectors are caught up on the first start that finds pgvector', async ({ skip }) => {
+  it('for vectors are applied on the first start that finds pgvector', async ({ skip }) => {
     skip(!opened().hasVectors, 'this server has no pgvector');
     const { db } = opened();
     await sql`drop table face`.execute(db);
@@ -31,20 +31,20 @@ describe('migrations', () => {
     await expect(sql`select from face`.execute(db)).resolves.toMatchObject({ rows: [] });
   });
 
-  it('are run once when several processes start on an empty server at the same moment', async ({ skip }) => {
+  it('run once when several processes start on an empty server together', async ({ skip }) => {
     skip(opened().engine === 'embedded', 'the embedded database has one process');
     const url = await createTestDatabaseUrl();
     const log = createLog('silent');
     const starts = await Promise.all([1, 2, 3].map(() => openPostgresql(url, log)));
     const [first] = starts;
     if (!first) throw new Error('nothing was opened');
-    await expect(listDone(first.db)).resolves.toEqual(await listDone(opened().db));
+    await expect(listApplied(first.db)).resolves.toEqual(await listApplied(opened().db));
     await expect(first.db.selectFrom('source').select('id').execute()).resolves.toHaveLength(4);
     await Promise.all(starts.map((start) => start.close()));
   });
 
-  it('give a server its settings and leave alone what an operator has set', async ({ skip }) => {
-    skip(opened().engine === 'embedded', 'about servers');
+  it('set server parameters but keep what an operator has set', async ({ skip }) => {
+    skip(opened().engine === 'embedded', 'for servers only');
     const url = await createTestDatabaseUrl();
     const log = createLog('silent');
     const first = await openPostgresql(url, log);
@@ -52,13 +52,13 @@ describe('migrations', () => {
     await first.close();
     const second = await openPostgresql(url, log);
     const { rows } = await sql`
-      select current_setting('jit') as jit, current_setting('statement_timeout') as patience`.execute(second.db);
-    expect(rows).toEqual([{ jit: 'off', patience: '7s' }]);
+      select current_setting('jit') as jit, current_setting('statement_timeout') as timeout`.execute(second.db);
+    expect(rows).toEqual([{ jit: 'off', timeout: '7s' }]);
     await second.close();
   });
 });
 
-async function listDone(db: Database): Promise<string[]> {
+async function listApplied(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
 }

@@ -7,8 +7,8 @@ import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 const LOCK = 7_640_891_576;
 
 /**
- * Brings the schema up to date, all in one transaction. Several processes may call it at once: the others wait.
- * Answers whether pgvector is there; the steps that need it are caught up on the first start that finds it.
+ * Brings the schema up to date in one transaction. Safe to call from several processes at once.
+ * Returns whether pgvector is available; migrations that need it run on the first start that finds it.
  */
 export async function migrate(
   db: Database,
@@ -40,7 +40,7 @@ async function ensureVectors(trx: Transaction): Promise<boolean> {
     await sql`create extension vector`.execute(trx);
     return true;
   } catch (error) {
-    // The role may not add extensions: face search stays off until an administrator does.
+    // Without the right to add extensions, face search stays off until an administrator adds pgvector.
     if (!isPermissionDenied(error)) throw error;
     await sql`rollback to savepoint before_vector`.execute(trx);
     return false;

@@ -5,9 +5,9 @@ import type { Database } from './database.ts';
 export interface OpenedDatabase {
   readonly db: Database;
   readonly engine: 'embedded' | 'postgresql';
-  /** False where the server has no pgvector: face search is off. */
+  /** False if the server has no pgvector, which turns face search off. */
   readonly hasVectors: boolean;
-  /** How the scheduler reaches the same database. */
+  /** Connection options for pg-boss, to the same database. */
   readonly boss: ConstructorOptions;
   close(): Promise<void>;
 }

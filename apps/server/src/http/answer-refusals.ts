@@ -5,7 +5,7 @@ import { Malformed } from './malformed.ts';
 import { Problem } from './problem.ts';
 import { toRefusalBody } from './refusal-body.ts';
 
-/** Turns everything that is thrown into an answer: a refusal, or a 500 that says nothing and is logged. */
+/** Mutex everything that is thrown into an answer: a refusal, or a 500 that says nothing and is logged. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
 }

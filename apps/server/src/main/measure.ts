@@ -1,7 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
 import type { Metrics } from '#observability/metrics.ts';
-import type { TakenRun } from '#runs/lease-repository.ts';
+import type { ClaimedRun } from '#runs/lease-repository.ts';
 
 export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
   return {
@@ -30,6 +30,6 @@ export function measureEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics
   };
 }
 
-export function observeWait({ runWaitSeconds }: Metrics): (run: TakenRun) => void {
+export function observeWait({ runWaitSeconds }: Metrics): (run: ClaimedRun) => void {
   return ({ kind, lane, waitedSeconds }) => runWaitSeconds.observe({ kind, lane }, waitedSeconds);
 }

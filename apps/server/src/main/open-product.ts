@@ -20,7 +20,7 @@ import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { releaseAllRuns } from '#runs/lease-repository.ts';
@@ -43,7 +43,7 @@ export async function openProduct(config: Config, log: Logger) {
     runtime: config.faceRuntime,
   });
   const faceEngine = measureEngine(engine, metrics);
-  const bell = createRunBell();
+  const runEvents = createRunEvents();
   const fileAddresses = createFileAddresses(config.appSecret, clock);
   const base = {
     db: opened.db,
@@ -57,8 +57,8 @@ export async function openProduct(config: Config, log: Logger) {
     /** The part of it that names what its vectors mean. */
     model: faceEngine,
     indexPeople,
-    bell,
-    watcher: createRunWatcher({ db: opened.db, bell }),
+    runEvents,
+    watcher: createRunWatcher({ db: opened.db, runEvents }),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     alerts: createAlertTools(config, log),
     ...createPublicFetch(),
@@ -85,7 +85,7 @@ export async function openProduct(config: Config, log: Logger) {
   ];
   // The embedded database has one process: whatever was taken was so by one that is gone.
   if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());
-  const runner = createRunner({ ...checked, onTaken: observeWait(metrics) }, runKinds);
+  const runner = createRunner({ ...checked, onClaimed: observeWait(metrics) }, runKinds);
   const tools = {
     ...checked,
     ...{ searchKinds, runner },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { askDatabase } from '#database/ask-database.ts';
+import { pingDatabase } from '#database/ping-database.ts';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
@@ -17,7 +17,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     log,
     files: { store: tools.files, addresses: tools.fileAddresses },
     readiness: {
-      database: () => askDatabase(tools.db),
+      database: () => pingDatabase(tools.db),
       runs: () => countWaitingRuns(tools.db, tools.clock()),
     },
     metrics: toHttpMetrics(metrics),

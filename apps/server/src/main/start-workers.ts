@@ -1,4 +1,4 @@
-import { tendDatabase } from '#database/tend-database.ts';
+import { maintainDatabase } from '#database/maintain-database.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
@@ -24,7 +24,7 @@ import type { Product } from './open-product.ts';
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
   const background = createBackgroundWork(log);
-  tools.runner.takeWaiting();
+  tools.runner.claimWaiting();
   await scheduleRunSweep(tools.scheduler, tools);
   await scheduleQueryPhotoPurge(tools.scheduler, tools);
   await scheduleSearchPurge(tools.scheduler, tools);
@@ -35,7 +35,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleSourceChecks(tools.scheduler, tools);
   await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
-  await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => tendDatabase(opened));
+  await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
   const stopSchedule = startSchedule(tools);
   background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {

@@ -4,7 +4,7 @@ import { createRunStage, createToldKind } from '#testing/runs/run-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
-import { releaseAllRuns, resumeRunsWorkedAfter, takeRuns } from './lease-repository.ts';
+import { claimRuns, releaseAllRuns, resumeRunsWorkedAfter } from './lease-repository.ts';
 import { sweepRuns } from './sweep-runs.ts';
 
 const db = testDatabase();
@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-test('what a run finds is delivered with its end, once', async () => {
+test('the result is delivered together with the end, once', async () => {
   const { tools, start, find } = createRunStage(db());
   const { kind, delivered } = createToldKind();
   const id = await start();
@@ -22,7 +22,7 @@ test('what a run finds is delivered with its end, once', async () => {
   expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100, message: 'Готово', lease: null });
 });
 
-test('a delivery that breaks leaves nothing of it, and the run is tried again', async () => {
+test('a failed delivery stores nothing, and the run is retried', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   let tries = 0;
   const { kind } = createToldKind(undefined, {
@@ -41,7 +41,7 @@ test('a delivery that breaks leaves nothing of it, and the run is tried again', 
   expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100 });
 });
 
-test('a run that breaks every time fails with words for the user, and all that hangs on its failure is done once', async () => {
+test('a run that fails every attempt ends with a message for the user and calls `fail` once', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   const { kind, failed } = createToldKind(async () => {
     throw new Error('broken');
@@ -55,7 +55,7 @@ test('a run that breaks every time fails with words for the user, and all that h
   expect(await find(id)).toMatchObject({ status: 'failed', message: 'Не получилось', attempts: 3 });
 });
 
-test('a run that kills its process each time fails as well', async () => {
+test('a run that kills its process on every attempt fails as well', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   const { kind } = createToldKind(() => Promise.reject(new Error('is not reached')));
   const id = await start();
@@ -67,7 +67,7 @@ test('a run that kills its process each time fails as well', async () => {
   expect(await find(id)).toMatchObject({ status: 'failed' });
 });
 
-test('two workers with one run: only the one who took it last can end it', async () => {
+test('of two workers with the same run only the last to claim it can end it', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   const { kind, delivered } = createToldKind();
   const id = await start();
@@ -83,7 +83,7 @@ test('two workers with one run: only the one who took it last can end it', async
   expect(delivered).toHaveLength(2);
 });
 
-test('whoever breaks for the last time after losing the lease leaves the run to whoever has it', async () => {
+test('a worker whose last attempt fails after it lost the lease does not end the run', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   const { kind, failed } = createToldKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
   const id = await start();
@@ -98,7 +98,7 @@ test('whoever breaks for the last time after losing the lease leaves the run to 
   expect(failed).toEqual([id, id]);
 });
 
-test('nothing is stored for a run that was withdrawn while it was worked on', async () => {
+test('nothing is stored for a run withdrawn while in progress', async () => {
   const { tools, start, find, clock } = createRunStage(db());
   let stored = 'nothing was tried';
   const id = await start();
@@ -106,7 +106,7 @@ test('nothing is stored for a run that was withdrawn while it was worked on', as
     await db()
       .transaction()
       .execute((trx) => withdrawRun(trx, id, clock()));
-    await turn.write(async () => {
+    await turn.checkpoint(async () => {
       stored = 'tried';
       return { percent: 50 };
     });
@@ -122,7 +122,7 @@ test('nothing is stored for a run that was withdrawn while it was worked on', as
   ).toBeNull();
 });
 
-test('a run whose subject is gone is withdrawn, whenever that is noticed', async () => {
+test('a run whose subject is gone is withdrawn, at whichever stage that is noticed', async () => {
   const { tools, start, find } = createRunStage(db());
   const early = await start();
   await advanceAll(tools, [createToldKind(async () => ({ kind: 'gone' })).kind]);
@@ -131,7 +131,7 @@ test('a run whose subject is gone is withdrawn, whenever that is noticed', async
   for (const id of [early, late]) expect(await find(id)).toMatchObject({ status: 'withdrawn' });
 });
 
-test('a paused run is taken again when its pause is over, one whose turn is over at once; neither counts as a failure', async () => {
+test('a paused run is claimed again after its pause, a yielded one at once; neither counts as a failure', async () => {
   const { tools, start, find, clock, advanceClock } = createRunStage(db());
   const id = await start();
   const until = new Date(clock().getTime() + HOUR);
@@ -144,17 +144,17 @@ test('a paused run is taken again when its pause is over, one whose turn is over
   let turns = 0;
   const inTurns = createToldKind(async () => {
     turns += 1;
-    return turns < 20 ? { kind: 'turn_over' } : { kind: 'found', found: 'Готово' };
+    return turns < 20 ? { kind: 'yielded' } : { kind: 'found', found: 'Готово' };
   });
   await advanceAll(tools, [inTurns.kind]);
   expect(await find(id)).toMatchObject({ status: 'delivered', attempts: 1 });
 });
 
-test('work that gets further may be killed as often as it likes', async () => {
+test('a run that makes progress may be killed any number of times', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   const id = await start();
   const { kind } = createToldKind(async (run, turn) => {
-    await turn.write(async () => ({ percent: 10 }));
+    await turn.checkpoint(async () => ({ percent: 10 }));
     return await new Promise(() => run);
   });
   for (let kill = 0; kill < 10; kill += 1) {
@@ -171,11 +171,11 @@ test('work that gets further may be killed as often as it likes', async () => {
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
 });
 
-test('work that gets further each time before it breaks is not given up', async () => {
+test('a run that makes progress before each failure is not given up', async () => {
   const { tools, start, find, advanceClock } = createRunStage(db());
   const id = await start();
   const { kind } = createToldKind(async (_run, turn) => {
-    await turn.write(async () => ({ percent: 10 }));
+    await turn.checkpoint(async () => ({ percent: 10 }));
     throw new Error('broken');
   });
   for (let turn = 0; turn < 6; turn += 1) {
@@ -185,15 +185,15 @@ test('work that gets further each time before it breaks is not given up', async 
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
 });
 
-test('a turn that takes too long is an attempt that failed, though the work does not heed the signal', async () => {
+test('a step that times out is a failed attempt, even if the work ignores the signal', async () => {
   const { tools, start, find } = createRunStage(db());
-  const { kind } = createToldKind(() => new Promise(() => {}), { turnMs: 20 });
+  const { kind } = createToldKind(() => new Promise(() => {}), { stepTimeoutMs: 20 });
   const id = await start();
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1, lease: null });
 });
 
-test('a process that stops gives its runs back as if nobody had taken them', async () => {
+test('a process that stops releases its runs as if it had never claimed them', async () => {
   const { tools, start, find } = createRunStage(db());
   const { kind } = createToldKind(() => new Promise(() => {}));
   const id = await start();
@@ -207,7 +207,7 @@ test('a process that stops gives its runs back as if nobody had taken them', asy
   expect(await takeAll(tools, [kind])).toHaveLength(1);
 });
 
-test('after a clock was put back by an hour nothing waits for it to come again', async () => {
+test('runs do not wait out an hour after the clock is set back by one', async () => {
   const { tools, start, advanceClock, clock } = createRunStage(db());
   const { kind } = createToldKind();
   await start();
@@ -218,20 +218,20 @@ test('after a clock was put back by an hour nothing waits for it to come again',
   expect(await takeAll(tools, [kind])).toHaveLength(1);
 });
 
-test('those that have waited longest are taken first, and no more than there is room for', async () => {
+test('the longest waiting runs are claimed first, up to the capacity', async () => {
   const { tools, start, advanceClock } = createRunStage(db());
   const first = await start();
   advanceClock(1);
   await start();
   const rooms = [
-    { kind: 'photo_search' as const, lane: 'normal' as const, places: 1 },
-    { kind: 'photo_search' as const, lane: 'fast' as const, places: 5 },
+    { kind: 'photo_search' as const, lane: 'normal' as const, free: 1 },
+    { kind: 'photo_search' as const, lane: 'fast' as const, free: 5 },
   ];
   const now = tools.clock();
-  expect(await takeRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND) })).toMatchObject([{ id: first }]);
+  expect(await claimRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND) })).toMatchObject([{ id: first }]);
 });
 
-test('at its start the only process of a database takes up what the one before it left', async () => {
+test('the only process of an embedded database resumes at its start what the previous one left', async () => {
   const { tools, start, clock } = createRunStage(db());
   const { kind } = createToldKind();
   await start();
@@ -241,7 +241,7 @@ test('at its start the only process of a database takes up what the one before i
   expect(await takeAll(tools, [kind])).toHaveLength(1);
 });
 
-test('withdrawn runs go after a day, and no others', async () => {
+test('only withdrawn runs are deleted after a day', async () => {
   const { tools, start, clock, advanceClock } = createRunStage(db());
   const { kind } = createToldKind();
   const delivered = await start();

@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
-import type { RunBell } from './create-run-bell.ts';
-import { createTurn } from './create-turn.ts';
+import { createRunContext } from './create-run-context.ts';
+import type { RunEvents } from './create-run-events.ts';
 import { endRun } from './end-run.ts';
 import { type Ending, releaseRun } from './lease-repository.ts';
 import { type LeasedRun, LeaseLostError } from './run.ts';
@@ -12,15 +12,15 @@ export interface AdvanceRunTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 const BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 
 /**
- * Gives a taken run its turn, and ends it, or gives it back, as the turn says. `stop` is aborted when the process is to stop or the
- * lease is lost.
+ * Performs one step of a claimed run, then ends or releases the run according to the result. `stop` is aborted when the
+ * process shuts down or the lease is lost.
  */
 export async function advanceRun(
   tools: AdvanceRunTools,
@@ -37,39 +37,42 @@ export async function advanceRun(
 
 async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, stop: AbortSignal): Promise<void> {
   let { attempts } = run;
-  // The attempts before it got further count no more.
-  const onFurther = () => {
+  // Progress resets the count of failed attempts.
+  const onProgress = () => {
     attempts = 1;
   };
   try {
-    // One attempt too many: the last one was killed with its process.
+    // The process of the last allowed attempt was killed.
     if (attempts > kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
-    await conclude(tools, kind, run, await takeTurn(tools, { kind, run, stop, onFurther }));
+    await conclude(tools, kind, run, await performStep(tools, { kind, run, stop, onProgress }));
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
     if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts: attempts - 1 });
-    tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'a run broke');
+    tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'an attempt at a run failed');
     if (attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
     await tryLater(tools, run, attempts);
   }
 }
 
-interface GivenTurn {
+interface Step {
   readonly kind: RunKind;
   readonly run: LeasedRun;
   readonly stop: AbortSignal;
-  readonly onFurther: () => void;
+  readonly onProgress: () => void;
 }
 
-/** Work that does not heed the signal is not waited for: without the lease it can store nothing. */
-async function takeTurn(tools: AdvanceRunTools, { kind, run, stop, onFurther }: GivenTurn): Promise<Advance<unknown>> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(kind.turnMs)]);
+/** Work that ignores the signal is abandoned: without the lease it cannot store anything. */
+async function performStep(tools: AdvanceRunTools, { kind, run, stop, onProgress }: Step): Promise<Advance<unknown>> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(kind.stepTimeoutMs)]);
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   try {
     signal.throwIfAborted();
-    return await Promise.race([kind.advance(run, createTurn(tools, { run, signal, onFurther })), aborted.promise]);
+    return await Promise.race([
+      kind.advance(run, createRunContext(tools, { run, signal, onProgress })),
+      aborted.promise,
+    ]);
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
@@ -88,9 +91,9 @@ async function conclude(
       return await fail(tools, kind, run, advance.message);
     case 'gone':
       return await end(tools, run, async () => withdrawn(tools));
-    case 'turn_over':
+    case 'yielded':
       await release(tools, run, { resumeAt: tools.clock(), attempts: 0 });
-      tools.bell.emit('started');
+      tools.runEvents.emit('started');
       return;
     case 'paused':
       return await release(tools, run, { resumeAt: advance.until, attempts: 0, message: advance.message });
@@ -115,9 +118,9 @@ function withdrawn({ clock }: AdvanceRunTools): Ending {
   return { status: 'withdrawn', message: '', at: clock() };
 }
 
-/** All that hangs on the end and the end itself, or nothing where the lease is lost. */
+/** Stores the end and everything it triggers, or nothing if the lease is lost. */
 async function end(
-  { db, bell }: AdvanceRunTools,
+  { db, runEvents }: AdvanceRunTools,
   run: LeasedRun,
   settle: (trx: Transaction) => Promise<Ending>,
 ): Promise<void> {
@@ -126,7 +129,7 @@ async function end(
     if (!state) throw new LeaseLostError();
     return state;
   });
-  bell.emit('changed', ended);
+  runEvents.emit('changed', ended);
 }
 
 async function tryLater(tools: AdvanceRunTools, run: LeasedRun, attempts: number): Promise<void> {
@@ -135,10 +138,10 @@ async function tryLater(tools: AdvanceRunTools, run: LeasedRun, attempts: number
 }
 
 async function release(
-  { db, clock, bell }: AdvanceRunTools,
+  { db, clock, runEvents }: AdvanceRunTools,
   run: LeasedRun,
   back: { resumeAt: Date; attempts: number; message?: string },
 ): Promise<void> {
   const state = await releaseRun(db, run, { ...back, now: clock() });
-  if (state) bell.emit('changed', state);
+  if (state) runEvents.emit('changed', state);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { createRunBell } from './create-run-bell.ts';
+import { createRunEvents } from './create-run-events.ts';
 import { createRunWatcher } from './create-run-watcher.ts';
 import { updateEnd } from './lease-repository.ts';
 import type { RunState } from './run.ts';
@@ -11,13 +11,13 @@ import { insertRuns } from './run-repository.ts';
 const db = testDatabase();
 const at = new Date();
 
-test('a watcher sees where a run stands and each change until it ends', async () => {
-  const { watcher, bell, id, signal } = await openStage();
+test('a watcher gets the current state and each change until the run ends', async () => {
+  const { watcher, runEvents, id, signal } = await openStage();
   const seen = collect(watcher.watch(id, { after: 0, signal }));
   await seen.until(1);
-  bell.emit('changed', await changeProgress(id));
+  runEvents.emit('changed', await changeProgress(id));
   await seen.until(2);
-  bell.emit('changed', await end(id, 'delivered', 'Готово'));
+  runEvents.emit('changed', await end(id, 'delivered', 'Готово'));
   await seen.end;
   expect(seen.states).toMatchObject([
     { status: 'wait', percent: 0, version: 1 },
@@ -26,7 +26,7 @@ test('a watcher sees where a run stands and each change until it ends', async ()
   ]);
 });
 
-test('a change made by another process is seen without a bell', async () => {
+test('a change made by another process is found by polling', async () => {
   const { watcher, id, signal } = await openStage({ pollMs: 10 });
   const seen = collect(watcher.watch(id, { after: 1, signal }));
   await end(id, 'failed', 'Не получилось');
@@ -34,11 +34,11 @@ test('a change made by another process is seen without a bell', async () => {
   expect(seen.states).toMatchObject([{ status: 'failed', version: 2 }]);
 });
 
-test('whoever comes back with the last version gets only what is newer, and always the end', async () => {
-  const { watcher, bell, id, signal } = await openStage();
+test('a reconnecting watcher gets only newer states, and always the end', async () => {
+  const { watcher, runEvents, id, signal } = await openStage();
   await changeProgress(id);
   const seen = collect(watcher.watch(id, { after: 2, signal }));
-  bell.emit('changed', await end(id, 'delivered', 'Готово'));
+  runEvents.emit('changed', await end(id, 'delivered', 'Готово'));
   await seen.end;
   expect(seen.states.map(({ version }) => version)).toEqual([3]);
 
@@ -47,14 +47,14 @@ test('whoever comes back with the last version gets only what is newer, and alwa
   expect(again.states.map(({ version }) => version)).toEqual([3]);
 });
 
-test('watching a run that vanishes, is withdrawn, or never was, ends', async () => {
-  const { watcher, bell, id, signal } = await openStage({ pollMs: 10 });
+test('watching ends when the run is deleted, withdrawn, or does not exist', async () => {
+  const { watcher, runEvents, id, signal } = await openStage({ pollMs: 10 });
   const removed = await insertRun();
   const seen = collect(watcher.watch(id, { after: 0, signal }));
   const other = collect(watcher.watch(removed, { after: 0, signal }));
   await seen.until(1);
   await other.until(1);
-  bell.emit('changed', await end(removed, 'withdrawn', ''));
+  runEvents.emit('changed', await end(removed, 'withdrawn', ''));
   await other.end;
   expect(other.states).toMatchObject([{ status: 'wait' }]);
   await db().deleteFrom('run').execute();
@@ -64,7 +64,7 @@ test('watching a run that vanishes, is withdrawn, or never was, ends', async () 
   expect(unknown.states).toEqual([]);
 });
 
-test('a watcher who leaves ends, and then nobody asks the database', async () => {
+test('polling stops when the last watcher leaves', async () => {
   let questions = 0;
   const counting = counted(() => {
     questions += 1;
@@ -80,7 +80,7 @@ test('a watcher who leaves ends, and then nobody asks the database', async () =>
   expect(questions).toBe(asked);
 });
 
-test('a hundred who watch a hundred runs ask with one question at a time', async () => {
+test('a hundred watchers of a hundred runs share one query', async () => {
   let atOnce = 0;
   let most = 0;
   let questions = 0;
@@ -105,12 +105,12 @@ test('a hundred who watch a hundred runs ask with one question at a time', async
 });
 
 async function openStage({ pollMs = 5_000, watched = db() }: { pollMs?: number; watched?: Database } = {}) {
-  const bell = createRunBell();
+  const runEvents = createRunEvents();
   const leaving = new AbortController();
   return {
-    bell,
+    runEvents,
     id: await insertRun(),
-    watcher: createRunWatcher({ db: watched, bell, pollMs }),
+    watcher: createRunWatcher({ db: watched, runEvents, pollMs }),
     signal: leaving.signal,
     leave: () => leaving.abort(),
   };

@@ -1,61 +1,61 @@
 import type { Database } from '#database/database.ts';
-import type { RunBell } from './create-run-bell.ts';
+import type { RunEvents } from './create-run-events.ts';
 import type { RunState } from './run.ts';
 import { listRunStates } from './run-repository.ts';
 
-/** One question to the database for all who watch, four times a second and at every ring of the bell. */
+/** Polls the database once for all watchers, four times a second; events of this process arrive at once. */
 export interface RunWatcher {
-  /** Each state newer than `after`, until the run ends, vanishes, or the signal says so. The last state always comes. */
+  /** Yields each state with a version above `after`, and always the final one. Ends with the run, its removal, or the signal. */
   watch(runId: string, options: { after: number; signal: AbortSignal }): AsyncGenerator<RunState, void>;
 }
 
 export interface RunWatcherTools {
   readonly db: Database;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
   readonly pollMs?: number;
 }
 
-export function createRunWatcher({ db, bell, pollMs = 250 }: RunWatcherTools): RunWatcher {
+export function createRunWatcher({ db, runEvents, pollMs = 250 }: RunWatcherTools): RunWatcher {
   const watched = new Map<string, Set<Listener>>();
   let timer: NodeJS.Timeout | undefined;
-  let isAsking = false;
-  let askAgain = false;
+  let isPolling = false;
+  let pollAgain = false;
 
-  bell.on('changed', (state) => tell(state.id, state));
+  runEvents.on('changed', (state) => notify(state.id, state));
 
-  async function ask(): Promise<void> {
-    askAgain = true;
-    if (isAsking) return;
-    isAsking = true;
-    while (askAgain) {
-      askAgain = false;
-      await askOnce();
+  async function poll(): Promise<void> {
+    pollAgain = true;
+    if (isPolling) return;
+    isPolling = true;
+    while (pollAgain) {
+      pollAgain = false;
+      await pollOnce();
     }
-    isAsking = false;
+    isPolling = false;
   }
 
-  async function askOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const ids = [...watched.keys()];
     try {
       const states = new Map((await listRunStates(db, ids)).map((state) => [state.id, state]));
-      for (const id of ids) tell(id, states.get(id) ?? 'gone');
+      for (const id of ids) notify(id, states.get(id) ?? 'gone');
     } catch (error) {
-      for (const id of ids) tell(id, new Error('Watching failed', { cause: error }));
+      for (const id of ids) notify(id, new Error('Watching failed', { cause: error }));
     }
   }
 
-  function tell(id: string, news: News): void {
-    for (const listener of watched.get(id) ?? []) listener(isWithdrawn(news) ? 'gone' : news);
+  function notify(id: string, update: Update): void {
+    for (const listener of watched.get(id) ?? []) listener(isWithdrawn(update) ? 'gone' : update);
   }
 
-  function enter(id: string, listener: Listener): () => void {
+  function subscribe(id: string, listener: Listener): () => void {
     watched.set(id, (watched.get(id) ?? new Set()).add(listener));
-    timer ??= setInterval(() => void ask(), pollMs).unref();
-    void ask();
-    return () => leave(id, listener);
+    timer ??= setInterval(() => void poll(), pollMs).unref();
+    void poll();
+    return () => unsubscribe(id, listener);
   }
 
-  function leave(id: string, listener: Listener): void {
+  function unsubscribe(id: string, listener: Listener): void {
     const listeners = watched.get(id);
     listeners?.delete(listener);
     if (listeners?.size === 0) watched.delete(id);
@@ -64,64 +64,64 @@ export function createRunWatcher({ db, bell, pollMs = 250 }: RunWatcherTools): R
     timer = undefined;
   }
 
-  return { watch: (runId, options) => watchFrom(enter, runId, options) };
+  return { watch: (runId, options) => watchFrom(subscribe, runId, options) };
 }
 
-type News = RunState | 'gone' | Error;
-type Listener = (news: News) => void;
+type Update = RunState | 'gone' | Error;
+type Listener = (update: Update) => void;
 
 async function* watchFrom(
-  enter: (id: string, listener: Listener) => () => void,
+  subscribe: (id: string, listener: Listener) => () => void,
   runId: string,
   { after, signal }: { after: number; signal: AbortSignal },
 ): AsyncGenerator<RunState, void> {
   let seen = after;
-  for await (const news of listenTo(enter, runId, signal)) {
-    if (news instanceof Error) throw news;
-    if (news === 'gone') return;
-    const hasEnded = news.status !== 'wait';
-    if (news.version > seen || hasEnded) yield news;
+  for await (const update of listenTo(subscribe, runId, signal)) {
+    if (update instanceof Error) throw update;
+    if (update === 'gone') return;
+    const hasEnded = update.status !== 'wait';
+    if (update.version > seen || hasEnded) yield update;
     if (hasEnded) return;
-    seen = Math.max(seen, news.version);
+    seen = Math.max(seen, update.version);
   }
 }
 
-/** The latest news each time; what came and was overtaken meanwhile is skipped. */
+/** Yields the latest update, skipping those superseded while the consumer was busy. */
 async function* listenTo(
-  enter: (id: string, listener: Listener) => () => void,
+  subscribe: (id: string, listener: Listener) => () => void,
   runId: string,
   signal: AbortSignal,
-): AsyncGenerator<News, void> {
-  let latest: News | undefined;
+): AsyncGenerator<Update, void> {
+  let latest: Update | undefined;
   let wake = () => {};
-  const leave = enter(runId, (news) => {
-    if (!isOlder(news, latest)) latest = news;
+  const unsubscribe = subscribe(runId, (update) => {
+    if (!isOlder(update, latest)) latest = update;
     wake();
   });
   const onAbort = () => wake();
   signal.addEventListener('abort', onAbort);
   try {
     while (!signal.aborted) {
-      const news = latest;
+      const update = latest;
       latest = undefined;
-      if (news !== undefined) yield news;
+      if (update !== undefined) yield update;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    leave();
+    unsubscribe();
   }
 }
 
-/** The bell may overtake an answer of the database that is on its way. */
-function isOlder(news: News, latest: News | undefined): boolean {
-  return isState(news) && isState(latest) && news.version < latest.version;
+/** A local event may arrive before the answer to an earlier poll. */
+function isOlder(update: Update, latest: Update | undefined): boolean {
+  return isState(update) && isState(latest) && update.version < latest.version;
 }
 
-function isState(news: News | undefined): news is RunState {
-  return news !== undefined && news !== 'gone' && !(news instanceof Error);
+function isState(update: Update | undefined): update is RunState {
+  return update !== undefined && update !== 'gone' && !(update instanceof Error);
 }
 
-function isWithdrawn(news: News): boolean {
-  return isState(news) && news.status === 'withdrawn';
+function isWithdrawn(update: Update): boolean {
+  return isState(update) && update.status === 'withdrawn';
 }

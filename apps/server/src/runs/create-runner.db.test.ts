@@ -16,14 +16,14 @@ afterEach(async () => {
 function openStage(kind: RunKind, { takesWaiting = true } = {}) {
   const stage = createRunStage(db());
   const runner = createRunner(stage.tools, [kind]);
-  if (takesWaiting) runner.takeWaiting();
+  if (takesWaiting) runner.claimWaiting();
   runners.push(runner);
   const endOf = (id: string) =>
     vi.waitFor(async () => expect((await stage.find(id)).status).not.toBe('wait'), { timeout: LONG_ENOUGH_MS });
   return { ...stage, runner, endOf };
 }
 
-test('runs are taken as they are started, and all of them end', async () => {
+test('runs are claimed as soon as they are started, and all of them end', async () => {
   const { kind, delivered } = createToldKind();
   const { start, endOf } = openStage(kind);
   const ids = [await start(), await start(), await start({ lane: 'fast' }), await start(), await start()];
@@ -31,7 +31,7 @@ test('runs are taken as they are started, and all of them end', async () => {
   expect(delivered.toSorted()).toEqual(ids.toSorted());
 });
 
-test('no more are advanced at a time than a lane is wide, and a full lane holds up no other', async () => {
+test('a lane never exceeds its concurrency, and a full lane does not hold up another', async () => {
   const waiting: (() => void)[] = [];
   const { kind } = createToldKind(async ({ lane }) => {
     if (lane === 'normal') await new Promise<void>((resolve) => waiting.push(resolve));
@@ -47,7 +47,7 @@ test('no more are advanced at a time than a lane is wide, and a full lane holds 
   for (const id of slow) await endOf(id);
 });
 
-test('a process that only advances its own leaves the others, and answers when its run has ended', async () => {
+test('a process that does not claim waiting runs advances only its own, and resolves when its run ends', async () => {
   const { kind } = createToldKind();
   const { start, find, runner } = openStage(kind, { takesWaiting: false });
   const others = await start();
@@ -57,7 +57,7 @@ test('a process that only advances its own leaves the others, and answers when i
   expect(await find(others)).toMatchObject({ status: 'wait', attempts: 0 });
 });
 
-test('whoever waits for a slow run is let go, and the run goes on', async () => {
+test('waiting for a slow run times out while the run continues', async () => {
   const held = Promise.withResolvers<void>();
   const { kind } = createToldKind(async () => {
     await held.promise;
@@ -71,7 +71,7 @@ test('whoever waits for a slow run is let go, and the run goes on', async () => 
   await endOf(id);
 });
 
-test('without room a run is left to others', async () => {
+test('without capacity a run is left to other processes', async () => {
   const { kind } = createToldKind(() => new Promise(() => {}));
   const { start, find, runner } = openStage(kind, { takesWaiting: false });
   const ids = [await start(), await start(), await start()];
@@ -80,7 +80,7 @@ test('without room a run is left to others', async () => {
   expect(attempts).toEqual([1, 1, 0]);
 });
 
-test('stopping gives back what has not ended', async () => {
+test('stopping releases the runs that have not ended', async () => {
   const { kind } = createToldKind(() => new Promise(() => {}));
   const { start, find, runner } = openStage(kind);
   const id = await start();

@@ -1,60 +1,60 @@
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import type { RunWatcher } from './create-run-watcher.ts';
 import { createWaker } from './create-waker.ts';
-import { renewLeases, resumeRunsWorkedAfter, type TakenRun, takeRun, takeRuns } from './lease-repository.ts';
+import { type ClaimedRun, claimRun, claimRuns, renewLeases, resumeRunsWorkedAfter } from './lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom, RENEW_EVERY_MS } from './lease-rules.ts';
 import { LANES, type Lane, type LeasedRun } from './run.ts';
 import type { RunKind } from './run-kind.ts';
 
-/** Advances runs in this process. */
+/** Claims runs and advances them in this process. */
 export interface Runner {
-  /** From now on takes what waits. Without it this process advances only what it has stored itself. */
-  takeWaiting(): void;
+  /** Starts claiming waiting runs. A process that never calls it advances only runs passed to `advanceNow`. */
+  claimWaiting(): void;
   /**
-   * Advances a run that was just stored right here, if there is room, and else leaves it to whoever takes it. Waits for its end, but no
-   * longer than this: the run goes on all the same.
+   * Advances a newly stored run in this process if there is capacity; otherwise any process may claim it. Resolves when the run
+   * ends or after `withinMs`, while the run continues.
    */
   advanceNow(run: { id: string; kind: RunKind['name'] }, withinMs: number): Promise<void>;
-  /** Ends what can be ended; the rest is given back. */
+  /** Stops claiming, aborts the runs in progress, and releases those that cannot finish. */
   stop(): Promise<void>;
 }
 
 export interface RunnerTools extends AdvanceRunTools {
   readonly watcher: RunWatcher;
-  /** Called when a run is taken that had waited. */
-  readonly onTaken?: (run: TakenRun) => void;
+  /** Called for every run claimed from the queue. */
+  readonly onClaimed?: (run: ClaimedRun) => void;
 }
 
-/** So late a run begins at most that another process has started, or whose pause is over. */
-const LONGEST_PAUSE_MS = 500;
-const AFTER_FAILURE_MS = 1_000;
+/** Upper limit of the delay before a run started by another process, or resumed after a pause, is claimed. */
+const POLL_MS = 500;
+const RETRY_MS = 1_000;
 
-interface Slot {
+interface LaneSlot {
   readonly kind: RunKind;
   readonly lane: Lane;
-  readonly width: number;
-  /** By lease. */
+  readonly limit: number;
+  /** Keyed by lease. */
   readonly held: Map<string, HeldRun>;
-  /** There was not room for all that waits. */
+  /** The last claim filled the lane, so more runs may be waiting. */
   mayBeMore: boolean;
 }
 
 interface HeldRun {
   readonly stop: AbortController;
-  readonly turn: Promise<void>;
+  readonly finished: Promise<void>;
 }
 
 export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Runner {
-  const { db, clock, log, bell, watcher, onTaken } = tools;
+  const { db, clock, log, runEvents, watcher, onClaimed } = tools;
   const waker = createWaker();
-  const slots: Slot[] = kinds.flatMap((kind) =>
+  const slots: LaneSlot[] = kinds.flatMap((kind) =>
     LANES.flatMap((lane) => {
-      const width = kind.width[lane];
-      return width === undefined ? [] : [{ kind, lane, width, held: new Map(), mayBeMore: false }];
+      const limit = kind.concurrency[lane];
+      return limit === undefined ? [] : [{ kind, lane, limit, held: new Map(), mayBeMore: false }];
     }),
   );
   const slotOf = (name: string, lane: Lane) => slots.find((slot) => slot.kind.name === name && slot.lane === lane);
-  let takesWaiting = false;
+  let claimsWaiting = false;
   let isStopping = false;
   let renewedAt = performance.now();
   let working: Promise<void> | null = null;
@@ -62,38 +62,36 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
   function hold(run: LeasedRun): void {
     working ??= work();
     const slot = slotOf(run.kind, run.lane);
-    if (!slot) throw new Error(`Nobody advances runs of ${run.kind} in the lane ${run.lane}`);
+    if (!slot) throw new Error(`No runner for ${run.kind} in the ${run.lane} lane`);
     const stop = new AbortController();
-    const turn = advanceRun(tools, slot.kind, run, stop.signal)
-      // Whoever takes it when the lease has run out tries again.
-      .catch((error: unknown) => log.error({ err: error, run: run.id }, 'a run could not be ended'))
+    const finished = advanceRun(tools, slot.kind, run, stop.signal)
+      // The run is retried when its lease expires.
+      .catch((error: unknown) => log.error({ err: error, run: run.id }, 'failed to end a run'))
       .finally(() => {
         slot.held.delete(run.lease);
-        // By handfuls: to take each run by itself would cost a query for each.
-        if (slot.mayBeMore && slot.held.size <= slot.width / 2) waker.wake();
+        // Claim several at a time rather than one query per run.
+        if (slot.mayBeMore && slot.held.size <= slot.limit / 2) waker.wake();
       });
-    slot.held.set(run.lease, { stop, turn });
+    slot.held.set(run.lease, { stop, finished });
   }
 
-  async function take(): Promise<void> {
-    const rooms = slots.map((slot) => ({ slot, places: slot.width - slot.held.size }));
-    const taken = await takeRuns(
+  async function claim(): Promise<void> {
+    const lanes = slots.map((slot) => ({ slot, free: slot.limit - slot.held.size }));
+    const claimed = await claimRuns(
       db,
-      rooms
-        .filter(({ places }) => places > 0)
-        .map(({ slot: { kind, lane }, places }) => ({ kind: kind.name, lane, places })),
+      lanes.filter(({ free }) => free > 0).map(({ slot: { kind, lane }, free }) => ({ kind: kind.name, lane, free })),
       leaseFrom(clock()),
     );
-    for (const { slot, places } of rooms) {
-      slot.mayBeMore = taken.filter(({ kind, lane }) => kind === slot.kind.name && lane === slot.lane).length >= places;
+    for (const { slot, free } of lanes) {
+      slot.mayBeMore = claimed.filter(({ kind, lane }) => kind === slot.kind.name && lane === slot.lane).length >= free;
     }
-    for (const run of taken) {
-      onTaken?.(run);
+    for (const run of claimed) {
+      onClaimed?.(run);
       hold(run);
     }
   }
 
-  /** The leases of what is held, and those that a clock ahead of this one has given. */
+  /** Extends the leases held here, and frees those left by a clock that was ahead. */
   async function renew(): Promise<void> {
     if (performance.now() - renewedAt < RENEW_EVERY_MS) return;
     renewedAt = performance.now();
@@ -112,13 +110,13 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      let pauseMs = LONGEST_PAUSE_MS;
+      let pauseMs = POLL_MS;
       try {
-        if (takesWaiting) await take();
+        if (claimsWaiting) await claim();
         await renew();
       } catch (error) {
-        log.error({ err: error }, 'runs are not advanced');
-        pauseMs = AFTER_FAILURE_MS;
+        log.error({ err: error }, 'failed to claim runs');
+        pauseMs = RETRY_MS;
       }
       await waker.sleep(pauseMs);
     }
@@ -126,27 +124,27 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
 
   const onStarted = () => waker.wake();
   return {
-    takeWaiting: () => {
-      takesWaiting = true;
-      bell.on('started', onStarted);
+    claimWaiting: () => {
+      claimsWaiting = true;
+      runEvents.on('started', onStarted);
       working ??= work();
     },
     advanceNow: async ({ id, kind }, withinMs) => {
       const slot = slotOf(kind, 'normal');
-      const hasRoom = slot !== undefined && !isStopping && slot.held.size < slot.width;
-      const run = hasRoom ? await takeRun(db, id, leaseFrom(clock())) : null;
+      const hasRoom = slot !== undefined && !isStopping && slot.held.size < slot.limit;
+      const run = hasRoom ? await claimRun(db, id, leaseFrom(clock())) : null;
       if (run) hold(run);
-      else bell.emit('started');
+      else runEvents.emit('started');
       for await (const _ of watcher.watch(id, { after: 0, signal: AbortSignal.timeout(withinMs) }));
     },
     stop: async () => {
       isStopping = true;
-      bell.off('started', onStarted);
+      runEvents.off('started', onStarted);
       waker.wake();
       await working;
       const held = slots.flatMap((slot) => [...slot.held.values()]);
       for (const { stop } of held) stop.abort();
-      await Promise.all(held.map(({ turn }) => turn));
+      await Promise.all(held.map(({ finished }) => finished));
     },
   };
 }

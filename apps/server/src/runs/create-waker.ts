@@ -1,4 +1,4 @@
-/** A sleep that can be cut short; a call during the work before it counts too. */
+/** A sleep that `wake` cuts short. A call before the sleep begins counts as well. */
 export interface Waker {
   wake(): void;
   sleep(ms: number): Promise<void>;

@@ -3,8 +3,8 @@ import { type Ending, updateEnd } from './lease-repository.ts';
 import type { LeasedRun, RunState } from './run.ts';
 
 /**
- * The one place where a run ends, in the transaction of all that hangs on its end; the caller holds its subject. Null, and
- * nothing may be stored, where it has ended before or somebody else has taken it.
+ * The only place where a run ends, in the same transaction as everything its end triggers. The caller holds a lock on the
+ * subject. Returns null if the run had already ended or another process has claimed it; the caller must then roll back.
  */
 export async function endRun(
   trx: Transaction,
@@ -14,7 +14,7 @@ export async function endRun(
   return await updateEnd(trx, { id, lease }, ending);
 }
 
-/** The user has removed what it works on, whoever is at it. A run that has ended stays as it is. */
+/** Ends a run whose subject the user has removed, even while a worker holds it. Does nothing to a run that has ended. */
 export async function withdrawRun(trx: Transaction, id: string, at: Date): Promise<RunState | null> {
   return await updateEnd(trx, { id, lease: null }, { status: 'withdrawn', message: '', at });
 }

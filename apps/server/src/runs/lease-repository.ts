@@ -2,58 +2,66 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { type Lane, type LeasedRun, type Progress, RUN_STATE, type RunKindName, type RunState } from './run.ts';
 
-export interface Room {
+export interface LaneCapacity {
   readonly kind: RunKindName;
   readonly lane: Lane;
-  readonly places: number;
+  readonly free: number;
 }
 
-export interface Taking {
+export interface LeasePeriod {
   readonly now: Date;
-  /** When others may take what is taken now. */
+  /** When the lease expires and others may claim the run. */
   readonly until: Date;
 }
 
-export interface TakenRun extends LeasedRun {
+export interface ClaimedRun extends LeasedRun {
   readonly waitedSeconds: number;
 }
 
-/** Takes runs that nobody has, those that have waited longest first; two who take at once get different ones. */
-export async function takeRuns(db: Database, rooms: readonly Room[], { now, until }: Taking): Promise<TakenRun[]> {
-  if (rooms.length === 0) return [];
-  const { rows } = await sql<TakenRun>`
-    with free as materialized (
+/** Claims free runs, longest waiting first. Concurrent callers get different runs. */
+export async function claimRuns(
+  db: Database,
+  lanes: readonly LaneCapacity[],
+  { now, until }: LeasePeriod,
+): Promise<ClaimedRun[]> {
+  if (lanes.length === 0) return [];
+  const { rows } = await sql<ClaimedRun>`
+    with claimable as materialized (
       select next.id, next.resume_at
-      from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as room (kind text, lane text, places integer)
+      from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as capacity (kind text, lane text, free integer)
       cross join lateral (
         select id, resume_at from run
-        where status = 'wait' and kind = room.kind and lane = room.lane and resume_at <= ${now}
-        order by resume_at limit room.places for update skip locked
+        where status = 'wait' and kind = capacity.kind and lane = capacity.lane and resume_at <= ${now}
+        order by resume_at limit capacity.free for update skip locked
       ) as next
     )
-    update run set ${leaseOf({ now, until })} from free where run.id = free.id
-    returning ${LEASED}, extract(epoch from ${now}::timestamptz - free.resume_at)::float8 as "waitedSeconds"`.execute(
+    update run set ${leaseOf({ now, until })} from claimable where run.id = claimable.id
+    returning ${LEASED}, extract(epoch from ${now}::timestamptz - claimable.resume_at)::float8 as "waitedSeconds"`.execute(
     db,
   );
   return rows;
 }
 
-/** Takes this run; null where somebody else has it, or it has ended. */
-export async function takeRun(db: Database, id: string, { now, until }: Taking): Promise<LeasedRun | null> {
+/** Claims this run; null if it has ended or another process holds it. */
+export async function claimRun(db: Database, id: string, { now, until }: LeasePeriod): Promise<LeasedRun | null> {
   const { rows } = await sql<LeasedRun>`
     update run set ${leaseOf({ now, until })} where id = ${id} and status = 'wait' and resume_at <= ${now}
     returning ${LEASED}`.execute(db);
   return rows[0] ?? null;
 }
 
-const leaseOf = ({ now, until }: Taking) =>
+const leaseOf = ({ now, until }: LeasePeriod) =>
   sql`lease = gen_random_uuid(), worked_at = ${now}, resume_at = ${until}, attempts = attempts + 1`;
 
 const LEASED = sql`run.id, run.kind, run.subject_id as "subjectId", run.account_id as "accountId", run.lane, run.lease,
   run.attempts, run.created_at as "createdAt"`;
 
-/** They are still worked on. Answers the leases that still hold. */
-export async function renewLeases(db: Database, leases: readonly string[], { now, until }: Taking): Promise<string[]> {
+/** Extends the leases; returns those that are still valid. */
+export async function renewLeases(
+  db: Database,
+  leases: readonly string[],
+  { now, until }: LeasePeriod,
+): Promise<string[]> {
   if (leases.length === 0) return [];
   const rows = await db
     .updateTable('run')
@@ -67,23 +75,23 @@ export async function renewLeases(db: Database, leases: readonly string[], { now
 
 type Lease = Pick<LeasedRun, 'id' | 'lease'>;
 
-/** How far it has come; null where the lease is lost. `isFurther`: the attempts before count no more. */
+/** Null if the lease is lost. */
 export async function updateProgress(
   db: Database | Transaction,
   run: Lease,
-  { now, until, isFurther, ...progress }: Progress & Taking & { readonly isFurther: boolean },
+  { now, until, resetsAttempts, ...progress }: Progress & LeasePeriod & { readonly resetsAttempts: boolean },
 ): Promise<RunState | null> {
   const updated = await underLease(db, run)
     .set((eb) => ({
       ...{ ...progress, worked_at: now, resume_at: until, version: eb('version', '+', 1) },
-      ...(isFurther && { attempts: 1 }),
+      ...(resetsAttempts && { attempts: 1 }),
     }))
     .returning(RUN_STATE)
     .executeTakeFirst();
   return updated ?? null;
 }
 
-/** Gives the run back, to be taken again from the given time on. */
+/** Gives the lease up; the run may be claimed again from `resumeAt`. Null if the lease is lost. */
 export async function releaseRun(
   db: Database,
   run: Lease,
@@ -109,7 +117,7 @@ export interface Ending {
   readonly at: Date;
 }
 
-/** Null where it has ended before, or the given lease is lost. */
+/** Null if the run had already ended or the given lease is lost. A null lease ends the run whoever holds it. */
 export async function updateEnd(
   trx: Transaction,
   { id, lease }: { id: string; lease: string | null },
@@ -129,7 +137,7 @@ export async function updateEnd(
   return ended ?? null;
 }
 
-/** Runs last worked on later than `after` were so by a clock that has been put back since: they need not wait for it. */
+/** Frees runs whose lease lies in the future because a clock has since been set back. */
 export async function resumeRunsWorkedAfter(db: Database, after: Date, now: Date): Promise<void> {
   await db
     .updateTable('run')
@@ -139,7 +147,7 @@ export async function resumeRunsWorkedAfter(db: Database, after: Date, now: Date
     .execute();
 }
 
-/** The embedded database has one process, so at its start nobody works on anything. */
+/** For the start of an embedded database: it has a single process, so every lease is left over from the last one. */
 export async function releaseAllRuns(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('run')

@@ -1,12 +1,12 @@
-import type { Taking } from './lease-repository.ts';
+import type { LeasePeriod } from './lease-repository.ts';
 
-/** A worker says so often that it is still there. */
+/** How often a worker extends its leases. */
 export const RENEW_EVERY_MS = 5_000;
-/** One that has been silent for so long is gone. */
+/** A worker silent for this long is considered dead. */
 const LEASE_MS = 20_000;
-/** Clocks of machines differ a little, and nothing is to be done about that. */
+/** Tolerated difference between the clocks of machines. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-export function leaseFrom(now: Date): Taking {
+export function leaseFrom(now: Date): LeasePeriod {
   return { now, until: new Date(now.getTime() + LEASE_MS) };
 }

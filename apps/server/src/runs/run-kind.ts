@@ -1,44 +1,44 @@
 import type { Transaction } from '#database/database.ts';
 import type { Lane, LeasedRun, Progress, RunKindName } from './run.ts';
 
-/** One kind of work in progress. Every method may be called again for the same run, by another process too. */
+/** One kind of background work. Every method may be called more than once for the same run, even by different processes. */
 export interface RunKind<Found = unknown> {
   readonly name: RunKindName;
-  /** How many runs of a lane one process works on at a time. */
-  readonly width: Readonly<Partial<Record<Lane, number>>>;
-  /** So often in a row a run is tried before it fails. */
+  /** How many runs of each lane one process advances at a time. */
+  readonly concurrency: Readonly<Partial<Record<Lane, number>>>;
+  /** Attempts without progress before the run fails. */
   readonly maxAttempts: number;
-  /** A turn that takes longer is given up as an attempt that failed. */
-  readonly turnMs: number;
-  /** What the user is told when it fails for a reason of ours. */
+  /** A step that takes longer counts as a failed attempt. */
+  readonly stepTimeoutMs: number;
+  /** Shown to the user when the run fails because of an error of ours. */
   readonly brokenMessage: string;
-  /** Works on the run outside any transaction. */
-  advance(run: LeasedRun, turn: Turn): Promise<Advance<Found>>;
+  /** Does the work, outside any transaction. */
+  advance(run: LeasedRun, context: RunContext): Promise<Advance<Found>>;
   /**
-   * Stores what was found, in the transaction that ends the run; answers the message it ends with. Locks the subject first.
-   * Null where the subject is gone: the run is withdrawn.
+   * Stores the result in the transaction that ends the run, and returns its final message. Locks the subject first.
+   * Returns null if the subject is gone, which withdraws the run.
    */
   deliver(trx: Transaction, run: LeasedRun, found: Found): Promise<string | null>;
-  /** What has to be stored when a run fails, in the transaction that ends it. Locks the subject first. */
+  /** Stores the failure in the transaction that ends the run. Locks the subject first. */
   fail(trx: Transaction, run: LeasedRun, message: string): Promise<void>;
 }
 
 export type Advance<Found> =
   | { readonly kind: 'found'; readonly found: Found }
-  /** `message` is for the user. */
+  /** `message` is shown to the user. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** Nobody wants it any more. */
+  /** The subject has been removed. */
   | { readonly kind: 'gone' }
-  /** There is more to do, after others have had their turn. */
-  | { readonly kind: 'turn_over' }
+  /** There is more to do; other runs go first. */
+  | { readonly kind: 'yielded' }
   | { readonly kind: 'paused'; readonly until: Date; readonly message: string };
 
-/** What a run may use while it is advanced. */
-export interface Turn {
-  /** Aborted when the process stops, the turn has taken too long, or the lease is lost. */
+/** What a kind may use while it advances a run. */
+export interface RunContext {
+  /** Aborted when the process stops, the step times out, or the lease is lost. */
   readonly signal: AbortSignal;
-  /** Tells those who wait how far the run has come. */
-  report(progress: Progress): Promise<void>;
-  /** Stores a part of the work and how far it has come in one transaction; throws `LeaseLostError` and stores nothing without the lease. */
-  write(work: (trx: Transaction) => Promise<Progress>): Promise<void>;
+  /** Shows the progress to everyone watching the run. */
+  reportProgress(progress: Progress): Promise<void>;
+  /** Stores partial work and progress in one transaction. Throws `LeaseLostError` and stores nothing if the lease is lost. */
+  checkpoint(work: (trx: Transaction) => Promise<Progress>): Promise<void>;
 }

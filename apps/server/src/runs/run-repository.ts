@@ -10,11 +10,11 @@ export interface NewRun {
   readonly lane: Lane;
   readonly message: string;
   readonly at: Date;
-  /** Goes on from the run before, so that a watcher who reconnects misses nothing. */
+  /** Continues the previous run's versions, so that a watcher who reconnects misses nothing. */
   readonly version?: number;
 }
 
-/** The caller holds the subjects, none of which has a run under way. */
+/** The caller holds locks on the subjects, none of which has a waiting run. */
 export async function insertRuns(trx: Transaction, runs: readonly NewRun[]): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map(({ subjectId, accountId, version = 1, ...run }) => ({
@@ -30,7 +30,6 @@ export async function insertRuns(trx: Transaction, runs: readonly NewRun[]): Pro
       account_id bigint, lane text, message text, version integer, at timestamptz)`.execute(trx);
 }
 
-/** All in one query, however many are watched. */
 export async function listRunStates(db: Database | Transaction, ids: readonly string[]): Promise<RunState[]> {
   if (ids.length === 0) return [];
   return await db
@@ -40,7 +39,7 @@ export async function listRunStates(db: Database | Transaction, ids: readonly st
     .execute();
 }
 
-/** For a subject that is removed, or shows another run from now on. A run that waits stays. */
+/** For subjects that are removed or get a new run. Waiting runs stay. */
 export async function deleteEndedRuns(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -50,8 +49,8 @@ export async function deleteEndedRuns(trx: Transaction, ids: readonly string[]):
     .execute();
 }
 
-/** Whatever has become of them: for a subject that belongs to no account, and is removed. */
-export async function deleteSharedRuns(trx: Transaction, subjectId: string): Promise<void> {
+/** Deletes all runs, in any state, of a removed subject that belongs to no account. */
+export async function deleteRunsOfSharedSubject(trx: Transaction, subjectId: string): Promise<void> {
   await trx.deleteFrom('run').where('subject_id', '=', subjectId).where('account_id', 'is', null).execute();
 }
 
@@ -73,7 +72,7 @@ export async function deleteWithdrawnRuns(
   return Number(deleted.numDeletedRows);
 }
 
-/** How many wait for somebody to take them. */
+/** Runs that could be claimed now. */
 export async function countWaitingRuns(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from run where status = 'wait' and resume_at <= ${now}`.execute(db);

@@ -5,7 +5,7 @@ export type RunKindName = Row<'run'>['kind'];
 export type Lane = Row<'run'>['lane'];
 export const LANES = ['fast', 'normal', 'slow'] as const satisfies readonly Lane[];
 
-/** What those who wait for a run are told. */
+/** The state shown to whoever watches a run. */
 export type RunState = Pick<Row<'run'>, 'id' | 'status' | 'percent' | 'message' | 'lane' | 'version'>;
 export const RUN_STATE = ['id', 'status', 'percent', 'message', 'lane', 'version'] as const;
 
@@ -14,7 +14,7 @@ export interface Progress {
   readonly message?: string;
 }
 
-/** A run that this process has taken. As soon as somebody else takes it, nothing can be stored for this lease any more. */
+/** A run claimed by this process. Once another process claims it, nothing can be stored under this lease. */
 export interface LeasedRun {
   readonly id: string;
   readonly kind: RunKindName;
@@ -22,17 +22,17 @@ export interface LeasedRun {
   readonly accountId: number | null;
   readonly lane: Lane;
   readonly lease: string;
-  /** How often it has been taken since it last got further, this time included. */
+  /** Claims since the run last made progress, including this one. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
 
-/** Somebody else has taken the run, or it has ended: whoever meets this leaves all as it is. */
+/** Another process has claimed the run, or it has ended. The caller must store nothing. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** What it works on, by the account that owns it; throws for work that belongs to nobody. */
+/** The key of a subject that an account owns. Throws for a run without an account. */
 export function ownSubjectOf({ kind, subjectId, accountId }: LeasedRun): { accountId: number; id: string } {
   if (accountId === null) throw new Error(`A run of the kind ${kind} belongs to an account`);
   return { accountId, id: subjectId };
@@ -40,7 +40,7 @@ export function ownSubjectOf({ kind, subjectId, accountId }: LeasedRun): { accou
 
 const WIRE_STATUS = { wait: 'wait', delivered: 'ok', failed: 'error', withdrawn: 'error' } as const;
 
-/** A run is a "process" on the wire, where only two ends are told apart. */
+/** The public API calls a run a "process" and knows only two outcomes. */
 export function toProcess({ status, percent, message, lane }: Omit<RunState, 'id' | 'version'>): Process {
   return {
     status: WIRE_STATUS[status],

@@ -11,7 +11,7 @@ interface SweepRunsTools {
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/** Withdrawn runs are kept for a day, for whoever asks what became of them; the others go with what they worked on. */
+/** Withdrawn runs are kept for a day so that watchers can learn their end. Other runs are deleted with their subjects. */
 export async function sweepRuns({ db, clock }: SweepRunsTools): Promise<void> {
   const before = new Date(clock().getTime() - DAY_MS);
   while ((await deleteWithdrawnRuns(db, { before, limit: BATCH })) === BATCH);

@@ -2,15 +2,15 @@ import { PgBoss } from 'pg-boss';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { Logger } from '#observability/log.ts';
 
-/** Starts pg-boss on the database of the product, in a schema of its own. */
+/** Starts pg-boss in its own schema of the product's database. */
 export async function createBoss({ engine, boss: connection }: OpenedDatabase, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection,
     useListenNotify: true,
-    // A job whose process is gone is found by its missing heartbeat, so it is looked for often.
+    // Missing heartbeats are how jobs of dead processes are found, so they are checked often.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // The embedded database is vacuumed by our own schedule.
+    // The embedded database is vacuumed on our own schedule.
     monitorVacuum: engine === 'postgresql',
     reindex: engine === 'postgresql',
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => scheduler.stop(1_000));
 
-it('runs scheduled work once though several processes have it', { timeout: 60_000 }, async () => {
+it('runs scheduled work once even if several processes schedule it', { timeout: 60_000 }, async () => {
   const run = vi.fn(async () => {});
   const other = await openScheduler(opened(), log);
   for (const each of [scheduler, other]) await each.schedule('yearly', '0 0 1 1 *', run);
@@ -25,7 +25,7 @@ it('runs scheduled work once though several processes have it', { timeout: 60_00
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('lets work that goes on end when it is stopped', { timeout: 60_000 }, async () => {
+it('lets running work finish when it is stopped', { timeout: 60_000 }, async () => {
   const ended = vi.fn();
   const started = Promise.withResolvers<void>();
   await scheduler.schedule('yearly', '0 0 1 1 *', async () => {
@@ -39,7 +39,7 @@ it('lets work that goes on end when it is stopped', { timeout: 60_000 }, async (
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('deletes the queues that work had before there were runs', async () => {
+it('deletes the queues that runs have replaced', async () => {
   await scheduler.schedule('yearly', '0 0 1 1 *', async () => {});
   for (const name of ['photo-search.fast', 'collect-vk.normal', 'schedule.resume-audiences']) {
     await sql`select pgboss.create_queue(${name}, '{"policy":"standard"}'::jsonb)`.execute(opened().db);
@@ -50,7 +50,7 @@ it('deletes the queues that work had before there were runs', async () => {
   expect(names.filter((name) => !name.startsWith('__'))).toEqual(['schedule.yearly']);
 });
 
-/** As pg-boss itself would have it at that moment. */
+/** Inserts a job the way pg-boss does when a schedule is due. */
 async function comeDue(): Promise<void> {
   const { db } = opened();
   await sql`insert into pgboss.job (name, policy) values ('schedule.yearly', 'exclusive')`.execute(db);

@@ -36,7 +36,7 @@ interface Tools {
   readonly opened: OpenedDatabase;
 }
 
-/** `exclusive`: at most one call waits or goes on over all processes. */
+/** `exclusive`: at most one job is queued or active across all processes. */
 async function prepareQueue({ boss, opened }: Tools, name: string): Promise<void> {
   await boss.createQueue(name, { policy: 'exclusive' });
   await boss.updateQueue(name, {
@@ -49,7 +49,7 @@ async function prepareQueue({ boss, opened }: Tools, name: string): Promise<void
   if (opened.engine === 'embedded') await releaseOrphans({ boss, opened }, name);
 }
 
-/** The embedded database has one process, so at start whatever goes on does so in one that was killed. */
+/** The embedded database has a single process, so a job active at its start belonged to a killed one. */
 async function releaseOrphans({ boss, opened }: Tools, name: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${name} and state = 'active'`.execute(opened.db);
@@ -57,11 +57,11 @@ async function releaseOrphans({ boss, opened }: Tools, name: string): Promise<vo
   await boss.fail(
     name,
     rows.map((row) => row.id),
-    { message: 'the process ended' },
+    { message: 'its process ended' },
   );
 }
 
-/** Before there were runs each kind of work had a queue in each lane, and two of them a sweeper. */
+/** Deletes queues and schedules that runs have replaced. */
 async function deleteRetiredQueues(boss: PgBoss): Promise<void> {
   const retired = ['sweep-vk-collections', 'resume-audiences'].map((name) => PREFIX + name);
   for (const { name } of await boss.getQueues()) {

@@ -1,7 +1,7 @@
-/** Work that comes again and again. What is started once, by a user or by a due time of theirs, is a run. */
+/** Recurring work of the product itself. Work started by a user, or due at a time a user chose, is a run. */
 export interface Scheduler {
-  /** Calls the handler by a cron expression (UTC), in one process at a time; a missed call is made up for once. */
+  /** Calls the handler by a cron expression (UTC), in one process at a time. Missed calls are made up for by a single one. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
-  /** Lets what is going on end, up to `graceMs`, then stops. */
+  /** Stops after running work has finished, or after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { createVkAccess, type VkAccess } from '#features/vk-access/public.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { createSources } from '../main/create-sources.ts';
@@ -47,13 +47,13 @@ export function createSearchStage({
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
   const fileAddresses = createFileAddresses('a secret of the tests, long enough', clock);
-  const bell = createRunBell();
-  const watcher = createRunWatcher({ db, bell: bell, pollMs: 20 });
+  const runEvents = createRunEvents();
+  const watcher = createRunWatcher({ db, runEvents, pollMs: 20 });
   const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
   const base = {
-    ...{ db, clock, log, files, bell, watcher, fileAddresses },
+    ...{ db, clock, log, files, runEvents, watcher, fileAddresses },
     ...{ faceEngine, model: faceEngine, hasVectors: true },
     photoAddresses: createPhotoAddresses(fileAddresses),
     fetchPublicFile: async (url: string) => find(url),

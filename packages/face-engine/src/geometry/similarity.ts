@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Turns, scales and moves, never bends: `(x, y) → (a·x − b·y + dx, b·x + a·y + dy)`. */
+/** Scales, turns and moves without distortion: `(x, y) → (a·x − b·y + dx, b·x + a·y + dy)`. */
 export interface Similarity {
   readonly a: number;
   readonly b: number;

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Letter, LetterOutcome, MailClient, MailSettings } from './mail-client.ts';
-import { toLetterOutcome } from './to-letter-outcome.ts';
+import * as z from 'zod/mini';
+import type { Email, EmailOutcome, MailClient, MailSettings } from './mail-client.ts';
 
 const TIMEOUT_MS = 60_000;
 
 export function createMailClient(settings: MailSettings): MailClient {
-  return { send: async (letter) => transfer(settings, letter, await compose(settings, letter)) };
+  return { send: async (email) => transfer(settings, email, await compose(settings, email)) };
 }
 
-function compose({ from }: MailSettings, letter: Letter): Promise<Buffer> {
+function compose({ from }: MailSettings, letter: Email): Promise<Buffer> {
   const host = from.address.split('@').at(-1) ?? 'localhost';
   const unsubscribing = letter.unsubscribeUrl !== null && {
     'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
@@ -30,12 +30,12 @@ function compose({ from }: MailSettings, letter: Letter): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** A connection of its own for each letter: a lost one then tells about this letter alone. */
-function transfer(settings: MailSettings, letter: Letter, message: Buffer): Promise<LetterOutcome> {
+/** Each email has its own connection, so a lost connection concerns that email alone. */
+function transfer(settings: MailSettings, letter: Email, message: Buffer): Promise<EmailOutcome> {
   const { host, port, secure, login, from, timeoutMs = TIMEOUT_MS } = settings;
   const connection = new SMTPConnection({ host, port, secure, requireTLS: login !== null && !secure });
   let hasBegun = false;
-  // Read only when the server has said that it takes the message.
+  // The stream is read only after the server has accepted the DATA command.
   const content = Readable.from(
     (function* () {
       hasBegun = true;
@@ -43,13 +43,13 @@ function transfer(settings: MailSettings, letter: Letter, message: Buffer): Prom
     })(),
   );
   return new Promise((resolve) => {
-    const end = (outcome: LetterOutcome): void => {
+    const end = (outcome: EmailOutcome): void => {
       clearTimeout(timer);
       if (outcome.kind === 'sent') connection.quit();
       else connection.close();
       resolve(outcome);
     };
-    const fail = (error: unknown): void => end(toLetterOutcome(error, { hasBegun }));
+    const fail = (error: unknown): void => end(toEmailOutcome(error, { hasBegun }));
     const timer = setTimeout(() => fail(new Error('Out of time')), timeoutMs);
     const send = (): void =>
       connection.send({ from: from.address, to: letter.to }, content, (error) =>
@@ -65,4 +65,25 @@ function transfer(settings: MailSettings, letter: Letter, message: Buffer): Prom
         );
     });
   });
+}
+
+const errorSchema = z.object({
+  code: z.optional(z.string()),
+  command: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+});
+
+/** Commands whose rejection concerns the recipient or the message; a rejection before them concerns us. */
+const RECIPIENT_OR_MESSAGE = ['RCPT TO', 'DATA'];
+
+/** The reason leaves out the text beside the reply code, because servers put the address in it. */
+function toEmailOutcome(error: unknown, { hasBegun }: { hasBegun: boolean }): EmailOutcome {
+  const { data } = errorSchema.safeParse(error);
+  const { code = 'ERROR', command = '', responseCode } = data ?? {};
+  if (responseCode === undefined) {
+    return hasBegun ? { kind: 'unknown' } : { kind: 'unavailable', reason: code };
+  }
+  const reason = `${responseCode} ${command}`.trim();
+  const isFinal = responseCode >= 500 && RECIPIENT_OR_MESSAGE.includes(command);
+  return isFinal ? { kind: 'refused', reason } : { kind: 'unavailable', reason };
 }

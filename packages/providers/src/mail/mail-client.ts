@@ -1,35 +1,35 @@
-/** Letters over SMTP: one attempt each, its outcome told apart, nothing waited for or repeated. */
+/** Sends each email over SMTP in a single attempt and reports the outcome; retrying is up to the caller. */
 export interface MailClient {
-  send(letter: Letter): Promise<LetterOutcome>;
+  send(email: Email): Promise<EmailOutcome>;
 }
 
-export interface Letter {
-  /** Becomes the Message-ID, so a letter of one id that comes twice is one letter to a mailbox. */
+export interface Email {
+  /** Becomes the Message-ID, so a mailbox shows an email that arrives twice only once. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a mail program unsubscribes with one click (RFC 8058); null: it is no mailing. */
+  /** For one-click unsubscribe (RFC 8058); null for transactional email. */
   readonly unsubscribeUrl: string | null;
 }
 
-export type LetterOutcome =
+export type EmailOutcome =
   | { readonly kind: 'sent' }
-  /** For good: this address, or this letter. */
+  /** Permanently: the server rejects this address or this email. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nothing has been sent; later it may. */
+  /** Nothing was sent; a later attempt may succeed. */
   | { readonly kind: 'unavailable'; readonly reason: string }
-  /** The connection was lost after the letter had begun to go: it may have come. */
+  /** The connection was lost after the content had started to go out, so the email may have arrived. */
   | { readonly kind: 'unknown' };
 
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. Otherwise it begins where the server offers it; a password never goes without it. */
+  /** TLS from the first byte. Otherwise STARTTLS is used if offered; a password is never sent without TLS. */
   readonly secure: boolean;
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: { readonly name: string | null; readonly address: string };
-  /** For one letter, in all. */
+  /** For a whole email. */
   readonly timeoutMs?: number;
 }

@@ -26,7 +26,7 @@ async function start(
   return { telegram, client };
 }
 
-function written(telegram: StartedTelegram): string[] {
+function botMessages(telegram: StartedTelegram): string[] {
   return telegram.chats
     .messages(ANNA.id)
     .filter(({ from }) => from === 'bot')
@@ -34,14 +34,14 @@ function written(telegram: StartedTelegram): string[] {
 }
 
 describe('a message', () => {
-  test('reaches who has started the bot', async () => {
+  test('reaches a user who has started the bot', async () => {
     const { telegram, client } = await start();
     press(telegram, { kind: 'start' });
     expect(await client.sendMessage({ chatId: anna, html: '<b>Новое</b> &lt;3' })).toEqual({ kind: 'sent' });
-    expect(written(telegram)).toEqual(['<b>Новое</b> &lt;3']);
+    expect(botMessages(telegram)).toEqual(['<b>Новое</b> &lt;3']);
   });
 
-  test('to a stranger is refused for good, and one that is no HTML too', async () => {
+  test('to a stranger is refused, and so is malformed HTML', async () => {
     const { telegram, client } = await start();
     expect(await client.sendMessage({ chatId: '42', html: 'Привет' })).toEqual({
       kind: 'refused',
@@ -52,14 +52,14 @@ describe('a message', () => {
     expect(await client.sendMessage({ chatId: anna, html: '' })).toMatchObject({ kind: 'refused' });
   });
 
-  test('to who has blocked the bot is blocked', async () => {
+  test('to a user who has blocked the bot is blocked', async () => {
     const { telegram, client } = await start();
     press(telegram, { kind: 'start' });
     press(telegram, { kind: 'block' });
     expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'blocked' });
   });
 
-  test('too many are asked to wait as long as Telegram says', async () => {
+  test('beyond the flood limit has to wait as long as Telegram says', async () => {
     const { telegram, client } = await start({ limits: true });
     press(telegram, { kind: 'start' });
     for (let count = 0; count < 5; count += 1) await client.sendMessage({ chatId: anna, html: `№ ${count}` });
@@ -67,15 +67,18 @@ describe('a message', () => {
     expect(outcome).toEqual({ kind: 'flood', retryAfterSeconds: 5 });
   });
 
-  test.each([true, false])('whose answer is lost is unknown, come or not (%s)', async (kept) => {
-    const { telegram, client } = await start();
-    press(telegram, { kind: 'start' });
-    telegram.faults.plan({ kind: 'drop', kept });
-    expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
-    expect(written(telegram)).toHaveLength(kept ? 1 : 0);
-  });
+  test.each([true, false])(
+    'has an unknown outcome when the reply is lost, whether it was kept (%s) or not',
+    async (kept) => {
+      const { telegram, client } = await start();
+      press(telegram, { kind: 'start' });
+      telegram.faults.plan({ kind: 'drop', kept });
+      expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
+      expect(botMessages(telegram)).toHaveLength(kept ? 1 : 0);
+    },
+  );
 
-  test('whose answer is a page of a proxy, or does not come in time, is unknown', async () => {
+  test('has an unknown outcome when a proxy replies, or nobody does in time', async () => {
     const { telegram, client } = await start({}, { timeoutMs: 300 });
     press(telegram, { kind: 'start' });
     telegram.faults.plan({ kind: 'garbage' });
@@ -84,7 +87,7 @@ describe('a message', () => {
     expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
   });
 
-  test('was not sent where Telegram is broken, not there, or does not know our token', async () => {
+  test('is unavailable when Telegram fails, is down, or rejects our token', async () => {
     const { telegram, client } = await start();
     press(telegram, { kind: 'start' });
     telegram.faults.plan({ kind: 'error', code: 500 });
@@ -96,12 +99,12 @@ describe('a message', () => {
       kind: 'unavailable',
       reason: 'ECONNREFUSED',
     });
-    expect(written(telegram)).toEqual([]);
+    expect(botMessages(telegram)).toEqual([]);
   });
 });
 
-describe('news', () => {
-  test('come as soon as there are any, until they are acknowledged', async () => {
+describe('updates', () => {
+  test('arrive at once, until they are acknowledged', async () => {
     const { telegram, client } = await start();
     const asked = client.getUpdates({ offset: null, waitSeconds: 20 });
     press(telegram, { kind: 'start', payload: 'abc-1_2' });
@@ -114,7 +117,7 @@ describe('news', () => {
     expect(await client.getUpdates({ offset, waitSeconds: 0 })).toEqual({ kind: 'answered', result: [] });
   });
 
-  test('are asked for by one at a time, and not beside a webhook', async () => {
+  test('go to one poller at a time, and to none while a webhook is set', async () => {
     const { client } = await start();
     const first = client.getUpdates({ offset: null, waitSeconds: 20 });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -127,7 +130,7 @@ describe('news', () => {
     expect(await client.getUpdates({ offset: null, waitSeconds: 0 })).toMatchObject({ kind: 'answered' });
   });
 
-  test('are no longer waited for when told so', async () => {
+  test('are no longer waited for after an abort', async () => {
     const { client } = await start();
     const stop = new AbortController();
     const asked = client.getUpdates({ offset: null, waitSeconds: 30, signal: stop.signal });
@@ -135,15 +138,15 @@ describe('news', () => {
     expect(await asked).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('go to the webhook with its secret, again until it takes them', async () => {
+  test('go to the webhook with its secret, and are repeated until it accepts them', async () => {
     const { telegram, client } = await start();
-    const taken: { secret: unknown; update: unknown }[] = [];
+    const received: { secret: unknown; update: unknown }[] = [];
     let refusals = 1;
     const server = createServer(async (request, response) => {
       refusals -= 1;
       if (refusals < 0) {
         const body = Buffer.concat(await Array.fromAsync(request)).toString();
-        taken.push({
+        received.push({
           secret: request.headers['x-telegram-bot-api-secret-token'],
           update: readUpdate(JSON.parse(body)).event,
         });
@@ -156,7 +159,7 @@ describe('news', () => {
     await client.setWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: 'a-secret' });
     press(telegram, { kind: 'block' });
     await expect
-      .poll(() => taken, { timeout: 5_000 })
+      .poll(() => received, { timeout: 5_000 })
       .toEqual([{ secret: 'a-secret', update: { kind: 'blocked', chatId: anna } }]);
     server.close();
   });
@@ -176,12 +179,12 @@ describe('an update', () => {
     expect(readUpdate({ update_id: 1, ...update })).toEqual({ id: 1, event });
   });
 
-  test('that is none is refused', () => {
+  test('that cannot be parsed throws', () => {
     expect(() => readUpdate({ hello: 'world' })).toThrow();
   });
 });
 
-test('the bot says its name, or that the token is wrong', async () => {
+test('getMe gives the name of the bot, or says that the token is wrong', async () => {
   const { client, telegram } = await start();
   expect(await client.getMe()).toEqual({ kind: 'answered', result: { name: 'vidno_simulator_bot' } });
   const stranger = createTelegramClient({ apiRoot: telegram.apiRoot, token: '1:wrong' });

@@ -6,8 +6,8 @@ import type { CallOutcome, TelegramClient, TelegramSettings } from './telegram-c
 import { toCallFailure, toMessageOutcome } from './to-outcome.ts';
 
 const TIMEOUT_MS = 30_000;
-/** What Telegram waits for news at most; a call for them may take as much longer. */
-const LONGEST_WAIT_MS = 50_000;
+/** The longest wait of long polling, added to the timeout of such a call. */
+const MAX_WAIT_MS = 50_000;
 const UPDATES = ['message', 'my_chat_member'] as const;
 
 type ApiSignal = Parameters<Api['getUpdates']>[1];
@@ -17,11 +17,11 @@ export function createTelegramClient({ apiRoot, token, timeoutMs = TIMEOUT_MS }:
     new Api(token, {
       apiRoot,
       timeoutSeconds: milliseconds / 1_000,
-      // A connection of its own for each call: one that was kept open and is gone would look like a lost message.
+      // No keep-alive: a reused connection that was closed would look like a lost message.
       baseFetchConfig: { agent: apiRoot.startsWith('https:') ? new HttpsAgent() : new HttpAgent() },
     });
   const api = createApi(timeoutMs);
-  const patientApi = createApi(timeoutMs + LONGEST_WAIT_MS);
+  const longPollApi = createApi(timeoutMs + MAX_WAIT_MS);
 
   return {
     sendMessage: async ({ chatId, html }) => {
@@ -32,22 +32,23 @@ export function createTelegramClient({ apiRoot, token, timeoutMs = TIMEOUT_MS }:
         return toMessageOutcome(error);
       }
     },
-    getMe: () => ask(async () => ({ name: (await api.getMe()).username })),
+    getMe: () => call(async () => ({ name: (await api.getMe()).username })),
     getUpdates: ({ offset, waitSeconds, signal }) =>
-      ask(async () => {
-        const wish = { timeout: waitSeconds, allowed_updates: UPDATES, ...(offset !== null && { offset }) };
-        // The types ask for the signal of a package from before Node had one; a real one does all that it does.
-        const updates: unknown[] = await patientApi.getUpdates(wish, signal as unknown as ApiSignal);
+      call(async () => {
+        const request = { timeout: waitSeconds, allowed_updates: UPDATES, ...(offset !== null && { offset }) };
+        // grammY types the signal by the abort-controller package; the native one is compatible.
+        const updates: unknown[] = await longPollApi.getUpdates(request, signal as unknown as ApiSignal);
         return updates.map(readUpdate);
       }),
-    setWebhook: ({ url, secret }) => ask(() => api.setWebhook(url, { secret_token: secret, allowed_updates: UPDATES })),
-    deleteWebhook: () => ask(() => api.deleteWebhook()),
+    setWebhook: ({ url, secret }) =>
+      call(() => api.setWebhook(url, { secret_token: secret, allowed_updates: UPDATES })),
+    deleteWebhook: () => call(() => api.deleteWebhook()),
   };
 }
 
-async function ask<Result>(call: () => Promise<Result>): Promise<CallOutcome<Result>> {
+async function call<Result>(request: () => Promise<Result>): Promise<CallOutcome<Result>> {
   try {
-    return { kind: 'answered', result: await call() };
+    return { kind: 'answered', result: await request() };
   } catch (error) {
     return toCallFailure(error);
   }

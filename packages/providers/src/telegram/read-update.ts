@@ -16,7 +16,7 @@ const updateSchema = z.object({
 /** `/start`, or `/start <payload>`. */
 const START = /^\/start(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/;
 
-/** Reads what Telegram gives, by `getUpdates` or to the webhook; throws where it is no update at all. */
+/** Parses an update from `getUpdates` or the webhook; throws when it is not an update. */
 export function readUpdate(raw: unknown): BotUpdate {
   const { update_id: id, message, my_chat_member: membership } = updateSchema.parse(raw);
   const chat = message?.chat ?? membership?.chat;

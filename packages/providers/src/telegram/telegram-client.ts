@@ -1,20 +1,20 @@
-/** A bot of Telegram: one call each, its outcome told apart, nothing waited for or repeated. */
+/** Bot API client: each method makes a single call and reports the outcome; retrying is up to the caller. */
 export interface TelegramClient {
   sendMessage(message: BotMessage): Promise<MessageOutcome>;
   getMe(): Promise<CallOutcome<{ readonly name: string }>>;
-  /** Waits up to `waitSeconds` for something to happen; what is before `offset` is forgotten over there. */
-  getUpdates(wish: UpdatesWish): Promise<CallOutcome<readonly BotUpdate[]>>;
+  /** Long polling for up to `waitSeconds`; Telegram drops the updates before `offset`. */
+  getUpdates(input: GetUpdatesInput): Promise<CallOutcome<readonly BotUpdate[]>>;
   setWebhook(webhook: { readonly url: string; readonly secret: string }): Promise<CallOutcome<true>>;
   deleteWebhook(): Promise<CallOutcome<true>>;
 }
 
 export interface BotMessage {
   readonly chatId: string;
-  /** Telegram's own few tags; everything else escaped. */
+  /** With the few tags that Telegram knows; everything else escaped. */
   readonly html: string;
 }
 
-export interface UpdatesWish {
+export interface GetUpdatesInput {
   readonly offset: number | null;
   readonly waitSeconds: number;
   readonly signal?: AbortSignal;
@@ -22,14 +22,14 @@ export interface UpdatesWish {
 
 export type MessageOutcome =
   | { readonly kind: 'sent' }
-  /** The user has blocked the bot, or is gone. */
+  /** The user has blocked the bot or deleted the account. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'flood'; readonly retryAfterSeconds: number }
-  /** For good: this chat, or this message. */
+  /** Permanently: Telegram rejects this chat or this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nothing has been sent; later it may. */
+  /** Nothing was sent; a later attempt may succeed. */
   | { readonly kind: 'unavailable'; readonly reason: string }
-  /** The connection was lost after the message had begun to go: it may have come. */
+  /** The connection was lost after the request had started to go out, so the message may have arrived. */
   | { readonly kind: 'unknown' };
 
 export type CallOutcome<Result> =
@@ -40,12 +40,12 @@ export type CallOutcome<Result> =
 /** Something that happened in a private chat with the bot. */
 export interface BotUpdate {
   readonly id: number;
-  readonly event: /** `/start`, with what stood in the link that led here. */
+  readonly event: /** `/start`, with the payload of the deep link if there was one. */
     | { readonly kind: 'start'; readonly chatId: string; readonly name: string; readonly payload: string | null }
     | { readonly kind: 'message'; readonly chatId: string }
     | { readonly kind: 'blocked'; readonly chatId: string }
     | { readonly kind: 'unblocked'; readonly chatId: string }
-    /** Groups, channels and what we have no use for. */
+    /** Groups, channels and update types that we do not use. */
     | { readonly kind: 'other' };
 }
 
@@ -53,6 +53,6 @@ export interface TelegramSettings {
   /** `https://api.telegram.org` */
   readonly apiRoot: string;
   readonly token: string;
-  /** For one call; waiting for updates comes on top. */
+  /** For one call; the wait of long polling is added to it. */
   readonly timeoutMs?: number;
 }

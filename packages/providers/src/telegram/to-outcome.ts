@@ -4,12 +4,12 @@ import type { CallOutcome, MessageOutcome } from './telegram-client.ts';
 
 const causeSchema = z.object({ code: z.optional(z.string()) });
 
-/** The connection never came about, so nothing can have been sent. */
+/** The connection was never established, so nothing can have been sent. */
 const BEFORE_SENDING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'];
-/** What to wait where Telegram does not say. */
+/** How long to wait when Telegram does not say. */
 const RETRY_AFTER_SECONDS = 30;
-/** Refusals of our token, which says nothing of the chat. */
-const TOKEN_CODES = [401, 404];
+/** Telegram rejects our token, which says nothing about the chat. */
+const BAD_TOKEN_CODES = [401, 404];
 
 export function toMessageOutcome(error: unknown): MessageOutcome {
   if (!(error instanceof GrammyError)) {
@@ -20,7 +20,7 @@ export function toMessageOutcome(error: unknown): MessageOutcome {
   const reason = `${code} ${description}`;
   if (code === 403) return { kind: 'blocked' };
   if (code === 429) return { kind: 'flood', retryAfterSeconds: parameters.retry_after ?? RETRY_AFTER_SECONDS };
-  if (code >= 500 || TOKEN_CODES.includes(code)) return { kind: 'unavailable', reason };
+  if (code >= 500 || BAD_TOKEN_CODES.includes(code)) return { kind: 'unavailable', reason };
   return { kind: 'refused', reason };
 }
 
@@ -29,7 +29,7 @@ export function toCallFailure(error: unknown): Exclude<CallOutcome<never>, { kin
   return { kind: 'refused', code: error.error_code, reason: error.description };
 }
 
-/** Only the code: the whole message holds the address, and with it our token. */
+/** Only the code, because the full message contains the URL and with it our token. */
 function causeOf(error: unknown): string {
   const { data } = causeSchema.safeParse(error instanceof HttpError ? error.error : error);
   return data?.code ?? 'ERROR';

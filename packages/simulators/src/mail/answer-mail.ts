@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answer, type HttpRequest, json } from '../vk/http.ts';
-import { letterPage, mailboxPage } from './mail-pages.ts';
+import { emailPage, mailboxPage } from './mail-pages.ts';
 import type { MailSimulator } from './start-mail.ts';
 
 const planSchema = z.strictObject({
@@ -23,7 +23,7 @@ export function answerMail({ mailbox, faults }: MailSimulator, { method, path, p
   if (path === '/simulator/mail') return mailboxPage(mailbox.list(params.to));
   if (path === '/simulator/mail.json') return json({ letters: mailbox.list(params.to) });
   const letter = mailbox.find(Number(path.replace('/simulator/mail/', '')));
-  return letter ? letterPage(letter) : json({ error: 'No such letter' }, 404);
+  return letter ? emailPage(letter) : json({ error: 'No such letter' }, 404);
 
   function change(action: string, given: string): Answer {
     switch (action) {

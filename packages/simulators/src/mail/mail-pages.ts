@@ -12,7 +12,7 @@ export function mailboxPage(letters: readonly KeptLetter[]): Answer {
 }
 
 /** Links of the letter open beside it; nothing of it runs. */
-export function letterPage(letter: KeptLetter): Answer {
+export function emailPage(letter: KeptLetter): Answer {
   const headers = Object.entries(letter.headers).map(([name, value]) => `${name}: ${value}`);
   const framed = `<base target="_blank">${letter.html}`;
   return htmlPage(

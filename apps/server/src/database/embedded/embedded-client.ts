@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
+import { createMutex } from './create-mutex.ts';
 import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
 import { toError } from './messages.ts';
-import { createTurns } from './turns.ts';
 
 /** Runs one statement. */
 type Query = (sql: string, parameters: readonly unknown[]) => Promise<QueryResult>;
 
-/** The one session of the embedded database, held by one caller until released. */
+/** The only session of the embedded database, held by one caller until released. */
 export interface EmbeddedSession {
   readonly query: Query;
   release(): void;
 }
 
-/** The embedded database as seen from the server's thread: a query blocks its thread, so it has one of its own. */
+/** The embedded database runs in a worker thread because each query blocks its thread. */
 export interface EmbeddedClient {
-  /** A statement by itself, as soon as nobody holds the session. */
+  /** Runs one statement as soon as the session is free. */
   readonly query: Query;
-  /** Several statements without parameters; a failure leaves no open transaction behind. */
+  /** Runs several statements without parameters. A failure leaves no transaction open. */
   exec(sql: string): Promise<QueryResult>;
   acquire(): Promise<EmbeddedSession>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
@@ -31,30 +31,30 @@ interface Waiting {
 export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<EmbeddedClient> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
   const thread = await connect(worker);
-  const turns = createTurns();
+  const mutex = createMutex();
   let closing: Promise<void> | null = null;
 
-  const inTurn = async (call: Call): Promise<QueryResult> => {
-    const release = await turns.take();
+  const exclusively = async (call: Call): Promise<QueryResult> => {
+    const release = await mutex.acquire();
     return await thread.call(call).finally(release);
   };
   const close = async (): Promise<void> => {
-    await inTurn({ kind: 'close' });
+    await exclusively({ kind: 'close' });
     await worker.terminate();
   };
   return {
-    query: (sql, parameters) => inTurn({ kind: 'query', sql, parameters }),
-    exec: (sql) => inTurn({ kind: 'exec', sql }),
+    query: (sql, parameters) => exclusively({ kind: 'query', sql, parameters }),
+    exec: (sql) => exclusively({ kind: 'exec', sql }),
     acquire: async () => {
-      const release = await turns.take();
+      const release = await mutex.acquire();
       return { query: (sql, parameters) => thread.call({ kind: 'query', sql, parameters }), release };
     },
     listen: async (channel, onPayload) => {
       thread.listeners.set(channel, onPayload);
-      await inTurn({ kind: 'listen', channel });
+      await exclusively({ kind: 'listen', channel });
       return async () => {
         thread.listeners.delete(channel);
-        await inTurn({ kind: 'unlisten', channel });
+        await exclusively({ kind: 'unlisten', channel });
       };
     },
     close: () => {
@@ -69,7 +69,7 @@ interface Thread {
   call(call: Call): Promise<QueryResult>;
 }
 
-/** Resolves when the database in the thread is open. Calls that a dead thread will never answer are rejected. */
+/** Resolves when the database is open. Pending calls are rejected if the thread dies. */
 function connect(worker: Worker): Promise<Thread> {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, (payload: string) => void>();
@@ -80,7 +80,7 @@ function connect(worker: Worker): Promise<Thread> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
     lastId += 1;
     const numbered: NumberedCall = { id: lastId, call };
-    // Throws where a parameter cannot pass between threads.
+    // Throws if a parameter cannot be cloned to the thread.
     worker.postMessage(numbered);
     waiting.set(lastId, { resolve, reject });
     return await promise;

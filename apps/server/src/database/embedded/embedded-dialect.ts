@@ -16,8 +16,8 @@ import {
 import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
 
 /**
- * Kysely over the embedded database. Its own PGlite dialect lets every caller into the transaction that happens to be
- * open; this one hands the only session to one caller at a time.
+ * Kysely dialect for the embedded database. Unlike Kysely's own PGlite dialect, it gives the single session to one caller at
+ * a time, so that nobody's statements end up in another caller's transaction.
  */
 export class EmbeddedDialect implements Dialect {
   readonly #client: EmbeddedClient;
@@ -44,7 +44,7 @@ export class EmbeddedDialect implements Dialect {
 }
 
 class EmbeddedAdapter extends PGliteAdapter {
-  /** Transactions take turns in the client, which the scheduler uses too. */
+  /** The client serialises transactions, including those of the scheduler. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -84,7 +84,7 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** One statement, or one transaction, which holds the session. */
+/** Executes single statements, or one transaction that holds the session. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;
   #session: EmbeddedSession | null = null;
@@ -111,11 +111,11 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, affectedRows } = await this.#query(sql, parameters);
-    // The rows are what the typed query asked for; Kysely's own drivers trust the same.
+    // Like Kysely's own drivers, trusts that the rows match the query's type.
     return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and there is no cursor behind it.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator, but there is no cursor.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('The embedded database does not stream');
   }

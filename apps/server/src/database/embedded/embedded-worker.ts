@@ -25,7 +25,7 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   return PGlite.create({
     ...common,
     fs: new SyncNodeFS(settings.path),
-    // -F is "never call fsync".
+    // PGlite passes -F by default, which turns fsync off.
     startParams: [...shipped.filter((parameter) => parameter !== '-F'), ...durable],
   });
 }
@@ -61,7 +61,7 @@ function send(reply: Reply): void {
 }
 
 try {
-  // What our own client passes to this thread.
+  // Typed by our own client.
   const pglite = await openPglite(workerData as EmbeddedSettings);
   parentPort?.on('message', async ({ id, call }: NumberedCall) => {
     try {

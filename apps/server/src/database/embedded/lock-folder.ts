@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Somebody else has the folder open. A second process would silently lose rows. */
+/** Another process has the folder open. Two processes on one cluster would corrupt it. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(`${folder} is in use by another process: stop that one, or set DATABASE_URL to share a PostgreSQL server`);
@@ -12,7 +12,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Holds the folder for this process until the answer is called. A killed process leaves no lock behind. */
+/** Locks the folder for this process; call the result to unlock it. A killed process leaves no lock behind. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const address = lockAddress(folder);
   const server = (await listen(address)) ?? (await listenAfterCrash(address));
@@ -22,8 +22,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * The name of a socket made of what the folder is, not of how it is written. On Linux and Windows such a name lives in
- * the kernel and dies with its owner; elsewhere it is a file.
+ * A socket name derived from the folder's device and inode, so that every path to the folder gives the same name. On Linux and
+ * Windows the name lives in the kernel and disappears with its process; elsewhere it is a file.
  */
 function lockAddress(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
@@ -32,7 +32,7 @@ function lockAddress(folder: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** Null when the address is taken. */
+/** Null if the address is in use. */
 function listen(address: string): Promise<Server | null> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-/** A socket file that nobody answers at was left by a killed process. */
+/** A socket file that nobody listens on was left by a killed process. */
 async function listenAfterCrash(address: string): Promise<Server | null> {
   if (await answers(address)) return null;
   rmSync(address, { force: true });

@@ -1,8 +1,8 @@
-/** What passes between the server's thread and the thread of the embedded database. */
+/** Messages between the server's thread and the thread of the embedded database. */
 
 export type EmbeddedSettings =
   | { readonly kind: 'folder'; readonly path: string }
-  /** Forgotten at the end. `template` is an archive of an empty cluster: unpacking one is quicker than making one. */
+  /** Keeps nothing on disk. `template` is an archive of an empty cluster, which unpacks faster than creating one. */
   | { readonly kind: 'memory'; readonly template: string | null };
 
 export type Call =
@@ -20,7 +20,7 @@ export interface NumberedCall {
 export interface QueryResult {
   readonly rows: readonly Record<string, unknown>[];
   readonly affectedRows: number;
-  /** `COMMIT`, or `ROLLBACK` where the transaction had failed before. */
+  /** `COMMIT`, or `ROLLBACK` if the transaction had already failed. */
   readonly command: string;
 }
 
@@ -30,7 +30,7 @@ export type Reply =
   | { readonly kind: 'failure'; readonly id: number | null; readonly failure: Failure }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string };
 
-/** An error in a form that survives the way between threads: the fields that PostgreSQL gives. */
+/** A PostgreSQL error as plain fields that can be cloned between threads. */
 export interface Failure {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export function toFailure(error: unknown): Failure {
   return { message: error.message, fields };
 }
 
-/** An error of the embedded database, with `code`, `constraint` and the other fields that `pg` has too. */
+/** An error with `code`, `constraint` and the other fields of a `pg` error. */
 export function toError(failure: Failure): Error {
   return Object.assign(new Error(failure.message), failure.fields);
 }

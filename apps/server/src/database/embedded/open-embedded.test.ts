@@ -12,9 +12,9 @@ const log = createLog('silent');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'vidno-embedded-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-/** One folder for all: making one takes seconds. */
+/** Shared by all tests: creating one takes seconds. */
 describe('the folder of the embedded database', { timeout: 120_000 }, () => {
-  it('is made anew where a kill left it half-made', async () => {
+  it('is created again if a kill left it incomplete', async () => {
     mkdirSync(join(dataDirectory, 'database', 'pgdata.draft'), { recursive: true });
     writeFileSync(join(dataDirectory, 'database', 'pgdata.draft', 'PG_VERSION'), '18\n');
     const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
@@ -23,7 +23,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDirectory, 'database', 'pgdata.draft'))).toBe(false);
   });
 
-  it('keeps every answered commit of a process that is killed', async () => {
+  it('keeps every acknowledged commit of a killed process', async () => {
     for (const least of [20, 60]) {
       const writer = runScript('write-until-killed', dataDirectory);
       await vi.waitFor(() => expect(writer.lines.length).toBeGreaterThan(least), { timeout: 60_000, interval: 5 });
@@ -36,7 +36,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     }
   });
 
-  it('is refused to a second process while the first has it, with a line that says what to do', async () => {
+  it('is refused to a second process, with a message that says what to do', async () => {
     const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
     const second = runScript('open-folder', dataDirectory);
     const line = await second.said('refused');
@@ -48,7 +48,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     await third.ended;
   });
 
-  it('has each commit on disk before it is answered', async () => {
+  it('writes each commit to disk before acknowledging it', async () => {
     const syncs = vi.spyOn(fs, 'fsyncSync');
     const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'fsync=on'];
     const pglite = await PGlite.create({

@@ -10,7 +10,7 @@ import { EmbeddedDialect } from './embedded-dialect.ts';
 import { lockFolder } from './lock-folder.ts';
 import type { EmbeddedSettings } from './messages.ts';
 
-/** PostgreSQL inside this process, in a folder of its own that no other process may open; null keeps it in memory. */
+/** Opens PostgreSQL inside this process, in a folder locked against other processes. */
 export async function openEmbedded(folder: string | null): Promise<OpenedDatabase> {
   if (folder === null) return openInMemory(null);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export async function openEmbedded(folder: string | null): Promise<OpenedDatabas
   }
 }
 
-/** Forgotten at the end. With the archive of an empty cluster it opens in a third of the time: for tests. */
+/** For tests: keeps nothing on disk. An archive of an empty cluster makes it open three times as fast. */
 export function openInMemory(template: string | null): Promise<OpenedDatabase> {
   return open({ kind: 'memory', template });
 }
@@ -46,8 +46,8 @@ async function open(settings: EmbeddedSettings): Promise<OpenedDatabase> {
 }
 
 /**
- * Made under another name and renamed when whole, so that a kill in between leaves nothing half-made; and in a thread of
- * its own, because making one takes 300 MB that only the end of the thread gives back.
+ * Creates the cluster under a temporary name and renames it when complete, so that a kill leaves no partial cluster. Runs in
+ * its own thread because initialisation takes 300 MB that are freed only when the thread ends.
  */
 async function ensureCluster(folder: string): Promise<string> {
   const cluster = join(folder, 'pgdata');

@@ -9,12 +9,12 @@ interface StreamOperations {
   fsync?: (stream: { readonly nfd: number }) => number;
 }
 
-/** The folder of the embedded database, with the one call the shipped one lacks: fsync, so that a commit is on disk. */
+/** PGlite's Node file system plus fsync, which it lacks, so that a commit is on disk. */
 export class SyncNodeFS extends NodeFS {
   override async init(...[pglite, options]: Init): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const addFsync = (module: { FS: unknown }): void => {
-      // Emscripten's own types leave out the inside of its file systems.
+      // Emscripten's types do not describe the internals of its file systems.
       const { NODEFS } = (module.FS as FileSystem).filesystems;
       NODEFS.stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);

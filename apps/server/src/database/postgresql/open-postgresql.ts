@@ -8,11 +8,11 @@ import { tuneDatabase } from './tune-database.ts';
 
 const CONNECTIONS = { product: 10, scheduler: 5 } as const;
 
-/** A PostgreSQL server, shared by as many processes as one likes. */
+/** Opens a PostgreSQL server, which any number of processes may share. */
 export async function openPostgresql(connectionString: string, log: Logger): Promise<OpenedDatabase> {
   const application_name = 'vidno';
   const pool = new pg.Pool({ connectionString, application_name, max: CONNECTIONS.product, types: { getTypeParser } });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   const db = new Kysely<Tables>({ dialect: new ServerDialect({ pool }) });
   try {
     const { hasVectors } = await migrate(db, tuneDatabase);
@@ -29,7 +29,7 @@ export async function openPostgresql(connectionString: string, log: Logger): Pro
   }
 }
 
-/** The lock around migrations is ours; Kysely's own would stay with a pooled connection after a failure. */
+/** `migrate` takes its own lock; Kysely's would stay with a pooled connection after a failure. */
 class LockFreeAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -44,7 +44,7 @@ class ServerDialect extends PostgresDialect {
 
 const asText = (value: string): string => value;
 
-/** The same types as the embedded database gives. */
+/** Parses values into the same types as the embedded database. */
 function getTypeParser(...[type, format]: Parameters<typeof pg.types.getTypeParser>): (value: string) => unknown {
   if (type === pg.types.builtins.INT8) return Number;
   if (type === pg.types.builtins.DATE) return asText;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 
-/** Compiling costs more than it saves in our short queries; nothing may hold the server for ever. */
+/** JIT costs more than it saves in our short queries; the timeouts stop runaway statements and forgotten transactions. */
 const SETTINGS = {
   jit: 'off',
   statement_timeout: '5min',
@@ -9,8 +9,8 @@ const SETTINGS = {
 } as const;
 
 /**
- * Gives the database its settings, for connections opened from now on. What an operator has set stays, and without the
- * right to change it the server's own settings do.
+ * Sets parameters of the database for new connections. Keeps what an operator has set, and does nothing without the right to
+ * change them.
  */
 export async function tuneDatabase(trx: Transaction): Promise<void> {
   const { rows } = await sql<{ name: string; owned: boolean; settings: readonly string[] }>`

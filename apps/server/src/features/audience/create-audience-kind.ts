@@ -9,12 +9,12 @@ import { AUDIENCE_MESSAGES } from './rules.ts';
 export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
   return {
     name: 'audience',
-    width: { slow: 1 },
+    concurrency: { slow: 1 },
     maxAttempts: 5,
     // Ten pages, for each of which VK may let us wait a minute.
-    turnMs: 900_000,
+    stepTimeoutMs: 900_000,
     brokenMessage: AUDIENCE_MESSAGES.broken,
-    advance: (run, turn) => readAudience(tools, run, turn),
+    advance: (run, context) => readAudience(tools, run, context),
     deliver: async (trx, { id, subjectId }, figures) => {
       const reading = { vkAccountId: subjectId, runId: id };
       if (!(await completeReading(trx, { reading, figures, now: tools.clock() }))) return null;

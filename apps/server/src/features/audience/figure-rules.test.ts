@@ -41,6 +41,17 @@ test('places are told apart by id, the most frequent first, and beyond twenty th
   expect(city.at(-1)).toEqual({ value: 'other', title: 'другие', count: 6 });
 });
 
+test('places with equal counts are sorted by title, and the others are summed up only beyond twenty', () => {
+  const titles = Array.from({ length: 20 }, (_, id) => String.fromCharCode('А'.charCodeAt(0) + id));
+  const crowd = titles.toReversed().map((title, id) => ({ ...NOBODY, city: { id, title } }));
+
+  expect(toFigures(crowd).city.map(({ title }) => title)).toEqual(titles);
+  expect(toFigures([...crowd, { ...NOBODY, city: { id: 20, title: 'Я' } }]).city.at(-1)).toMatchObject({
+    value: 'other',
+    count: 1,
+  });
+});
+
 test('shares are of those of whom it is known, coverage is of all who were read', () => {
   const { read, sex, city, age } = toFigures([
     { ...NOBODY, sex: 'female', city: moscow },

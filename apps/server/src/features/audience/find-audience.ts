@@ -3,7 +3,7 @@ import type { Audience } from '@vidno/contract/vk/audience';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
 import { listMembers } from './member-repository.ts';
@@ -13,7 +13,7 @@ import { isReadingDue, PEOPLE_MAX } from './rules.ts';
 export interface FindAudienceTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 interface Page {
@@ -31,7 +31,7 @@ export async function findAudience(tools: FindAudienceTools, tracked: Tracked, p
   return toAudience(tools.db, { tracked, last: await findReading(tools.db, tracked.vkAccountId), page });
 }
 
-async function startReading({ db, clock, bell }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
+async function startReading({ db, clock, runEvents }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
   const { vkAccountId, ownerId, demo } = tracked;
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ async function startReading({ db, clock, bell }: FindAudienceTools, tracked: Tra
       { id, kind: 'audience', subjectId: vkAccountId, accountId: null, lane: 'slow', message: '', at: clock() },
     ]);
   });
-  bell.emit('started');
+  runEvents.emit('started');
 }
 
 interface Found {

@@ -1,22 +1,14 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import type { Clock } from '#config/clock.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkUnavailability } from '#features/vk-access/public.ts';
 import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
-import type { Advance, Turn } from '#runs/run-kind.ts';
+import type { Advance, RunContext } from '#runs/run-kind.ts';
 import { type Figures, toFigures } from './figure-rules.ts';
 import { insertMembers, listFollowers } from './member-repository.ts';
 import { advanceReading, findReading, type Reading } from './repository.ts';
-import {
-  AUDIENCE_MESSAGES,
-  moscowDayOf,
-  offsetOfPage,
-  PAGE_SIZE,
-  pagesOf,
-  percentOf,
-  toMember,
-  waitingMessage,
-} from './rules.ts';
+import { AUDIENCE_MESSAGES, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember, waitingMessage } from './rules.ts';
 
 export interface ReadAudienceTools {
   readonly db: Database;
@@ -29,15 +21,19 @@ const FIELDS = 'sex,bdate,city,country,photo_100';
 const NEVER_MAY: readonly VkUnavailability[] = ['not_connected', 'no_token', 'method_closed'];
 
 /** Reads on from the last stored page; ends whole, refused by VK, or put off until VK can be asked again. */
-export async function readAudience(tools: ReadAudienceTools, run: LeasedRun, turn: Turn): Promise<Advance<Figures>> {
+export async function readAudience(
+  tools: ReadAudienceTools,
+  run: LeasedRun,
+  context: RunContext,
+): Promise<Advance<Figures>> {
   for (;;) {
     const reading = await findReading(tools.db, run.subjectId);
     if (reading?.runId !== run.id) return { kind: 'gone' };
     const isLastPageRead = reading.total !== null && reading.pagesRead >= pagesOf({ ...reading, total: reading.total });
     if (isLastPageRead) return { kind: 'found', found: toFigures(await listFollowers(tools.db, reading)) };
-    const answer = await askForPage(tools, reading, turn.signal);
+    const answer = await askForPage(tools, reading, context.signal);
     if (answer.kind !== 'answered') return stop(reading, answer);
-    await storePage(tools, { reading, turn }, parseMembers(answer.response));
+    await storePage(tools, { reading, context }, parseMembers(answer.response));
   }
 }
 
@@ -54,15 +50,15 @@ function offsetOf({ pagesRead, total, peopleMax }: Reading): number {
 
 async function storePage(
   { clock }: ReadAudienceTools,
-  { reading, turn }: { reading: Reading; turn: Turn },
+  { reading, context }: { reading: Reading; context: RunContext },
   page: VkMembersPage,
 ): Promise<void> {
-  const today = moscowDayOf(clock());
+  const today = toMoscowDay(clock());
   const members = page.members
     .map((user, index) => toMember(user, { position: offsetOf(reading) + index, today }))
     .filter((member) => member !== null);
   const read = { pagesRead: reading.pagesRead + 1, total: reading.total ?? page.count };
-  await turn.write(async (trx) => {
+  await context.checkpoint(async (trx) => {
     // Somebody else has stored it, or the wall is gone.
     if (!(await advanceReading(trx, reading, read))) throw new LeaseLostError();
     await insertMembers(trx, reading, members);

@@ -1,4 +1,5 @@
 import type { VkUserObject } from '@vidno/providers/vk/objects';
+import { formatMoscowTime } from '#config/moscow-time.ts';
 import type { Follower } from './figure-rules.ts';
 
 export interface Member extends Follower {
@@ -85,14 +86,6 @@ export function ageOf(bdate: string | undefined, today: string): number | null {
   return age >= 0 && age <= AGE_MAX ? age : null;
 }
 
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
-const moscowTime = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
-
-/** yyyy-MM-dd of Moscow. */
-export function moscowDayOf(at: Date): string {
-  return moscowDay.format(at);
-}
-
 export function waitingMessage(resumeAt: Date): string {
-  return `ВКонтакте просит подождать. Продолжим в ${moscowTime.format(resumeAt)} по Москве.`;
+  return `ВКонтакте просит подождать. Продолжим в ${formatMoscowTime(resumeAt)} по Москве.`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalibrationCurve, falseMatchRate, limitsFor, REFERENCE_CURVE } from './rules.ts';
+import { type CalibrationCurve, falseMatchRate, limitsFor, meaningOf, REFERENCE_CURVE } from './rules.ts';
 
 const MODEL_LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
 
@@ -22,7 +22,28 @@ const faceCounts = fc.integer({ min: 0, max: 100_000_000 });
 describe('the false-match rate', () => {
   it('is what was measured at the measured distances', () => {
     for (const { distance, rate } of REFERENCE_CURVE)
-      expect(falseMatchRate(REFERENCE_CURVE, distance)).toBeCloseTo(rate);
+      expect(falseMatchRate(REFERENCE_CURVE, distance) / rate).toBeCloseTo(1, 9);
+  });
+
+  it('follows the line of the last two points beyond the farthest one, up to 1', () => {
+    const at = (distance: number) => falseMatchRate(REFERENCE_CURVE, distance);
+    expect(at(0.7) / at(0.65)).toBeCloseTo(at(0.65) / at(0.6), 9);
+    expect(at(2)).toBe(1);
+  });
+
+  it('is constant for a single measured point, and 1 when nothing was measured', () => {
+    for (const distance of [0.3, 0.5, 0.7]) {
+      expect(falseMatchRate([{ distance: 0.5, rate: 0.01 }], distance)).toBe(0.01);
+      expect(falseMatchRate([], distance)).toBe(1);
+    }
+  });
+
+  it('is constant where the curve is flat', () => {
+    const flat = [
+      { distance: 0.4, rate: 0.01 },
+      { distance: 0.5, rate: 0.01 },
+    ];
+    for (const distance of [0.3, 0.45, 0.6]) expect(falseMatchRate(flat, distance)).toBe(0.01);
   });
 
   it('lies between its neighbours at a distance between them', () => {
@@ -33,6 +54,16 @@ describe('the false-match rate', () => {
     const at = (distance: number) => falseMatchRate(REFERENCE_CURVE, distance);
     expect(at(0.45)).toBeLessThan(at(0.5) / 2);
     expect(at(0.4) / at(0.45)).toBeCloseTo(at(0.45) / at(0.5));
+  });
+
+  it('falls there with the slope to the first point with ten times the rate', () => {
+    const curve = [
+      { distance: 0.4, rate: 0.001 },
+      { distance: 0.45, rate: 0.009 },
+      { distance: 0.5, rate: 0.01 },
+      { distance: 0.6, rate: 0.5 },
+    ];
+    expect(falseMatchRate(curve, 0.3)).toBeCloseTo(0.0001, 9);
   });
 
   it('never falls with distance and is always a part of all', () => {
@@ -83,12 +114,35 @@ describe('the limits of the bands', () => {
     );
   });
 
-  it('let no more strangers through than the band allows', () => {
+  it('let through as many strangers as each band allows and no more', () => {
+    const allowed = { confident: 0.5, likely: 2, weak: 20 };
+    const step = 0.0001;
     fc.assert(
       fc.property(curves, fc.integer({ min: 100, max: 10_000_000 }), (curve, faces) => {
-        const { confident } = limitsFor({ curve, faces, modelLimits: MODEL_LIMITS });
-        if (confident > 0) expect(faces * falseMatchRate(curve, confident)).toBeLessThanOrEqual(0.5);
+        const limits = limitsFor({ curve, faces, modelLimits: MODEL_LIMITS });
+        for (const band of ['confident', 'likely', 'weak'] as const) {
+          const strangersAt = (distance: number) => faces * falseMatchRate(curve, distance);
+          if (limits[band] > 0) expect(strangersAt(limits[band])).toBeLessThanOrEqual(allowed[band] * (1 + 1e-9));
+          if (limits[band] < MODEL_LIMITS[band]) {
+            expect(strangersAt(limits[band] + step)).toBeGreaterThan(allowed[band] * (1 - 1e-9));
+          }
+        }
       }),
     );
+  });
+
+  it('are those of the model for an empty catalogue', () => {
+    const curve = [{ distance: 0.1, rate: 0.4 }];
+    expect(limitsFor({ curve, faces: 0, modelLimits: MODEL_LIMITS })).toEqual(MODEL_LIMITS);
+  });
+
+  it('are reported with the number of strangers they are expected to let through', () => {
+    const [confident] = meaningOf(
+      { confident: 0.5, likely: 0.55, weak: 0.6 },
+      { curve: REFERENCE_CURVE, faces: 50_000 },
+    );
+    expect(confident?.band).toBe('confident');
+    expect(confident?.false_match_rate).toBeCloseTo(3.6e-5, 12);
+    expect(confident?.expected_false_matches).toBeCloseTo(1.8, 9);
   });
 });

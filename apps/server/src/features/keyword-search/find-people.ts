@@ -13,7 +13,7 @@ export interface FindPeopleTools {
 export async function findPeople(
   { db, sourceKinds }: FindPeopleTools,
   search: Search,
-  { source, signal, report }: SearchTask,
+  { source, signal, reportProgress: report }: SearchTask,
 ): Promise<SearchFinding> {
   const details = await findSearchDetails(db, search);
   const people = sourceKinds[source.kind]?.keyword;

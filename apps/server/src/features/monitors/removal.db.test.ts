@@ -11,7 +11,7 @@ let withdrawn: string[];
 beforeEach(async () => {
   stage = await createMonitorStage(db());
   withdrawn = [];
-  stage.tools.bell.on('changed', ({ id, status }) => status === 'withdrawn' && withdrawn.push(id));
+  stage.tools.runEvents.on('changed', ({ id, status }) => status === 'withdrawn' && withdrawn.push(id));
 });
 
 test('a monitor that is removed while it looks leaves nothing, and its run is withdrawn once', async () => {

@@ -61,7 +61,7 @@ test('a source that is slow does not keep runs of another waiting', async () => 
 function startWorker(): () => Promise<void> {
   const kind = { ...createMonitorRunKind(stage.tools), width: { normal: 2, slow: 2 } };
   const runner = createRunner({ ...stage.tools, watcher: createRunWatcher(stage.tools) }, [kind]);
-  runner.takeWaiting();
+  runner.claimWaiting();
   const stopSchedule = startSchedule(stage.tools);
   return async () => {
     await stopSchedule();

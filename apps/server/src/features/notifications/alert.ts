@@ -1,15 +1,15 @@
-/** Something new that a monitor has found, or that concerns all of them. */
+/** Something new that one monitor has found, or news about all monitors of the account. */
 export interface Alert {
   readonly accountId: number;
-  /** Such as `monitor:<id>:run:<n>`: a second alert of the same key is nothing. */
+  /** Such as `monitor:<id>:run:<n>`; a second alert with the same key is ignored. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
-  /** A path of ours. */
+  /** A path of the web app. */
   readonly link: string | null;
-  /** Null: all of them. */
+  /** Null when it concerns all monitors. */
   readonly monitor: { readonly id: string; readonly keyword: string } | null;
-  /** The first few, for letters. */
+  /** The first few, for emails and Telegram messages. */
   readonly hits: readonly AlertHit[];
   readonly now: Date;
 }
@@ -17,6 +17,6 @@ export interface Alert {
 export interface AlertHit {
   readonly title: string;
   readonly text: string;
-  /** Somewhere else; null: it is seen in the app only. */
+  /** An external page; null when the hit is shown in the app only. */
   readonly url: string | null;
 }

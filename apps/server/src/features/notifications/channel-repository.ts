@@ -11,7 +11,7 @@ export function listChannels(db: Database | Transaction, accountId: number): Pro
   return db.selectFrom('notification_channel').selectAll().where('account_id', '=', accountId).execute();
 }
 
-/** The channel as it is now, held until the transaction ends; null: the account has none. */
+/** Locks the channel until the transaction ends; null when the account has no such channel. */
 export async function lockChannel(
   trx: Transaction,
   { accountId, channel }: ChannelKey,
@@ -26,7 +26,7 @@ export async function lockChannel(
   return row ?? null;
 }
 
-/** An address that is not yet known to be the account's own; false where it has one. */
+/** Adds an unconfirmed address; false when the account already has this channel. */
 export async function insertChannel(
   trx: Transaction,
   { accountId, channel, address }: ChannelKey & { address: string },
@@ -57,7 +57,7 @@ export async function updateChannel(
     .execute();
 }
 
-/** Nothing that waits goes out any more, and whoever is sending just now has nothing to say afterwards. */
+/** Drops everything unsent. Raising `turn` makes the outcome of a send in progress be ignored. */
 export async function clearChannel(trx: Transaction, { accountId, channel }: ChannelKey): Promise<void> {
   await trx
     .deleteFrom('notification_delivery')
@@ -88,7 +88,6 @@ export async function deleteChannel(trx: Transaction, key: ChannelKey): Promise<
     .execute();
 }
 
-/** Whose chat with our bot this is. */
 export async function findChannelByChat(db: Database | Transaction, chatId: string) {
   const row = await db
     .selectFrom('notification_channel')

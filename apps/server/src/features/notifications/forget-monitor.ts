@@ -1,14 +1,9 @@
 import type { Transaction } from '#database/database.ts';
-import {
-  deleteUnsubscriptions,
-  deleteWaitingDeliveriesOf,
-  type OwnMonitor,
-  unlinkNotifications,
-} from './repository.ts';
+import { deleteUnsubscriptions, deleteWaitingDeliveries, type OwnMonitor, unlinkNotifications } from './repository.ts';
 
-/** What has been said about a removed monitor stays in the app, but leads nowhere; what still waits is not sent. */
+/** Notifications of a removed monitor stay in the app without their link; unsent ones are dropped. */
 export async function forgetMonitor(trx: Transaction, monitor: OwnMonitor): Promise<void> {
   await unlinkNotifications(trx, monitor);
-  await deleteWaitingDeliveriesOf(trx, monitor);
+  await deleteWaitingDeliveries(trx, monitor);
   await deleteUnsubscriptions(trx, monitor);
 }

@@ -1,39 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scheduler } from '#schedule/scheduler.ts';
-import { purgeNotifications } from './centre/purge-notifications.ts';
+import { deleteOldNotifications } from './centre/repository.ts';
 import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
 import { releaseClaims } from './delivery/delivery-repository.ts';
-import { keepSending } from './delivery/keep-sending.ts';
-import { askForUpdates } from './telegram/ask-for-updates.ts';
-import { keepWebhook } from './telegram/keep-webhook.ts';
+import { runSendLoop } from './delivery/run-send-loop.ts';
+import { deleteOldConfirmations } from './settings/confirmation-repository.ts';
+import { deleteOldLinks } from './telegram/link-repository.ts';
+import { listenForUpdates } from './telegram/listen-for-updates.ts';
 
 interface SendAlertsTools extends DeliveryTools {
-  /** True where no other process can be sending: what a killed one had begun is taken up at once. */
+  /** True when no other process can be sending, so the claims of a killed one can be released at once. */
   readonly isOnlyProcess: boolean;
-  /** How often it is looked for alerts; each second unless given. */
+  /** How often to look for due alerts; every second by default. */
   readonly pollMs?: number;
 }
 
-const LANES = 4;
+const CONCURRENCY = 4;
 const POLL_MS = 1_000;
 const GRACE_MS = 20_000;
+const DAY_MS = 24 * 3_600_000;
+const NOTIFICATION_DAYS = 90;
+/** The rate limits count the confirmation emails of the last day. */
+const CONFIRMATION_DAYS = 2;
+const EXPIRED_LINK_DAYS = 1;
+/** Small, so that the embedded database is not blocked for long. */
+const PURGE_BATCH = 500;
 
-/** Sends alerts and hears the bot; answers what stops it, when what has begun is at its end. */
+/** Starts sending alerts and listening to the bot. The returned function stops both and waits for sends in progress. */
 export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise<void>> {
   const { db, clock, log, mail, telegram, pollMs = POLL_MS } = tools;
   if (tools.isOnlyProcess) await releaseClaims(db, clock());
   const stopping = new AbortController();
   const { signal } = stopping;
-  const sending = { lanes: LANES, pollMs, log };
+  const sending = { concurrency: CONCURRENCY, pollMs, log };
   const running: Promise<void>[] = [];
   if (mail) {
-    running.push(keepSending({ ...sending, claim: () => claimNextConfirmation(tools, mail) }, signal));
-    running.push(keepSending({ ...sending, claim: () => claimNextMessage(tools, 'email') }, signal));
+    running.push(runSendLoop({ ...sending, claim: () => claimNextConfirmation(tools, mail) }, signal));
+    running.push(runSendLoop({ ...sending, claim: () => claimNextMessage(tools, 'email') }, signal));
   }
   if (telegram) {
-    running.push(keepSending({ ...sending, claim: () => claimNextMessage(tools, 'telegram') }, signal));
-    running.push(telegram.webhook ? keepWebhook(tools, telegram, signal) : askForUpdates(tools, telegram, signal));
+    running.push(runSendLoop({ ...sending, claim: () => claimNextMessage(tools, 'telegram') }, signal));
+    running.push(listenForUpdates(tools, telegram, signal));
   }
   return async () => {
     stopping.abort();
@@ -41,9 +49,16 @@ export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise
   };
 }
 
-export async function scheduleNotificationPurge(
-  scheduler: Scheduler,
-  tools: Pick<DeliveryTools, 'db' | 'clock'>,
-): Promise<void> {
+type PurgeTools = Pick<DeliveryTools, 'db' | 'clock'>;
+
+export async function scheduleNotificationPurge(scheduler: Scheduler, tools: PurgeTools): Promise<void> {
   await scheduler.schedule('purge-notifications', '53 * * * *', () => purgeNotifications(tools));
+}
+
+export async function purgeNotifications({ db, clock }: PurgeTools): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  const before = daysAgo(NOTIFICATION_DAYS);
+  while ((await deleteOldNotifications(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
+  await deleteOldConfirmations(db, daysAgo(CONFIRMATION_DAYS));
+  await deleteOldLinks(db, daysAgo(EXPIRED_LINK_DAYS));
 }

@@ -2,23 +2,27 @@ import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Alert } from './alert.ts';
+import type { Channel } from './rules.ts';
 
 export interface NewNotification extends Alert {
   readonly id: string;
 }
 
-/** That a notification may go out by a channel that its account has. */
-export type Way = Row<'notification_channel'> & {
+/** A new notification paired with one channel of its account. */
+export type DeliveryTarget = Row<'notification_channel'> & {
   readonly notification_id: string;
-  /** The account wants no letters about its monitor. */
+  /** The account has unsubscribed from emails about this monitor. */
   readonly unsubscribed: boolean;
 };
 
 /**
- * Of each account those of which it has none of the same key yet; answers the ways that they may go. The channels stay as they
- * are until the transaction ends: whoever has just sent waits, and then sees what this one adds.
+ * Inserts the notifications whose key is new to their account and returns the channels to send them by. The channels stay locked
+ * until the transaction ends, so a process recording a send outcome waits and then sees the new deliveries.
  */
-export async function insertNotifications(trx: Transaction, notifications: readonly NewNotification[]): Promise<Way[]> {
+export async function insertNotifications(
+  trx: Transaction,
+  notifications: readonly NewNotification[],
+): Promise<DeliveryTarget[]> {
   if (notifications.length === 0) return [];
   return await trx
     .with('added', (cte) =>
@@ -26,8 +30,15 @@ export async function insertNotifications(trx: Transaction, notifications: reado
         .insertInto('notification')
         .values(
           notifications.map(({ id, accountId, key, title, text, link, monitor, hits, now }) => ({
-            ...{ account_id: accountId, id, key, title, text, link, created_at: now },
-            ...{ monitor_id: monitor?.id ?? null, monitor_keyword: monitor?.keyword ?? null },
+            account_id: accountId,
+            id,
+            key,
+            title,
+            text,
+            link,
+            created_at: now,
+            monitor_id: monitor?.id ?? null,
+            monitor_keyword: monitor?.keyword ?? null,
             hits: sql`${JSON.stringify(hits)}::jsonb`,
           })),
         )
@@ -53,7 +64,7 @@ export async function insertNotifications(trx: Transaction, notifications: reado
     .execute();
 }
 
-/** They stay as they are until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockChannels(trx: Transaction, accountId: number): Promise<Row<'notification_channel'>[]> {
   return trx
     .selectFrom('notification_channel')
@@ -64,8 +75,7 @@ export function lockChannels(trx: Transaction, accountId: number): Promise<Row<'
     .execute();
 }
 
-/** That a notification is to go out by a channel. */
-export type NewDelivery = Pick<Way, 'account_id' | 'notification_id' | 'channel'>;
+export type NewDelivery = Pick<DeliveryTarget, 'account_id' | 'notification_id' | 'channel'>;
 
 export async function insertDeliveries(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   await trx
@@ -74,7 +84,7 @@ export async function insertDeliveries(trx: Transaction, deliveries: readonly Ne
     .execute();
 }
 
-/** One that waits for a time already goes on waiting for it. */
+/** A channel that already has a wake time keeps it. */
 export async function wakeChannels(trx: Transaction, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   const given = deliveries.map(({ account_id, channel }) => ({ account_id, channel }));
   await sql`
@@ -98,12 +108,17 @@ export async function unlinkNotifications(trx: Transaction, { id, accountId }: O
     .execute();
 }
 
-/** What is being sent is not called back. */
-export async function deleteWaitingDeliveriesOf(trx: Transaction, { id, accountId }: OwnMonitor): Promise<void> {
+/** On one channel, or on all of them when none is given. Messages that are being sent are left alone. */
+export async function deleteWaitingDeliveries(
+  trx: Transaction,
+  { id, accountId }: OwnMonitor,
+  channel?: Channel,
+): Promise<void> {
   await trx
     .deleteFrom('notification_delivery')
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'email'))
     .where('notification_id', 'in', (query) =>
       query.selectFrom('notification').select('id').where('account_id', '=', accountId).where('monitor_id', '=', id),
     )

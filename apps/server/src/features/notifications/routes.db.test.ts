@@ -5,7 +5,7 @@ import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-stage.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { purgeNotifications } from './centre/purge-notifications.ts';
+import { purgeNotifications } from './jobs.ts';
 import { serveNotifications } from './routes.ts';
 import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
@@ -24,7 +24,8 @@ afterEach(() => app.close());
 function openApp(change: { mail?: null; telegram?: null } = {}): Promise<FastifyInstance> {
   const { tools } = stage();
   return createTestApp({
-    ...{ db: db(), clock: tools.clock },
+    db: db(),
+    clock: tools.clock,
     addCalls: (served, guards) => serveNotifications(served, guards, { ...tools, ...change }),
   });
 }
@@ -45,15 +46,15 @@ async function confirmEmail(email: string, browser = anna): Promise<void> {
 }
 
 function tokenIn(to: string): string {
-  const [, token = ''] = /notifications\/confirm\/([\w-]+)/.exec(stage().letters(to).at(-1)?.text ?? '') ?? [];
+  const [, token = ''] = /notifications\/confirm\/([\w-]+)/.exec(stage().emails(to).at(-1)?.text ?? '') ?? [];
   return token;
 }
 
 describe('the notification centre', () => {
-  test('shows twenty a page, newest first, with all counted and those not read', async () => {
+  test('shows twenty a page, newest first, with the total and unread counts', async () => {
     const id = await idOf(anna);
     for (let count = 1; count <= 25; count += 1) {
-      await stage().tell(id, { key: `run:${count}`, title: `№ ${count}` });
+      await stage().notify(id, { key: `run:${count}`, title: `№ ${count}` });
       stage().advance(1_000);
     }
     const first = await centre();
@@ -64,9 +65,9 @@ describe('the notification centre', () => {
     expect(first.data[0]).toMatchObject({ read: false, link: expect.stringMatching(/^\/monitor-search\/result\//) });
   });
 
-  test('marks those named as read, or all; nobody reads for another', async () => {
+  test('marks the given ones or all as read, but only those of the own account', async () => {
     const id = await idOf(anna);
-    for (const key of ['1', '2', '3']) await stage().tell(id, { key });
+    for (const key of ['1', '2', '3']) await stage().notify(id, { key });
     const [first] = (await centre()).data;
     const boris = await openDemo(app);
     const mark = async (body: object, browser = anna) => (await post('/api/notifications/read', body, browser)).json();
@@ -78,10 +79,10 @@ describe('the notification centre', () => {
     expect((await get('/api/notifications', boris)).json()).toMatchObject({ data: [], totalCount: 0, unread: 0 });
   });
 
-  test('forgets after ninety days', async () => {
-    await stage().tell(await idOf(anna), { key: 'old' });
+  test('is purged after ninety days', async () => {
+    await stage().notify(await idOf(anna), { key: 'old' });
     stage().advance(24 * HOUR_MS);
-    await stage().tell(await idOf(anna), { key: 'new' });
+    await stage().notify(await idOf(anna), { key: 'new' });
     stage().advance(89.5 * 24 * HOUR_MS);
     await purgeNotifications(stage().tools);
     const kept = await db().selectFrom('notification').select('key').execute();
@@ -95,23 +96,26 @@ describe('the notification centre', () => {
     ['POST', '/api/notifications/read'],
     ['POST', '/api/user/set-email'],
     ['POST', '/api/telegram/unlink'],
-  ] as const)('%s %s is for who has an account', async (method, url) => {
+  ] as const)('%s %s requires an account', async (method, url) => {
     const response = await openBrowser(app).send({ method, url, ...(method === 'POST' && { payload: {} }) });
     expect([401, 419]).toContain(response.statusCode);
   });
 });
 
-describe('the address for alerts', () => {
-  test('is used when its owner has followed the link of our letter', async () => {
+describe('the email address', () => {
+  test('is used once its owner has followed the link in our email', async () => {
     const response = await post('/api/user/set-email', { email: ' Anna@Example.org ' });
     expect(response.json().data.email).toEqual({
-      ...{ available: true, address: 'Anna@example.org', confirmed: false, enabled: true },
+      available: true,
+      address: 'Anna@example.org',
+      confirmed: false,
+      enabled: true,
     });
     await stage().deliver();
-    expect(stage().letters()).toMatchObject([{ to: 'Anna@example.org', subject: 'Подтвердите почту для уведомлений' }]);
-    expect(stage().letters()[0]?.headers).not.toHaveProperty('list-unsubscribe');
+    expect(stage().emails()).toMatchObject([{ to: 'Anna@example.org', subject: 'Подтвердите почту для уведомлений' }]);
+    expect(stage().emails()[0]?.headers).not.toHaveProperty('list-unsubscribe');
 
-    // In another browser, where nobody is logged in.
+    // In another browser without a session.
     const token = tokenIn('Anna@example.org');
     const confirmed = await post('/api/notifications/confirm-email', { token }, openBrowser(app));
     expect(confirmed.json()).toEqual({ status: 'ok', email: 'Anna@example.org' });
@@ -120,7 +124,7 @@ describe('the address for alerts', () => {
     expect([again.statusCode, again.json().code]).toEqual([404, 'not_found']);
   });
 
-  test('is not confirmed by a link that is wrong, a day old, or of an earlier address', async () => {
+  test('is not confirmed by a link that is wrong, a day old or for an earlier address', async () => {
     await post('/api/user/set-email', { email: 'anna@example.org' });
     await stage().deliver();
     const first = tokenIn('anna@example.org');
@@ -135,26 +139,26 @@ describe('the address for alerts', () => {
     expect((await settings()).email).toMatchObject({ address: 'new@example.org', confirmed: false });
   });
 
-  test('that is confirmed and set again stays so, without a letter', async () => {
+  test('stays confirmed when set again, without another email', async () => {
     await confirmEmail('anna@example.org');
     await post('/api/user/set-email', { email: 'anna@example.org' });
     await stage().deliver();
-    expect(stage().letters()).toHaveLength(1);
+    expect(stage().emails()).toHaveLength(1);
     expect((await settings()).email.confirmed).toBe(true);
   });
 
-  test('that is no address is refused', async () => {
+  test('is refused when malformed', async () => {
     const response = await post('/api/user/set-email', { email: 'anna@example.org, boris@example.org' });
     expect([response.statusCode, response.json().code]).toEqual([422, 'email_malformed']);
   });
 
-  test('is not asked about twice within a minute', async () => {
+  test('gets one confirmation email a minute at most', async () => {
     await post('/api/user/set-email', { email: 'anna@example.org' });
     const response = await post('/api/user/set-email', { email: 'anna@example.org' });
     expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests']);
   });
 
-  test('gets no heap of our letters from many visitors, who are not told so', async () => {
+  test('is not flooded with emails by many visitors, who are not told so', async () => {
     for (let visitor = 0; visitor < 5; visitor += 1) {
       const response = await post(
         '/api/user/set-email',
@@ -164,10 +168,10 @@ describe('the address for alerts', () => {
       expect(response.json().data.email).toMatchObject({ address: `victim+${visitor}@example.org`, confirmed: false });
     }
     await stage().deliver();
-    expect(stage().letters()).toHaveLength(3);
+    expect(stage().emails()).toHaveLength(3);
   });
 
-  test('may be of two accounts: neither learns of the other', async () => {
+  test('may belong to two accounts, and neither learns of the other', async () => {
     const boris = await openDemo(app);
     await confirmEmail('family@example.org');
     const response = await post('/api/user/set-email', { email: 'family@example.org' }, boris);
@@ -175,7 +179,7 @@ describe('the address for alerts', () => {
     expect((await settings()).email.confirmed).toBe(true);
   });
 
-  test('a letter of confirmation that does not go is sent again', async () => {
+  test('a confirmation email that fails is sent again', async () => {
     stage().mail.faults.plan({ kind: 'temporary' });
     stage().mail.faults.plan({ kind: 'drop', kept: true });
     await post('/api/user/set-email', { email: 'anna@example.org' });
@@ -183,10 +187,10 @@ describe('the address for alerts', () => {
       await stage().deliver();
       stage().advance(2 * 60_000);
     }
-    expect(stage().letters()).toMatchObject([{ copies: 2 }]);
+    expect(stage().emails()).toMatchObject([{ copies: 2 }]);
   });
 
-  test('cannot be set where this site sends no letters', async () => {
+  test('cannot be set when email is not configured', async () => {
     const other = await openApp({ mail: null, telegram: null });
     const visitor = await openDemo(other);
     const response = await post('/api/user/set-email', { email: 'anna@example.org' }, visitor);
@@ -198,7 +202,7 @@ describe('the address for alerts', () => {
 });
 
 describe('settings', () => {
-  test('say when alerts may come', async () => {
+  test('store the quiet hours', async () => {
     const quiet = { from: '22:00', to: '08:00', timezone: 'Asia/Yekaterinburg' };
     const saved = await post('/api/notifications/settings', { email_enabled: true, telegram_enabled: true, quiet });
     expect(saved.json().data.quiet).toEqual(quiet);
@@ -227,17 +231,17 @@ describe('unsubscribing', () => {
 
   beforeEach(async () => {
     await confirmEmail('anna@example.org');
-    await stage().tell(await idOf(anna), { key: '1', monitor });
+    await stage().notify(await idOf(anna), { key: '1', monitor });
     await stage().deliver();
-    const header = stage().letters().at(-1)?.headers['list-unsubscribe'] ?? '';
+    const header = stage().emails().at(-1)?.headers['list-unsubscribe'] ?? '';
     oneClick = new URL(header.replace(/[<>]/g, ''));
     token = oneClick.searchParams.get('token') ?? '';
   });
 
-  const lettersAfter = async (key: string, change: object = {}) => {
-    await stage().tell(await idOf(anna), { key, ...change });
+  const emailsAfter = async (key: string, change: object = {}) => {
+    await stage().notify(await idOf(anna), { key, ...change });
     await stage().deliver();
-    return stage().letters().length - 2;
+    return stage().emails().length - 2;
   };
 
   test.each([
@@ -247,34 +251,34 @@ describe('unsubscribing', () => {
       { 'content-type': 'multipart/form-data; boundary=b' },
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('with one click a mail program posts %s, without a session', async (_name, headers, payload) => {
+  ])('with one click works for a mail client that posts %s without a session', async (_name, headers, payload) => {
     const url = oneClick.pathname + oneClick.search;
     const response = await app.inject({ method: 'POST', url, headers, payload });
     expect(response.json()).toEqual({ status: 'ok', monitor: 'Иванов' });
-    expect(await lettersAfter('2', { monitor })).toBe(0);
-    expect(await lettersAfter('3')).toBe(1);
+    expect(await emailsAfter('2', { monitor })).toBe(0);
+    expect(await emailsAfter('3')).toBe(1);
   });
 
-  test('on our page ends the letters of one monitor, or all, and in the app they go on', async () => {
+  test('on our page stops the emails of one monitor or of all, but not the notifications in the app', async () => {
     const stranger = openBrowser(app);
     const url = '/api/notifications/unsubscribe';
     expect((await post(url, { token }, stranger)).json()).toEqual({ status: 'ok', monitor: 'Иванов' });
     expect((await post(url, { token }, stranger)).json()).toEqual({ status: 'ok', monitor: 'Иванов' });
     expect((await post(url, { token, all: true }, stranger)).json()).toEqual({ status: 'ok', monitor: null });
     expect((await settings()).email.enabled).toBe(false);
-    expect(await lettersAfter('2')).toBe(0);
+    expect(await emailsAfter('2')).toBe(0);
     expect((await centre()).totalCount).toBe(2);
   });
 
-  test('is undone by switching letters off and on again', async () => {
+  test('is undone by switching email off and on again', async () => {
     await post('/api/notifications/unsubscribe', { token });
     for (const enabled of [false, true]) {
       await post('/api/notifications/settings', { email_enabled: enabled, telegram_enabled: true, quiet: null });
     }
-    expect(await lettersAfter('2', { monitor })).toBe(1);
+    expect(await emailsAfter('2', { monitor })).toBe(1);
   });
 
-  test('with a wrong token is refused; a mail program that only opens the address is led to the page', async () => {
+  test('is refused for a wrong token; opening the one-click URL redirects to the page', async () => {
     const response = await post('/api/notifications/unsubscribe', { token: `${token.slice(0, -4)}AAAA` });
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     const opened = await app.inject({ url: oneClick.pathname + oneClick.search });
@@ -287,7 +291,7 @@ describe('unsubscribing', () => {
     expect(ofAll.headers.location).toBe(`https://vidno.example/notifications/unsubscribe/${all}?all=true`);
   });
 
-  test('of an account that is gone is fine', async () => {
+  test('succeeds for an account that no longer exists', async () => {
     await db().deleteFrom('account').execute();
     const response = await post('/api/notifications/unsubscribe', { token }, openBrowser(app));
     expect(response.json()).toEqual({ status: 'ok', monitor: 'удалённый мониторинг' });

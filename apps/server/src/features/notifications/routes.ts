@@ -18,7 +18,7 @@ import { isLinkUsed } from './telegram/link-repository.ts';
 import { startLink } from './telegram/start-link.ts';
 import type { TelegramBot } from './telegram/telegram-bot.ts';
 import { unlinkTelegram } from './telegram/unlink-telegram.ts';
-import { serveUnsubscribing } from './unsubscribe-routes.ts';
+import { serveUnsubscribe } from './unsubscribe-routes.ts';
 import { serveTelegramWebhook } from './webhook-routes.ts';
 
 export interface NotificationTools {
@@ -27,21 +27,21 @@ export interface NotificationTools {
   readonly log: Logger;
   readonly appSecret: string;
   readonly publicUrl: string;
-  /** Null: this site sends no letters. */
+  /** Null when email is not configured. */
   readonly mail: MailClient | null;
-  /** Null: this site has no bot. */
+  /** Null when the bot is not configured. */
   readonly telegram: TelegramBot | null;
 }
 
 export function serveNotifications(app: FastifyInstance, guards: Guards<Caller>, tools: NotificationTools): void {
-  serveCentre(app, guards, tools);
+  serveNotificationCentre(app, guards, tools);
   serveSettings(app, guards, tools);
   serveTelegram(app, guards, tools);
-  serveUnsubscribing(app, guards, tools);
+  serveUnsubscribe(app, guards, tools);
   serveTelegramWebhook(app, tools);
 }
 
-function serveCentre(app: FastifyInstance, guards: Guards<Caller>, { db, clock }: NotificationTools): void {
+function serveNotificationCentre(app: FastifyInstance, guards: Guards<Caller>, { db, clock }: NotificationTools): void {
   serve(app, endpoints.listNotifications, guards.account, async ({ query: { page } }, { accountId }) => {
     const { notifications, ...counts } = await listNotifications(db, { accountId, page });
     return { status: 'ok', data: notifications, ...counts };

@@ -7,15 +7,15 @@ import { serve } from '#http/serve.ts';
 import { type UnsubscribeTools, unsubscribe } from './settings/unsubscribe.ts';
 import { readUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
-interface UnsubscribingTools extends UnsubscribeTools {
+interface UnsubscribeRouteTools extends UnsubscribeTools {
   readonly publicUrl: string;
 }
 
 /**
- * The web app sends the token in JSON; a mail program that unsubscribes with one click (RFC 8058) has it in the address and
- * posts a form, with neither session nor CSRF token; one that knows no such thing opens the address.
+ * The web app posts the token as JSON. A mail client with one-click unsubscribe (RFC 8058) posts a form to the URL with the token,
+ * without a session or CSRF token. Other mail clients open that URL, and are redirected to the page of the web app.
  */
-export function serveUnsubscribing(app: FastifyInstance, guards: Guards<Caller>, tools: UnsubscribingTools): void {
+export function serveUnsubscribe(app: FastifyInstance, guards: Guards<Caller>, tools: UnsubscribeRouteTools): void {
   const { path } = endpoints.unsubscribe;
   app.register((scope, _options, ready) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
@@ -35,9 +35,9 @@ export function serveUnsubscribing(app: FastifyInstance, guards: Guards<Caller>,
 
   app.get(path, { config: { api: 'account' } }, async (request, reply) => {
     const token = tokenOf(request) ?? '-';
-    const isAboutAll = readUnsubscribeToken(tools.appSecret, token)?.monitorId === null;
+    const isForAll = readUnsubscribeToken(tools.appSecret, token)?.monitorId === null;
     const page = `${tools.publicUrl.replace(/\/+$/, '')}/notifications/unsubscribe/${encodeURIComponent(token)}`;
-    return reply.redirect(isAboutAll ? `${page}?all=true` : page);
+    return reply.redirect(isForAll ? `${page}?all=true` : page);
   });
 }
 

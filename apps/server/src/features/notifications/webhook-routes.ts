@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readUpdate } from '@vidno/providers/telegram/read-update';
 import type { FastifyInstance } from 'fastify';
-import { type ReceiveUpdateTools, receiveUpdate } from './telegram/receive-update.ts';
+import { type HandleUpdateTools, handleUpdate } from './telegram/handle-update.ts';
 import type { TelegramBot } from './telegram/telegram-bot.ts';
 
-interface WebhookTools extends ReceiveUpdateTools {
+interface WebhookTools extends HandleUpdateTools {
   readonly telegram: TelegramBot | null;
 }
 
-/** Where Telegram brings its news, if it has been told to; whatever is not answered with ok it brings again. */
+/** Telegram repeats an update until it gets a success status. */
 export function serveTelegramWebhook(app: FastifyInstance, tools: WebhookTools): void {
   const { telegram: bot } = tools;
   if (!bot?.webhook) return;
@@ -17,8 +17,8 @@ export function serveTelegramWebhook(app: FastifyInstance, tools: WebhookTools):
     const given = request.headers['x-telegram-bot-api-secret-token'];
     if (typeof given !== 'string' || !isSame(given, secret)) return reply.code(401).send({});
     const update = toUpdate(request.body);
-    // Nothing would come of bringing it again.
-    if (update) await receiveUpdate(tools, bot, update);
+    // An update that cannot be parsed is accepted, because repeating it would not help.
+    if (update) await handleUpdate(tools, bot, update);
     return {};
   });
 }

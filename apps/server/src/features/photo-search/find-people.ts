@@ -17,7 +17,7 @@ export interface FindPeopleTools {
 export async function findPeople(
   { db, sourceKinds, faceEngine }: FindPeopleTools,
   search: Search,
-  { source, signal, report }: SearchTask,
+  { source, signal, reportProgress: report }: SearchTask,
 ): Promise<SearchFinding> {
   const details = await findSearchDetails(db, search);
   if (!details?.embedding || details.modelId !== faceEngine.modelId) {

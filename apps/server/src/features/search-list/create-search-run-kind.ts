@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { type AuthoriseTools, authorise, type Right } from '#features/rights/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
-import type { Advance, RunKind, Turn } from '#runs/run-kind.ts';
+import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
 import { findSearch, lockSearch, type Search, updatePersonCount } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
 import type { SearchFinding, SearchKind } from './search-kind.ts';
@@ -24,11 +24,11 @@ export function createSearchRunKind(
 ): RunKind<Found> {
   return {
     name: `${name}_search`,
-    width: { fast: concurrency, normal: concurrency },
+    concurrency: { fast: concurrency, normal: concurrency },
     maxAttempts: 4,
-    turnMs: 120_000,
+    stepTimeoutMs: 120_000,
     brokenMessage: SEARCH_MESSAGES.broken,
-    advance: (run, turn) => advance(tools, kind, run, turn),
+    advance: (run, context) => advance(tools, kind, run, context),
     deliver: async (trx, run, found) => {
       const search = await lockSearch(trx, ownSubjectOf(run));
       return search?.run.id === run.id ? await deliver(trx, search, found) : null;
@@ -42,14 +42,14 @@ async function advance(
   tools: AuthoriseTools,
   kind: SearchKind,
   run: LeasedRun,
-  { signal, report }: Turn,
+  { signal, reportProgress }: RunContext,
 ): Promise<Advance<Found>> {
   const search = await findSearch(tools.db, ownSubjectOf(run));
   if (search?.run.id !== run.id) return { kind: 'gone' };
   const { accountId, sourceId } = search;
   const right = await authorise(tools, { accountId, use: kind.use, sourceId, isUnderway: run.attempts > 1 });
   if (right.kind === 'refused') return { kind: 'failed', message: wordRefusal(tools, right) };
-  const finding = await kind.find(search, { source: right.source, signal, report });
+  const finding = await kind.find(search, { source: right.source, signal, reportProgress });
   return finding.kind === 'found' ? { kind: 'found', found: finding } : finding;
 }
 

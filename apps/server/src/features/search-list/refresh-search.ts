@@ -2,7 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { findSearch, lockSearch, type SearchId } from './repository.ts';
 import { restartRun } from './restart-run.ts';
 import type { SearchKinds } from './search-kind.ts';
@@ -11,7 +11,7 @@ export interface RefreshSearchTools extends AuthoriseTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 export type RefreshSearchOutcome =
@@ -20,7 +20,7 @@ export type RefreshSearchOutcome =
 
 /** Searches again for the same. While a run waits, that run is the answer. */
 export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): Promise<RefreshSearchOutcome> {
-  const { db, clock, searchKinds, bell } = tools;
+  const { db, clock, searchKinds, runEvents } = tools;
   const found = await findSearch(db, own);
   if (!found) return { kind: 'refused', because: 'search_not_found' };
   if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
@@ -42,6 +42,6 @@ export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): P
     });
     return { kind: 'started', runId };
   });
-  if (outcome.kind === 'started') bell.emit('started');
+  if (outcome.kind === 'started') runEvents.emit('started');
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
 import { deleteSearch, lockSearch, type SearchId } from './repository.ts';
@@ -10,12 +10,12 @@ export interface RemoveSearchTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 /** Removes the search, its results and what only it used. A run of it that waits is withdrawn. */
 export async function removeSearch(
-  { db, clock, searchKinds, bell }: RemoveSearchTools,
+  { db, clock, searchKinds, runEvents }: RemoveSearchTools,
   own: SearchId,
 ): Promise<{ kind: 'removed' } | { kind: 'refused'; because: 'search_not_found' }> {
   const removed = await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function removeSearch(
     return { withdrawn, release };
   });
   if (!removed) return { kind: 'refused', because: 'search_not_found' };
-  if (removed.withdrawn) bell.emit('changed', removed.withdrawn);
+  if (removed.withdrawn) runEvents.emit('changed', removed.withdrawn);
   await removed.release();
   return { kind: 'removed' };
 }

@@ -5,7 +5,7 @@ import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Source } from '#features/sources/public.ts';
-import type { Turn } from '#runs/run-kind.ts';
+import type { RunContext } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];
@@ -62,7 +62,7 @@ export interface PreparedSearch {
   discard(): Promise<void>;
 }
 
-export interface SearchTask extends Pick<Turn, 'signal' | 'report'> {
+export interface SearchTask extends Pick<RunContext, 'signal' | 'reportProgress'> {
   readonly source: Source;
 }
 

@@ -1,3 +1,4 @@
+import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
 import type { VkAnswer, VkUnavailability } from './vk-access.ts';
 
 /** What was looked for at VK. */
@@ -36,18 +37,10 @@ function textOf({ because, retryAt }: Extract<VkAnswer, { kind: 'unavailable' }>
     case 'no_token':
       return 'Сейчас у сайта нет действующего доступа к ВКонтакте.';
     case 'budget':
-      return `Запас поисков во ВКонтакте исчерпан. Он пополнится ${momentFormat.format(retryAt)} по Москве.`;
+      return `Запас поисков во ВКонтакте исчерпан. Он пополнится ${formatMoscowDayAndTime(retryAt)} по Москве.`;
     case 'busy':
       return 'Сейчас слишком много запросов к ВКонтакте. Попробуйте через минуту.';
     case 'down':
       return 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.';
   }
 }
-
-const momentFormat = new Intl.DateTimeFormat('ru', {
-  timeZone: 'Europe/Moscow',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});

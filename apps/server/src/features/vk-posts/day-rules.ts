@@ -53,15 +53,3 @@ export function intersect(one: DayRange, other: DayRange): DayRange {
 export function toWeekday(dayNumber: number): number {
   return ((dayNumber + 3) % 7) + 1;
 }
-
-const moscow = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Moscow',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
-});
-
-/** Day, weekday and hour that the clock of Moscow shows, which has not always been three hours ahead. */
-export function toMoscow(time: Date): { day: string; weekday: number; hour: number } {
-  const parts = Object.fromEntries(moscow.formatToParts(time).map(({ type, value }) => [type, value]));
-  const day = `${parts.year}-${parts.month}-${parts.day}`;
-  return { day, weekday: toWeekday(toDayNumber(day)), hour: Number(parts.hour) };
-}

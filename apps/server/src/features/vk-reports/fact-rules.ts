@@ -1,5 +1,5 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
-import { moscowTime } from '#files/documents/moscow-time.ts';
+import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { ExportRequest } from './export-request.ts';
 import { accountName } from './rules.ts';
@@ -25,6 +25,6 @@ export function factsOf({ users, asked, now }: Asked): ReportDocument['facts'] {
     ...(table === 'audience' ? [] : [{ label: 'Период', value: periodWords(filter) }]),
     ...(group === null ? [] : [{ label: 'Группа', value: group }]),
     ...(hasPosts ? [{ label: 'Порядок постов', value: sortWords(sort, direction) }] : []),
-    { label: 'Сделано', value: `${moscowTime(now.toISOString())} по Москве, Видно` },
+    { label: 'Сделано', value: `${formatMoscowDateTime(now)} по Москве, Видно` },
   ];
 }

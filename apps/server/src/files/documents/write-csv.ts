@@ -1,4 +1,4 @@
-import { moscowTime } from './moscow-time.ts';
+import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import type { Cell, ColumnKind, ReportDocument, ReportTable, Row } from './report-document.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -27,7 +27,7 @@ function toLine(row: Row, kinds: readonly ColumnKind[] = []): string {
 function toField(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return toNumber(cell, kind);
-  if (kind === 'time') return moscowTime(cell);
+  if (kind === 'time') return formatMoscowDateTime(new Date(cell));
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake';
+import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import { drawChart } from './draw-chart.ts';
-import { moscowTime } from './moscow-time.ts';
 import type { Cell, Chart, Column, ColumnKind } from './report-document.ts';
 import type { WholeDocument, WholeTable } from './whole-document.ts';
 
@@ -110,7 +110,7 @@ function toChartRows(charts: readonly Chart[], across: number): Content[] {
 function toCell(cell: Cell, kind: ColumnKind): Content {
   if (cell === null) return { text: '–', color: FAINT, alignment: alignmentOf(kind) };
   if (typeof cell === 'number') return { text: toNumber(cell, kind), alignment: 'right' };
-  if (kind === 'time') return moscowTime(cell);
+  if (kind === 'time') return formatMoscowDateTime(new Date(cell));
   if (kind === 'link') return { text: 'открыть', link: cell, color: '#2f5fd0' };
   const text = drawable(cell);
   return text.length > TEXT_MAX_CHARS ? `${text.slice(0, TEXT_MAX_CHARS)}…` : text;

@@ -1,5 +1,5 @@
 import writeExcelFile, { type Cell as SheetCell, type Row as SheetRow } from 'write-excel-file/node';
-import { moscowWallClock } from './moscow-time.ts';
+import { toMoscowWallClock } from '#config/moscow-time.ts';
 import type { Cell, ColumnKind } from './report-document.ts';
 import type { WholeDocument, WholeTable } from './whole-document.ts';
 
@@ -38,7 +38,7 @@ function toCell(cell: Cell, kind: ColumnKind): SheetCell {
     const format = NUMBER_FORMATS[kind];
     return format === undefined ? { value: cell } : { value: cell, format };
   }
-  if (kind === 'time') return { value: moscowWallClock(cell), format: 'dd.mm.yyyy hh:mm' };
+  if (kind === 'time') return { value: toMoscowWallClock(new Date(cell)), format: 'dd.mm.yyyy hh:mm' };
   return { value: cell.slice(0, TEXT_MAX_CHARS).toWellFormed(), type: String };
 }
 

@@ -15,7 +15,7 @@ import { createFakeClock } from '../fake-clock.ts';
 
 export const ALERT_SECRET = 'a key of the tests that is long enough';
 
-/** Alerts with a mail server and a bot on the wire, of a test of its own. */
+/** Alerts with a mail server and a bot on the wire, new for each test. */
 export type AlertStage = Awaited<ReturnType<typeof createStage>>;
 
 export function testAlerts(db: () => Database): () => AlertStage {
@@ -32,7 +32,10 @@ async function createStage(db: Database) {
   const mail = await startMail();
   const telegram = await startTelegram({ limits: false });
   const tools = {
-    ...{ db, clock, log: pino({ level: 'silent' }), appSecret: ALERT_SECRET },
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    appSecret: ALERT_SECRET,
     publicUrl: 'https://vidno.example',
     accountUrl: 'https://vidno.example',
     mail: mailClient(mail),
@@ -44,8 +47,11 @@ async function createStage(db: Database) {
     return send !== null;
   };
   return {
-    ...{ tools, mail, telegram, advance },
-    /** Everything whose time has come. */
+    tools,
+    mail,
+    telegram,
+    advance,
+    /** Sends everything that is due. */
     deliver: async (): Promise<void> => {
       for (const channel of ['email', 'telegram'] as const) while (await sendNext(channel));
       for (;;) {
@@ -54,9 +60,9 @@ async function createStage(db: Database) {
         await send();
       }
     },
-    tell: (accountId: number, change: Partial<Alert> = {}) =>
+    notify: (accountId: number, change: Partial<Alert> = {}) =>
       db.transaction().execute((trx) => addNotification(trx, { ...alertOf(accountId), now: clock(), ...change })),
-    letters: (to?: string) => mail.mailbox.list(to).reverse(),
+    emails: (to?: string) => mail.mailbox.list(to).reverse(),
     messages: (chatId: number) =>
       telegram.chats
         .messages(chatId)
@@ -96,7 +102,7 @@ export async function addAccount(db: Database): Promise<number> {
   return id;
 }
 
-/** An address that its owner has confirmed. */
+/** A confirmed address. */
 export async function addEmail(db: Database, accountId: number, address: string): Promise<void> {
   await db
     .insertInto('notification_channel')
@@ -104,7 +110,7 @@ export async function addEmail(db: Database, accountId: number, address: string)
     .execute();
 }
 
-/** A chat with the bot that has been linked. */
+/** A linked chat with the bot. */
 export async function addChat(
   db: Database,
   accountId: number,
@@ -114,8 +120,12 @@ export async function addChat(
   await db
     .insertInto('notification_channel')
     .values({
-      ...{ account_id: accountId, channel: 'telegram', address: String(chatId), name: '@anna_vidno' },
-      ...{ enabled: true, confirmed_at: new Date(0) },
+      account_id: accountId,
+      channel: 'telegram',
+      address: String(chatId),
+      name: '@anna_vidno',
+      enabled: true,
+      confirmed_at: new Date(0),
     })
     .execute();
 }

@@ -12,7 +12,7 @@ import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createFileAddresses } from '#files/create-file-addresses.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
@@ -39,12 +39,12 @@ export async function openFaultStage({ environment, clock, dice = createDice(1) 
   const { db, close } = await openPostgresql(databaseUrl, log);
   const access = { db, clock, log, vk, appSecret };
   await syncVkTokens(access);
-  const bell = createRunBell();
+  const runEvents = createRunEvents();
   const fileAddresses = createFileAddresses(appSecret, clock);
   const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
   const tools = {
-    ...{ db, clock, log, bell, fileAddresses, faceEngine },
-    watcher: createRunWatcher({ db, bell }),
+    ...{ db, clock, log, runEvents, fileAddresses, faceEngine },
+    watcher: createRunWatcher({ db, runEvents }),
     files: createMemoryFileStore(),
     photoAddresses: createPhotoAddresses(fileAddresses),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/keeping/refresh-monitor.ts';
 import type { LookedHit, LookOutcome } from '#features/sources/public.ts';
-import type { TakenRun } from '#runs/lease-repository.ts';
+import type { ClaimedRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import { postHit } from './made-up-hits.ts';
 import { createMonitorStage, HOUR_MS, MINUTE_MS, seen, UNAVAILABLE } from './monitor-stage.ts';
@@ -24,7 +24,7 @@ type Acts = { [Kind in Happening['kind']]: (happening: Extract<Happening, { kind
 
 /** A run that a worker has taken, and what it saw if it has looked already. */
 interface Hand {
-  readonly run: TakenRun;
+  readonly run: ClaimedRun;
   seen: LookOutcome | null;
 }
 

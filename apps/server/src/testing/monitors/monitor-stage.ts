@@ -8,8 +8,8 @@ import { type StartDueRunsTools, startDueRuns } from '#features/monitors/schedul
 import type { Look, LookedHit, LookOutcome, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
-import { resumeRunsWorkedAfter, type TakenRun, takeRuns } from '#runs/lease-repository.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
+import { type ClaimedRun, claimRuns, resumeRunsWorkedAfter } from '#runs/lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-stage.ts';
@@ -31,10 +31,10 @@ export async function createMonitorStage(db: Database, { sourceKinds, startsAt }
   const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
   let shown: LookOutcome | ((look: Look) => LookOutcome | Promise<LookOutcome>) = seen([]);
   const look = async (look: Look) => (typeof shown === 'function' ? await shown(look) : shown);
-  const bell = createRunBell();
+  const runEvents = createRunEvents();
   const fakes = { catalogue: monitoredKind({ lane: 'normal', look }), vk_posts: monitoredKind({ lane: 'slow', look }) };
   const tools = {
-    ...{ db, clock, log: createLog('silent'), bell, faceSearch: false },
+    ...{ db, clock, log: createLog('silent'), runEvents, faceSearch: false },
     sourceKinds: sourceKinds ?? fakes,
   };
   const worker = createStepWorker(tools);
@@ -82,14 +82,14 @@ function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRun
     return await startDueRuns(tools);
   }
 
-  async function take(places = 1_000): Promise<TakenRun[]> {
+  async function take(free = 1_000): Promise<ClaimedRun[]> {
     const now = clock();
     await resumeRunsWorkedAfter(db, new Date(now.getTime() + CLOCK_TOLERANCE_MS), now);
-    const rooms = (['normal', 'slow'] as const).map((lane) => ({ kind: kind.name, lane, places }));
-    return await takeRuns(db, rooms, leaseFrom(now));
+    const rooms = (['normal', 'slow'] as const).map((lane) => ({ kind: kind.name, lane, free }));
+    return await claimRuns(db, rooms, leaseFrom(now));
   }
 
-  const perform = (run: TakenRun) => advanceRun(tools, kind, run, new AbortController().signal);
+  const perform = (run: ClaimedRun) => advanceRun(tools, kind, run, new AbortController().signal);
 
   return {
     start,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import type { Advance, RunKind } from '#runs/run-kind.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
@@ -10,8 +10,14 @@ import { createFakeClock } from '../fake-clock.ts';
 /** What runs need, with a fake clock. */
 export function createRunStage(db: Database) {
   const { clock, advance } = createFakeClock();
-  const bell = createRunBell();
-  const tools = { db, clock, log: createLog('silent'), bell, watcher: createRunWatcher({ db, bell, pollMs: 20 }) };
+  const runEvents = createRunEvents();
+  const tools = {
+    db,
+    clock,
+    log: createLog('silent'),
+    runEvents,
+    watcher: createRunWatcher({ db, runEvents, pollMs: 20 }),
+  };
   const start = async (run: Partial<NewRun> = {}): Promise<string> => {
     const id = randomUUID();
     const fresh = {
@@ -19,7 +25,7 @@ export function createRunStage(db: Database) {
       ...{ message: '', at: clock(), ...run },
     };
     await db.transaction().execute((trx) => insertRuns(trx, [fresh]));
-    tools.bell.emit('started');
+    tools.runEvents.emit('started');
     return id;
   };
   const find = (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -35,9 +41,9 @@ export function createToldKind(
   const failed: string[] = [];
   const kind: RunKind<string> = {
     name: 'photo_search',
-    width: { fast: 2, normal: 2 },
+    concurrency: { fast: 2, normal: 2 },
     maxAttempts: 3,
-    turnMs: 60_000,
+    stepTimeoutMs: 60_000,
     brokenMessage: 'Не получилось',
     advance,
     deliver: async (_trx, { id }, found) => {

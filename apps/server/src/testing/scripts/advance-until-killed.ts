@@ -9,7 +9,7 @@ import { openSharedClock } from '../faults/shared-clock.ts';
 const [folder = '', seed = ''] = process.argv.slice(2);
 const { clock } = openSharedClock(folder);
 const { tools, runKinds } = await openFaultStage({ environment: process.env, clock, dice: createDice(Number(seed)) });
-createRunner(tools, runKinds).takeWaiting();
+createRunner(tools, runKinds).claimWaiting();
 startSchedule(tools);
 // Whoever is killed leaves no cache, and the next one would compile everything again.
 flushCompileCache();

@@ -4,7 +4,7 @@ import { openDatabase } from '#database/open-database.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { releaseAllRuns } from '#runs/lease-repository.ts';
@@ -13,7 +13,7 @@ import { releaseAllRuns } from '#runs/lease-repository.ts';
 const config = readConfig(process.env);
 const log = createLog('silent');
 const { db, close } = await openDatabase(config, log);
-const tools = { db, clock: () => new Date(), log, bell: createRunBell() };
+const tools = { db, clock: () => new Date(), log, runEvents: createRunEvents() };
 const access = { ...tools, vk: config.vk, appSecret: config.appSecret };
 await syncVkTokens(access);
 // Whoever had them has been killed.
@@ -23,9 +23,9 @@ const kind = {
   ...createCollectionKind({ ...tools, vkAccess: createVkAccess(access) }, 1),
   maxAttempts: Number.POSITIVE_INFINITY,
 };
-const watcher = createRunWatcher({ db, bell: tools.bell });
+const watcher = createRunWatcher({ db, runEvents: tools.runEvents });
 const runner = createRunner({ ...tools, watcher }, [kind]);
-runner.takeWaiting();
+runner.claimWaiting();
 console.log('ready');
 while (await isSomethingWaiting()) await sleep(200);
 console.log(`ended at ${process.resourceUsage().maxRSS} kB`);

@@ -9,7 +9,7 @@ import { createCollectionKind } from '#features/vk-accounts/collection/create-co
 import { findTracked, type Tracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
-import { createRunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { TEST_SECRET } from './test-vk.ts';
@@ -29,9 +29,9 @@ export async function createVkAccountsStage({
 }) {
   const access = { db, clock, log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
-  const bell = createRunBell();
-  const tools = { db, clock, bell, vkAccess: createVkAccess(access) };
-  const runTools = { db, clock, log: access.log, bell };
+  const runEvents = createRunEvents();
+  const tools = { db, clock, runEvents, vkAccess: createVkAccess(access) };
+  const runTools = { db, clock, log: access.log, runEvents };
   const kind = createCollectionKind(tools, 1);
   const runAll = () => advanceAll(runTools, [kind]);
   const accountId = known ?? (await addAccount(db, 'anna@example.org'));

@@ -11,7 +11,7 @@ import { createCollectionKind } from '#features/vk-accounts/collection/create-co
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import type { Guards } from '#http/guards.ts';
 import type { AdvanceRunTools } from '#runs/advance-run.ts';
-import { createRunBell, type RunBell } from '#runs/create-run-bell.ts';
+import { createRunEvents, type RunEvents } from '#runs/create-run-events.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { keepGoing } from '../fake-clock.ts';
 import { advanceAll } from '../runs/advance-all.ts';
@@ -22,7 +22,7 @@ import { TEST_SECRET } from './test-vk.ts';
 export interface VkStageTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
   readonly vkAccess: VkAccess;
 }
 
@@ -56,10 +56,10 @@ export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
   const access = { db, clock: keepGoing(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const tools = {
-    ...{ db, clock, bell: createRunBell() },
+    ...{ db, clock, runEvents: createRunEvents() },
     vkAccess: createVkAccess(access),
   };
-  const runTools = { db, clock, log: access.log, bell: tools.bell };
+  const runTools = { db, clock, log: access.log, runEvents: tools.runEvents };
   const kinds: RunKind[] = [createAudienceKind(tools), ...(collects ? [createCollectionKind(tools, 1)] : [])];
   const app = await createTestApp({
     db,

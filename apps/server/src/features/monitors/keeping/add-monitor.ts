@@ -8,14 +8,14 @@ import { keywordKey, readKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { DAY_MS, neighboursOn } from '../schedule/schedule-rules.ts';
 import { countActive, findActiveAlike, insertMonitor, lockAdding } from './monitor-repository.ts';
 
 export interface AddMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 export interface MonitorWish {
@@ -83,7 +83,7 @@ async function store(tools: AddMonitorTools, wish: NewMonitor): Promise<AddMonit
     });
     return { kind: 'added', id: row.id, processId };
   });
-  if (outcome.kind === 'added') tools.bell.emit('started');
+  if (outcome.kind === 'added') tools.runEvents.emit('started');
   return outcome;
 }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '#config/clock.ts';
 import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { findWaitingRunId, findWatched } from '../runs/run-repository.ts';
 import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 
 export interface RefreshMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 export type RefreshMonitorOutcome =
@@ -16,7 +16,7 @@ export type RefreshMonitorOutcome =
 
 /** Looks now; when it looks by itself stays as it is. While a run waits, that run is the answer. */
 export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {
-  const { db, clock, bell, sourceKinds } = tools;
+  const { db, clock, runEvents, sourceKinds } = tools;
   const now = clock();
   const watched = await findWatched(db, own);
   if (!watched) return { kind: 'refused', because: 'monitor_not_found' };
@@ -30,6 +30,6 @@ export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor
     if (right.kind === 'refused') return { kind: 'refused', because: right.because };
     return { kind: 'waiting', processId: await beginRun(trx, monitor, { sourceKinds, now }) };
   });
-  if (outcome.kind === 'waiting') bell.emit('started');
+  if (outcome.kind === 'waiting') runEvents.emit('started');
   return outcome;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { forgetMonitor } from '#features/notifications/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
 import { findWaitingRunId, listRunIds } from '../runs/run-repository.ts';
@@ -10,7 +10,7 @@ import { deleteMonitor, lockMonitor, type OwnMonitor } from './monitor-repositor
 export interface RemoveMonitorTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 export type RemoveMonitorOutcome =
@@ -19,7 +19,7 @@ export type RemoveMonitorOutcome =
 
 /** Removes the monitor and all it has found; a run under way is withdrawn, whoever is at it. */
 export async function removeMonitor(
-  { db, clock, bell }: RemoveMonitorTools,
+  { db, clock, runEvents }: RemoveMonitorTools,
   own: OwnMonitor,
 ): Promise<RemoveMonitorOutcome> {
   const removed = await db.transaction().execute(async (trx) => {
@@ -33,6 +33,6 @@ export async function removeMonitor(
     return { withdrawn };
   });
   if (!removed) return { kind: 'refused', because: 'monitor_not_found' };
-  if (removed.withdrawn) bell.emit('changed', removed.withdrawn);
+  if (removed.withdrawn) runEvents.emit('changed', removed.withdrawn);
   return { kind: 'removed' };
 }

@@ -28,19 +28,19 @@ const BEFORE_MS = 7 * DAY_MS;
 export function createMonitorRunKind(tools: MonitorRunTools): RunKind<HitsSeen> {
   return {
     name: 'monitor',
-    width: WIDTH,
+    concurrency: WIDTH,
     maxAttempts: 5,
-    turnMs: TURN_MS,
+    stepTimeoutMs: TURN_MS,
     brokenMessage: RUN_MESSAGES.broken,
-    advance: async (run, turn) => {
+    advance: async (run, context) => {
       const watched = await findWatched(tools.db, ownSubjectOf(run));
       if (!watched) return { kind: 'gone' };
-      const looking = look(tools, watched, turn.signal);
+      const looking = look(tools, watched, context.signal);
       const isQuick = await Promise.race([
         looking.then(({ kind }) => kind === 'seen'),
         sleep(QUICK_MS, false, { ref: false }),
       ]);
-      if (!isQuick) await turn.report(PROGRESS_LOOKING);
+      if (!isQuick) await context.reportProgress(PROGRESS_LOOKING);
       const outcome = await looking;
       return outcome.kind === 'seen' ? { kind: 'found', found: outcome } : { kind: 'failed', message: outcome.message };
     },

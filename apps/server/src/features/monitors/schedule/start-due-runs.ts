@@ -4,7 +4,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listAccountsWith } from '#features/identity/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { toRun } from '../runs/begin-run.ts';
 import { type DueMonitor, insertStarts, lockDueMonitors, type Start } from './due-repository.ts';
@@ -15,7 +15,7 @@ import { mayBegin, neighboursOn } from './schedule-rules.ts';
 export interface StartDueRunsTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
   readonly sourceKinds: SourceKinds;
 }
 
@@ -25,12 +25,12 @@ const BATCH = 500;
  * Starts a run of every monitor that is due and has none under way. However many due times have passed, it is one run;
  * several workers never start the same one. Answers how many monitors were due.
  */
-export async function startDueRuns({ db, clock, bell, sourceKinds }: StartDueRunsTools): Promise<number> {
+export async function startDueRuns({ db, clock, runEvents, sourceKinds }: StartDueRunsTools): Promise<number> {
   let total = 0;
   for (;;) {
     const now = clock();
     const count = await db.transaction().execute((trx) => startBatch(trx, { sourceKinds, now }));
-    if (count > 0) bell.emit('started');
+    if (count > 0) runEvents.emit('started');
     total += count;
     if (count < BATCH) return total;
   }

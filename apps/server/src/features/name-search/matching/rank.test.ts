@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findOptionalWord, keywordKey, readKeyword, toPlainLine, toQueryWords } from './keyword-rules.ts';
-import { rankMatches, rateMatch } from './rank-rules.ts';
+import { listMissedWords, type Match, rankMatches, rateMatch } from './rank-rules.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
 const name = fc.constantFrom('Александр', 'Саша', 'Петров', 'Петрова', 'Алёна', 'Alena', 'Ильич', 'Орлов', 'горы');
@@ -103,15 +103,83 @@ describe('the rating', () => {
   });
 });
 
+describe('the score is lower', () => {
+  test.each([
+    ['when the words are in another order', 'Семён Петров', 'Петров Семён', 0.99],
+    ['when the name has one more word', 'Семён Петров', 'Семён Лев Петров', 0.995],
+    ['when a word is found only in the text', 'Семён Лебедев', 'Семён', 0.75],
+    ['when the name has no patronymic', 'Иванов Иван Ильич', 'Иванов Иван', 0.9],
+    ['when the name has another word instead of the patronymic', 'Иванов Иван Ильич', 'Иванов Иван Лев', 0.895],
+    ['when the name has another patronymic', 'Иванов Иван Ильич', 'Иванов Иван Петрович', 0.695],
+  ])('%s: «%s», «%s»', (_what, typed, borne, score) => {
+    expect(rate(typed, borne)).toBeCloseTo(score, 10);
+  });
+});
+
+test('a match lists its reasons: exact words, similar words, word order, text', () => {
+  const reasons = (typed: string, borne: string) => match(typed, borne).why.map(({ kind, text: why }) => [kind, why]);
+  expect(reasons('Семён Петров', 'Семён Петров')).toEqual([['exact', 'совпадает «Семён Петров»']]);
+  expect(reasons('Петров Сёма Орлов', 'Семён Петров')).toEqual([
+    ['exact', 'совпадает «Петров»'],
+    ['diminutive', '«Сёма» и «Семён» — одно имя'],
+    ['order', 'другой порядок слов'],
+    ['text', 'в тексте: «орлов»'],
+  ]);
+  expect(reasons('Орлов', 'Семён')).toEqual([['text', 'в тексте: «орлов»']]);
+});
+
+test('words of the query that match nothing in the name are listed', () => {
+  const missed = listMissedWords('Семён Петров', toQueryWords('Семён Петров Орлов Лебедев'));
+  expect(missed.map(({ written }) => written)).toEqual(['орлов', 'лебедев']);
+});
+
+describe('the ranking', () => {
+  const typo = [{ kind: 'typo' as const, text: '' }];
+  const ranked = (...matches: Partial<Match>[]) =>
+    rankMatches(
+      matches.map((given, index) => ({
+        personId: `p${index}`,
+        twin: null,
+        name: 'Семён',
+        score: 0.9,
+        why: [],
+        ...given,
+      })),
+    ).map(({ personId }) => personId);
+
+  test('goes by score first, even if more people have the name of a worse guess', () => {
+    const bearers = [
+      { name: 'Пётр', score: 0.5, why: typo },
+      { name: 'Петр', score: 0.5, why: typo },
+    ];
+    expect(ranked(...bearers, { score: 0.7, why: typo })).toEqual(['p2', 'p0', 'p1']);
+  });
+
+  test('puts other matches before guesses with about the same score', () => {
+    expect(ranked({ score: 0.905, why: typo }, { score: 0.9 })).toEqual(['p1', 'p0']);
+  });
+
+  test('puts the guess with the more common name first among guesses with about the same score, and counts ё as е', () => {
+    const rare = { name: 'Семёна', score: 0.905, why: typo };
+    const frequent = { name: 'Семён', score: 0.9, why: typo };
+    expect(ranked(rare, frequent, { ...frequent, name: 'Семен' })).toEqual(['p1', 'p2', 'p0']);
+    expect(ranked({ ...rare, score: 0.93 }, frequent, frequent)).toEqual(['p0', 'p1', 'p2']);
+  });
+
+  test('goes by the exact score and then by person where nothing else differs', () => {
+    expect(ranked({ score: 0.9 }, { score: 0.905 }, { score: 0.9 })).toEqual(['p1', 'p0', 'p2']);
+  });
+});
+
 test('the order of the candidates does not change their ranks, and twins are ranked once', () => {
-  const match = fc.record({
+  const anyMatch = fc.record({
     personId: fc.uuid(),
     twin: fc.option(fc.constantFrom('a', 'b')),
     name,
     score: fc.constantFrom(0.5, 0.9, 1),
     why: fc.constant([]),
   });
-  const matches = fc.uniqueArray(match, { selector: ({ personId }) => personId, maxLength: 12 });
+  const matches = fc.uniqueArray(anyMatch, { selector: ({ personId }) => personId, maxLength: 12 });
   fc.assert(
     fc.property(matches, (some) => {
       const ranked = rankMatches(some);
@@ -123,7 +191,11 @@ test('the order of the candidates does not change their ranks, and twins are ran
   );
 });
 
-function rate(keyword: string, borne: string): number {
+function match(keyword: string, borne: string): Match {
   const words = toQueryWords(keyword);
-  return rateMatch({ personId: 'p', name: borne, twin: null }, { words, optional: findOptionalWord(words) }).score;
+  return rateMatch({ personId: 'p', name: borne, twin: null }, { words, optional: findOptionalWord(words) });
+}
+
+function rate(keyword: string, borne: string): number {
+  return match(keyword, borne).score;
 }

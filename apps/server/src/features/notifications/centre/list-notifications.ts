@@ -5,12 +5,12 @@ import { countNotifications, listNotificationPage, type NotificationRow } from '
 
 interface NotificationPage {
   readonly notifications: Notification[];
-  /** Over all pages, as is `unread`. */
+  /** Over all pages, like `unread`. */
   readonly totalCount: number;
   readonly unread: number;
 }
 
-/** One page of what the account has been told, newest first. */
+/** One page of notifications, newest first. */
 export async function listNotifications(
   db: Database,
   { accountId, page }: { accountId: number; page: number },

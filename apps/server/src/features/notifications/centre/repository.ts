@@ -44,7 +44,7 @@ export async function countUnread(db: Database, accountId: number): Promise<numb
   return Number(count);
 }
 
-/** Those of the account among these ids; all where no ids are given. */
+/** Marks the given notifications of the account, or all of them when `ids` is null. */
 export async function markRead(
   db: Database,
   { accountId, ids, now }: { accountId: number; ids: readonly string[] | null; now: Date },
@@ -58,12 +58,12 @@ export async function markRead(
     .execute();
 }
 
-/** Their deliveries go with them. */
+/** Their deliveries are deleted by cascade. */
 export async function deleteOldNotifications(
   db: Database,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('notification')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -77,5 +77,5 @@ export async function deleteOldNotifications(
       ),
     )
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }

@@ -5,17 +5,17 @@ import type { Row } from '#database/tables.ts';
 import type { Channel } from '../rules.ts';
 import { findQuietHours } from '../settings/preference-repository.ts';
 import {
-  claimWaiting,
+  claimWaitingDeliveries,
   endDeliveries,
   listAlertsOfMessage,
   lockDueChannel,
   setChannelState,
 } from './delivery-repository.ts';
-import { LEASE_MS, LONGEST_WAIT_MS } from './delivery-rules.ts';
+import { LEASE_MS, MAX_WAIT_MS } from './delivery-rules.ts';
 import { quietUntil } from './quiet-rules.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-/** Alerts that leave together, to be sent by whoever has claimed them and by nobody else. */
+/** Alerts sent together in one message, leased to the process that claimed them. */
 export interface ClaimedMessage {
   readonly accountId: number;
   readonly channel: Channel;
@@ -23,9 +23,9 @@ export interface ClaimedMessage {
   readonly turn: number;
   readonly attempts: number;
   readonly messageId: string;
-  /** It may have come already. */
+  /** An earlier attempt may have delivered it. */
   readonly isUncertain: boolean;
-  /** An earlier message may not have come. */
+  /** An earlier message may be lost, and this one has to say so. */
   readonly owesApology: boolean;
   readonly alerts: readonly StoredAlert[];
 }
@@ -33,23 +33,23 @@ export interface ClaimedMessage {
 export interface ClaimTools {
   readonly db: Database;
   readonly clock: Clock;
-  /** How long nobody else takes what has been claimed. */
+  /** How long other processes leave a claimed message alone. */
   readonly leaseMs?: number;
 }
 
-const ALERTS_MAX = 100;
+const MAX_ALERTS = 100;
 
 /**
- * The next message of this channel, written down as being sent before it is; `later`: there was one, but its time has not
- * come; null: nothing waits.
+ * Claims the next message of this channel. It is marked as being sent before it is sent. Returns `later` when the due message has
+ * to wait for the end of quiet hours or has become empty, and null when nothing is due.
  */
 export async function claimMessage(tools: ClaimTools, channel: Channel): Promise<ClaimedMessage | 'later' | null> {
   const now = tools.clock();
-  const unlikely = new Date(now.getTime() + LONGEST_WAIT_MS);
+  const latestPlausible = new Date(now.getTime() + MAX_WAIT_MS);
   return tools.db.transaction().execute(async (trx) => {
-    const due = await lockDueChannel(trx, { channel, now, unlikely });
+    const due = await lockDueChannel(trx, { channel, now, latestPlausible });
     if (!due) return null;
-    const row = due.channel === 'telegram' ? await giveUpInterrupted(trx, due, now) : due;
+    const row = due.channel === 'telegram' ? await markInterruptedAsUnknown(trx, due, now) : due;
     const quiet = quietUntil(await findQuietHours(trx, row.account_id), now);
     if (quiet) {
       await setChannelState(trx, row, { wake_at: quiet });
@@ -59,8 +59,8 @@ export async function claimMessage(tools: ClaimTools, channel: Channel): Promise
   });
 }
 
-/** Whoever was sending it is gone, and may have sent it: it is not repeated, and the next one says so. */
-async function giveUpInterrupted(
+/** The process that was sending it died and may have sent it. It is not sent again; the next message says that one may be lost. */
+async function markInterruptedAsUnknown(
   trx: Transaction,
   row: Row<'notification_channel'>,
   now: Date,
@@ -78,7 +78,7 @@ async function claim(
   leaseEnd: Date,
 ): Promise<ClaimedMessage | 'later'> {
   const messageId = row.message_id ?? randomUUID();
-  if (row.message_id === null) await claimWaiting(trx, row, { messageId, limit: ALERTS_MAX });
+  if (row.message_id === null) await claimWaitingDeliveries(trx, row, { messageId, limit: MAX_ALERTS });
   const alerts = await listAlertsOfMessage(trx, row, messageId);
   if (alerts.length === 0) {
     await setChannelState(trx, row, { wake_at: null, message_id: null, attempts: 0 });
@@ -87,9 +87,15 @@ async function claim(
   const turn = row.turn + 1;
   await setChannelState(trx, row, { turn, message_id: messageId, wake_at: leaseEnd });
   return {
-    ...{ accountId: row.account_id, channel: row.channel, address: row.address, attempts: row.attempts },
-    ...{ turn, messageId, owesApology: row.owes_apology, alerts },
-    // A letter that was claimed before, and neither marked nor dissolved since, may have gone.
+    accountId: row.account_id,
+    channel: row.channel,
+    address: row.address,
+    attempts: row.attempts,
+    turn,
+    messageId,
+    owesApology: row.owes_apology,
+    alerts,
+    // An email that was claimed before and neither finished nor requeued may have been sent.
     isUncertain: row.message_id !== null,
   };
 }

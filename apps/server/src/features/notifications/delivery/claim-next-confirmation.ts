@@ -2,10 +2,10 @@ import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
-import { writeConfirmationLetter } from '../letters/write-confirmation-letter.ts';
+import { writeConfirmationEmail } from '../messages/write-confirmation-email.ts';
 import { confirmationToken } from '../settings/email-rules.ts';
-import { claimConfirmationLetter, endConfirmationLetter } from './confirmation-letter-repository.ts';
-import { LEASE_MS, LONGEST_WAIT_MS, retryAt } from './delivery-rules.ts';
+import { claimConfirmationEmail, releaseConfirmationEmail } from './confirmation-email-repository.ts';
+import { LEASE_MS, MAX_WAIT_MS, retryAt } from './delivery-rules.ts';
 
 export interface ConfirmationTools {
   readonly db: Database;
@@ -16,10 +16,10 @@ export interface ConfirmationTools {
   readonly leaseMs?: number;
 }
 
-/** The user waits for it: after an hour or so of trying they have asked for another one. */
-const ATTEMPTS_MAX = 8;
+/** About an hour: by then the user has asked for another email. */
+const MAX_ATTEMPTS = 8;
 
-/** Sends the letter that asks whether an address is right; null: none waits. It is sent again under its own id. */
+/** Claims the next confirmation email and returns the function that sends it; null when none is due. Retries reuse its id. */
 export async function claimNextConfirmation(
   tools: ConfirmationTools,
   mail: MailClient,
@@ -27,15 +27,15 @@ export async function claimNextConfirmation(
   const { db, clock, log, publicUrl, appSecret, leaseMs = LEASE_MS } = tools;
   const now = clock();
   const ahead = (ms: number) => new Date(now.getTime() + ms);
-  const due = { now, unlikely: ahead(LONGEST_WAIT_MS), leaseEnd: ahead(leaseMs) };
-  const letter = await claimConfirmationLetter(db, due);
-  if (!letter) return null;
+  const due = { now, latestPlausible: ahead(MAX_WAIT_MS), leaseEnd: ahead(leaseMs) };
+  const email = await claimConfirmationEmail(db, due);
+  if (!email) return null;
   return async () => {
-    const { id, address, attempts } = letter;
+    const { id, address, attempts } = email;
     const url = `${publicUrl.replace(/\/+$/, '')}/notifications/confirm/${confirmationToken(appSecret, id)}`;
-    const outcome = await mail.send({ id, to: address, unsubscribeUrl: null, ...writeConfirmationLetter(url) });
-    const isOver = outcome.kind === 'sent' || outcome.kind === 'refused' || attempts >= ATTEMPTS_MAX;
-    if (outcome.kind !== 'sent') log.warn({ ...outcome, attempts }, 'a letter of confirmation did not go');
-    await endConfirmationLetter(db, letter, isOver ? null : retryAt(attempts, clock()));
+    const outcome = await mail.send({ id, to: address, unsubscribeUrl: null, ...writeConfirmationEmail(url) });
+    const isFinished = outcome.kind === 'sent' || outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS;
+    if (outcome.kind !== 'sent') log.warn({ ...outcome, attempts }, 'a confirmation email was not sent');
+    await releaseConfirmationEmail(db, email, isFinished ? null : retryAt(attempts, clock()));
   };
 }

@@ -1,22 +1,21 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Channel } from '../rules.ts';
-import { toHits } from './hit-rules.ts';
-import type { StoredAlert } from './stored-alert.ts';
+import { parseStoredHits, type StoredAlert } from './stored-alert.ts';
 
 type ChannelRow = Row<'notification_channel'>;
 
-/** A channel whose time has come, held until the transaction ends; others look for another one meanwhile. */
+/** Locks a due channel until the transaction ends; other processes skip it. */
 export async function lockDueChannel(
   trx: Transaction,
-  { channel, now, unlikely }: { channel: Channel; now: Date; unlikely: Date },
+  { channel, now, latestPlausible }: { channel: Channel; now: Date; latestPlausible: Date },
 ): Promise<ChannelRow | null> {
   const row = await trx
     .selectFrom('notification_channel')
     .selectAll()
     .where('channel', '=', channel)
     .where('wake_at', 'is not', null)
-    .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', unlikely)]))
+    .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', latestPlausible)]))
     .orderBy('wake_at')
     .limit(1)
     .forUpdate()
@@ -40,8 +39,8 @@ export async function setChannelState(
     .execute();
 }
 
-/** The channel, held, if nobody has claimed or changed it since this turn. */
-export async function lockTurn(
+/** Locks the channel; null when it has been claimed or changed since this turn. */
+export async function lockClaimedChannel(
   trx: Transaction,
   { accountId, channel, turn }: { accountId: number; channel: Channel; turn: number },
 ): Promise<ChannelRow | null> {
@@ -56,13 +55,13 @@ export async function lockTurn(
   return row ?? null;
 }
 
-/** What waits leaves with this message, oldest first and so many at once; answers how many there are. */
-export async function claimWaiting(
+/** Assigns the oldest waiting deliveries to this message. */
+export async function claimWaitingDeliveries(
   trx: Transaction,
   { account_id: accountId, channel }: Pick<ChannelRow, 'account_id' | 'channel'>,
   { messageId, limit }: { messageId: string; limit: number },
-): Promise<number> {
-  const claimed = await trx
+): Promise<void> {
+  await trx
     .updateTable('notification_delivery')
     .set({ state: 'sending', message_id: messageId })
     .where('account_id', '=', accountId)
@@ -83,11 +82,10 @@ export async function claimWaiting(
         .orderBy('notification.id')
         .limit(limit),
     )
-    .executeTakeFirst();
-  return Number(claimed.numUpdatedRows);
+    .execute();
 }
 
-export async function hasWaiting(
+export async function hasWaitingDeliveries(
   trx: Transaction,
   { account_id: accountId, channel }: Pick<ChannelRow, 'account_id' | 'channel'>,
 ): Promise<boolean> {
@@ -123,7 +121,7 @@ export async function listAlertsOfMessage(
     .orderBy('notification.created_at')
     .orderBy('notification.id')
     .execute();
-  return rows.map(({ monitor_id: monitorId, hits, ...row }) => ({ ...row, monitorId, hits: toHits(hits) }));
+  return rows.map(({ monitor_id: monitorId, hits, ...row }) => ({ ...row, monitorId, hits: parseStoredHits(hits) }));
 }
 
 interface MessageKey extends Pick<ChannelRow, 'account_id' | 'channel'> {
@@ -145,7 +143,7 @@ export async function endDeliveries(
     .execute();
 }
 
-export async function dissolveMessage(
+export async function requeueDeliveries(
   trx: Transaction,
   { account_id: accountId, channel, messageId }: MessageKey,
 ): Promise<void> {
@@ -159,8 +157,7 @@ export async function dissolveMessage(
     .execute();
 }
 
-/** Everything that has not gone yet. */
-export async function failOpenDeliveries(
+export async function failUnsentDeliveries(
   trx: Transaction,
   { accountId, channel }: { accountId: number; channel: Channel },
   { reason, now }: { reason: string; now: Date },
@@ -174,7 +171,7 @@ export async function failOpenDeliveries(
     .execute();
 }
 
-/** The embedded database has one process, so at start whatever is being sent is of the one that was killed. */
+/** For the embedded database only: it has a single process, so claims found at start belong to one that was killed. */
 export async function releaseClaims(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('notification_channel')

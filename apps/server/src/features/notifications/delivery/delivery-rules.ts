@@ -3,23 +3,23 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const FIRST_RETRY_MS = 30 * SECOND_MS;
-const LONGEST_RETRY_MS = HOUR_MS;
+const MAX_RETRY_MS = HOUR_MS;
 
-/** Two days of trying, about. Counted, not timed: a clock that jumps gives nothing up. */
-export const ATTEMPTS_MAX = 50;
+/** About two days. Attempts are counted instead of time, so a clock change cannot cut them short. */
+export const MAX_ATTEMPTS = 50;
 
-/** Nothing waits longer than this, so whoever does has been told so by a clock gone wrong. */
-export const LONGEST_WAIT_MS = 25 * HOUR_MS;
+/** No wait is ever longer: a later wake time was set while the clock was wrong, and is treated as due. */
+export const MAX_WAIT_MS = 25 * HOUR_MS;
 
-/** Longer than sending may take, so that nobody sends what is still being sent. */
+/** Longer than any send can take, so a message that is still being sent is not claimed again. */
 export const LEASE_MS = 90 * SECOND_MS;
 
 export function retryAt(attempts: number, now: Date): Date {
-  const wait = FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10);
-  return new Date(now.getTime() + Math.min(wait, LONGEST_RETRY_MS));
+  const waitMs = FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10);
+  return new Date(now.getTime() + Math.min(waitMs, MAX_RETRY_MS));
 }
 
-/** What a channel has to say about a message. */
+/** The outcome of one attempt to send a message. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'blocked' }
@@ -28,28 +28,28 @@ export type SendOutcome =
   | { readonly kind: 'unavailable'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
-/** What becomes of the alerts of a message, and of the message itself. */
-export type Sequel =
-  /** It is over; the next message says that this one may not have come. */
+/** What happens to a message and its alerts after an attempt. */
+export type DeliveryTransition =
+  /** It is final. After `unknown` the next Telegram message says that this one may be lost. */
   | { readonly kind: 'ended'; readonly state: 'sent' | 'failed' | 'unknown'; readonly reason: string | null }
   | { readonly kind: 'muted' }
-  /** It has certainly not gone: its alerts wait, and leave with those that come meanwhile. */
-  | { readonly kind: 'dissolved'; readonly at: Date; readonly attempts: number }
-  /** It may have gone: the same message goes again, under its own id. */
-  | { readonly kind: 'repeated'; readonly at: Date; readonly attempts: number };
+  /** It was certainly not sent: its alerts wait again and go out together with newer ones. */
+  | { readonly kind: 'requeued'; readonly at: Date; readonly attempts: number }
+  /** It may have been sent: the same message is sent again under the same id. */
+  | { readonly kind: 'resent'; readonly at: Date; readonly attempts: number };
 
-interface Sent {
+interface Attempt {
   readonly channel: 'email' | 'telegram';
-  /** Refusals for the time being before this one. */
+  /** Temporary failures before this attempt. */
   readonly attempts: number;
-  /** An earlier attempt at this very message may have succeeded. */
+  /** An earlier attempt at this message may have succeeded. */
   readonly isUncertain: boolean;
 }
 
-/** Mailboxes show a letter of one id once, so it may be sent again; nothing like it holds for Telegram. */
-export function sequelOf(outcome: SendOutcome, message: Sent, now: Date): Sequel {
+/** An email may be sent again because mailboxes show one id once; Telegram has no such deduplication. */
+export function transitionAfter(outcome: SendOutcome, message: Attempt, now: Date): DeliveryTransition {
   const attempts = message.attempts + 1;
-  const isGivenUp = attempts >= ATTEMPTS_MAX;
+  const isLastAttempt = attempts >= MAX_ATTEMPTS;
   switch (outcome.kind) {
     case 'sent':
       return { kind: 'ended', state: 'sent', reason: null };
@@ -58,18 +58,18 @@ export function sequelOf(outcome: SendOutcome, message: Sent, now: Date): Sequel
     case 'blocked':
       return { kind: 'muted' };
     case 'flood':
-      return { kind: 'dissolved', at: floodEnd(outcome.retryAfterSeconds, now), attempts: message.attempts };
+      return { kind: 'requeued', at: floodEnd(outcome.retryAfterSeconds, now), attempts: message.attempts };
     case 'unavailable':
-      if (isGivenUp)
+      if (isLastAttempt)
         return { kind: 'ended', state: message.isUncertain ? 'unknown' : 'failed', reason: outcome.reason };
-      return { kind: message.isUncertain ? 'repeated' : 'dissolved', at: retryAt(attempts, now), attempts };
+      return { kind: message.isUncertain ? 'resent' : 'requeued', at: retryAt(attempts, now), attempts };
     case 'unknown':
-      if (message.channel === 'telegram' || isGivenUp) return { kind: 'ended', state: 'unknown', reason: null };
-      return { kind: 'repeated', at: retryAt(attempts, now), attempts };
+      if (message.channel === 'telegram' || isLastAttempt) return { kind: 'ended', state: 'unknown', reason: null };
+      return { kind: 'resent', at: retryAt(attempts, now), attempts };
   }
 }
 
 function floodEnd(seconds: number, now: Date): Date {
-  const wait = Math.min(Math.max(1, seconds) * SECOND_MS, 24 * HOUR_MS);
-  return new Date(now.getTime() + wait);
+  const waitMs = Math.min(Math.max(1, seconds) * SECOND_MS, 24 * HOUR_MS);
+  return new Date(now.getTime() + waitMs);
 }

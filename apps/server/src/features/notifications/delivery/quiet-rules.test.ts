@@ -6,7 +6,7 @@ const NIGHT = { from: '22:00', to: '08:00' };
 const until = (from: string, to: string, timezone: string, now: string) =>
   quietUntil({ from, to, timezone }, new Date(now))?.toISOString() ?? null;
 
-test('without quiet hours alerts go at any time', () => {
+test('without quiet hours alerts are sent at any time', () => {
   expect(quietUntil(null, new Date())).toBeNull();
 });
 
@@ -29,32 +29,32 @@ test('quiet hours within a day end on that day', () => {
   expect(until('13:00', '14:30', 'Asia/Kamchatka', '2026-01-15T02:30:00Z')).toBeNull();
 });
 
-test('from a time to the same time is never', () => {
+test('equal times mean no quiet hours', () => {
   expect(until('08:00', '08:00', 'Europe/Moscow', '2026-01-15T05:00:00Z')).toBeNull();
 });
 
-describe('where clocks change', () => {
-  test('an end in the hour that does not exist is where the clock jumps', () => {
+describe('when daylight saving changes', () => {
+  test('an end inside the skipped hour is the moment of the change', () => {
     // Berlin, 29 March 2026: 02:00 becomes 03:00 at 01:00 UTC.
     expect(until('22:00', '02:30', 'Europe/Berlin', '2026-03-28T23:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  test('a night with an hour less is an hour shorter', () => {
+  test('the night of the skipped hour is an hour shorter', () => {
     expect(until('22:00', '08:00', 'Europe/Berlin', '2026-03-28T21:00:00Z')).toBe('2026-03-29T06:00:00.000Z');
   });
 
-  test('a night with an hour more is an hour longer', () => {
+  test('the night of the repeated hour is an hour longer', () => {
     // Berlin, 25 October 2026: 03:00 becomes 02:00 at 01:00 UTC.
     expect(until('22:00', '08:00', 'Europe/Berlin', '2026-10-24T20:00:00Z')).toBe('2026-10-25T07:00:00.000Z');
   });
 
-  test('an end that comes twice lets alerts go the first time, and not in the part of the hour that is quiet again', () => {
+  test('an end inside the repeated hour applies both times', () => {
     expect(until('22:00', '02:30', 'Europe/Berlin', '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(until('22:00', '02:30', 'Europe/Berlin', '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:30:00.000Z');
   });
 });
 
-test('whatever the hours and the zone, alerts wait for the first minute that is not quiet, within a day and a bit', () => {
+test('for any hours and zone alerts wait for the first minute that is not quiet, for 25 hours at most', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));

@@ -1,22 +1,21 @@
 import type { MailClient } from '@vidno/providers/mail/mail-client';
-import { type LetterAddresses, letterLinks } from '../letters/letter-links.ts';
-import { writeAlertLetter } from '../letters/write-alert-letter.ts';
-import { writeTelegramMessage } from '../letters/write-telegram-message.ts';
+import { createMessageLinks, type MessageLinkSettings } from '../messages/message-links.ts';
+import { writeAlertEmail } from '../messages/write-alert-email.ts';
+import { writeTelegramMessage } from '../messages/write-telegram-message.ts';
 import type { TelegramBot } from '../telegram/telegram-bot.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 import type { SendOutcome } from './delivery-rules.ts';
 
-export interface SendTools extends LetterAddresses {
-  /** Null: this site sends no letters. */
+export interface SendTools extends MessageLinkSettings {
+  /** Null when email is not configured. */
   readonly mail: MailClient | null;
-  /** Null: this site has no bot. */
+  /** Null when the bot is not configured. */
   readonly telegram: TelegramBot | null;
 }
 
-/** Sends it once. */
 export async function sendMessage(tools: SendTools, message: ClaimedMessage): Promise<SendOutcome> {
   const { mail, telegram } = tools;
-  const links = letterLinks(tools, message.accountId);
+  const links = createMessageLinks(tools, message.accountId);
   if (message.channel === 'telegram') {
     if (!telegram) return { kind: 'unavailable', reason: 'not connected' };
     return telegram.client.sendMessage({ chatId: message.address, html: writeTelegramMessage(message, links) });
@@ -24,7 +23,7 @@ export async function sendMessage(tools: SendTools, message: ClaimedMessage): Pr
   if (!mail) return { kind: 'unavailable', reason: 'not connected' };
   const monitors = new Set(message.alerts.map(({ monitorId }) => monitorId));
   const [only] = monitors;
-  const unsubscribeUrl = links.oneClick(monitors.size === 1 && only ? only : null);
-  const content = writeAlertLetter(message.alerts, links);
+  const unsubscribeUrl = links.oneClickUnsubscribe(monitors.size === 1 && only ? only : null);
+  const content = writeAlertEmail(message.alerts, links);
   return mail.send({ id: message.messageId, to: message.address, unsubscribeUrl, ...content });
 }

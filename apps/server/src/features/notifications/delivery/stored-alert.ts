@@ -1,10 +1,18 @@
-/** What a letter or a message tells, as it was stored. */
+import * as z from 'zod/mini';
+
+const hitsSchema = z.array(z.object({ title: z.string(), text: z.string(), url: z.nullable(z.string()) }));
+
+/** An alert as stored, for an email or a Telegram message. */
 export interface StoredAlert {
   readonly title: string;
   readonly text: string;
-  /** A path of ours. */
+  /** A path of the web app. */
   readonly link: string | null;
-  /** Null: it is about all of them. */
+  /** Null when it concerns all monitors. */
   readonly monitorId: string | null;
-  readonly hits: readonly { readonly title: string; readonly text: string; readonly url: string | null }[];
+  readonly hits: readonly Readonly<z.infer<typeof hitsSchema>[number]>[];
+}
+
+export function parseStoredHits(stored: unknown): StoredAlert['hits'] {
+  return hitsSchema.parse(stored);
 }

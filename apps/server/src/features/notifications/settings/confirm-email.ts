@@ -4,7 +4,7 @@ import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
 import { tokenHash } from './email-rules.ts';
 
-/** The address that the letter with this token went to, now confirmed; null: the token is wrong, used or too old. */
+/** Confirms and returns the address that this token was sent to; null when the token is wrong, used or expired. */
 export async function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

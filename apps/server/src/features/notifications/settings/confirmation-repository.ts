@@ -13,7 +13,7 @@ export async function insertConfirmation(
     .execute();
 }
 
-/** Earlier letters to this account no longer confirm anything. */
+/** Invalidates the links in all earlier emails to this account. */
 export async function expireConfirmations(
   trx: Transaction,
   { accountId, now }: { accountId: number; now: Date },
@@ -26,8 +26,8 @@ export async function expireConfirmations(
     .execute();
 }
 
-/** When each letter since then was asked for by this account, newest first. */
-export async function listLetterTimes(
+/** When this account requested confirmation emails, newest first. */
+export async function listConfirmationTimes(
   trx: Transaction,
   { accountId, since }: { accountId: number; since: Date },
 ): Promise<Date[]> {
@@ -41,8 +41,8 @@ export async function listLetterTimes(
   return rows.map((row) => row.created_at);
 }
 
-/** When each letter since then went to this mailbox, whoever asked for it, newest first. */
-export async function listLetterTimesOfMailbox(
+/** When any account requested confirmation emails to this mailbox, newest first. */
+export async function listConfirmationTimesOfMailbox(
   trx: Transaction,
   { mailbox, since }: { mailbox: string; since: Date },
 ): Promise<Date[]> {
@@ -56,7 +56,7 @@ export async function listLetterTimesOfMailbox(
   return rows.map((row) => row.created_at);
 }
 
-/** Null: unknown, used or past its time. Held until the transaction ends. */
+/** Locked until the transaction ends; null when unknown, used or expired. */
 export async function lockConfirmation(
   trx: Transaction,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },

@@ -4,17 +4,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export const CONFIRMATION_MS = DAY_MS;
-/** Letters are counted over this time. */
-export const COUNTED_MS = DAY_MS;
+export const CONFIRMATION_VALID_MS = DAY_MS;
+/** The longest period of the limits below. */
+export const LIMIT_WINDOW_MS = DAY_MS;
 
 const ADDRESS_MAX = 254;
 const LOCAL_MAX = 64;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** The address as it is written to; null: it is none. */
-export function toEmail(given: string): string | null {
+/** Trims the address and lowercases its domain; null when it is not an address. */
+export function normalizeEmail(given: string): string | null {
   const address = given.trim();
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
@@ -26,14 +26,14 @@ export function toEmail(given: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** One mailbox has many spellings: a tag after a plus, dots, capital letters. */
+/** The key of a mailbox: its spellings differ in the tag after a plus, in dots and in case. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).toLowerCase().replace(/\+.*$/, '').replaceAll('.', '');
   return `${local}@${address.slice(at + 1)}`;
 }
 
-/** Known to the letter alone: only its hash is stored, and it can be made again for a letter that did not go. */
+/** Only its hash is stored; it is derived from the id again when the email is resent. */
 export function confirmationToken(appSecret: string, id: string): string {
   return createHmac('sha256', appSecret).update(`confirm-email:${id}`).digest('base64url');
 }
@@ -42,33 +42,33 @@ export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-interface LetterLimit {
-  readonly letters: number;
+interface EmailLimit {
+  readonly count: number;
   readonly withinMs: number;
 }
 
-/** Of one account: enough to correct a slip, not to write to strangers. */
-const OF_ACCOUNT: readonly LetterLimit[] = [
-  { letters: 1, withinMs: MINUTE_MS },
-  { letters: 5, withinMs: HOUR_MS },
-  { letters: 10, withinMs: DAY_MS },
+/** Enough to correct a typo, too few to spam strangers. */
+const ACCOUNT_LIMITS: readonly EmailLimit[] = [
+  { count: 1, withinMs: MINUTE_MS },
+  { count: 5, withinMs: HOUR_MS },
+  { count: 10, withinMs: DAY_MS },
 ];
-/** Of one mailbox, whoever asks: nobody gets a heap of them. */
-const OF_MAILBOX: readonly LetterLimit[] = [
-  { letters: 3, withinMs: HOUR_MS },
-  { letters: 6, withinMs: DAY_MS },
+/** Counted over all accounts, so nobody can be flooded from many of them. */
+const MAILBOX_LIMITS: readonly EmailLimit[] = [
+  { count: 3, withinMs: HOUR_MS },
+  { count: 6, withinMs: DAY_MS },
 ];
 
-export function mayAccountAsk(times: readonly Date[], now: Date): boolean {
-  return isBelow(OF_ACCOUNT, times, now);
+export function isAccountBelowLimit(times: readonly Date[], now: Date): boolean {
+  return isBelowLimits(ACCOUNT_LIMITS, times, now);
 }
 
-export function mayMailboxGet(times: readonly Date[], now: Date): boolean {
-  return isBelow(OF_MAILBOX, times, now);
+export function isMailboxBelowLimit(times: readonly Date[], now: Date): boolean {
+  return isBelowLimits(MAILBOX_LIMITS, times, now);
 }
 
-function isBelow(limits: readonly LetterLimit[], times: readonly Date[], now: Date): boolean {
+function isBelowLimits(limits: readonly EmailLimit[], times: readonly Date[], now: Date): boolean {
   return limits.every(
-    ({ letters, withinMs }) => times.filter((time) => time.getTime() > now.getTime() - withinMs).length < letters,
+    ({ count, withinMs }) => times.filter((time) => time.getTime() > now.getTime() - withinMs).length < count,
   );
 }

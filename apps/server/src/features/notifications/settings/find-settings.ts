@@ -4,7 +4,7 @@ import { listChannels } from '../channel-repository.ts';
 import type { Channel } from '../rules.ts';
 import { findQuietHours } from './preference-repository.ts';
 
-/** Which channels this site has. */
+/** Which channels are configured on this site. */
 export type AvailableChannels = Readonly<Record<Channel, boolean>>;
 
 export async function findSettings(

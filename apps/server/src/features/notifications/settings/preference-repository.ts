@@ -27,8 +27,8 @@ export async function upsertQuietHours(
     .execute();
 }
 
-/** Whoever waits for the end of other quiet hours is looked at again. */
-export async function wakeResting(trx: Transaction, accountId: number, now: Date): Promise<void> {
+/** Wakes the channels that wait for the end of quiet hours, because those may have changed. */
+export async function wakeQuietChannels(trx: Transaction, accountId: number, now: Date): Promise<void> {
   await trx
     .updateTable('notification_channel')
     .set({ wake_at: now })

@@ -3,25 +3,28 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { clearChannel, updateChannel } from '../channel-repository.ts';
 import { lockChannels } from '../repository.ts';
-import { upsertQuietHours, wakeResting } from './preference-repository.ts';
+import { upsertQuietHours, wakeQuietChannels } from './preference-repository.ts';
 import { deleteAllUnsubscriptions } from './unsubscription-repository.ts';
 
-interface Wish {
+interface SaveSettingsInput {
   readonly accountId: number;
   readonly email: boolean;
   readonly telegram: boolean;
   readonly quiet: QuietHours | null;
 }
 
-/** What waits for a channel that is switched off is not sent; switching letters on again means those of every monitor. */
-export async function saveSettings({ db, clock }: { db: Database; clock: Clock }, wish: Wish): Promise<void> {
-  const { accountId, quiet } = wish;
+/** Switching a channel off drops its unsent alerts; switching email on resubscribes to every monitor. */
+export async function saveSettings(
+  { db, clock }: { db: Database; clock: Clock },
+  input: SaveSettingsInput,
+): Promise<void> {
+  const { accountId, quiet } = input;
   await db.transaction().execute(async (trx) => {
     for (const { channel, enabled } of await lockChannels(trx, accountId)) {
-      if (enabled !== wish[channel]) await switchChannel(trx, { accountId, channel, enabled: wish[channel] });
+      if (enabled !== input[channel]) await switchChannel(trx, { accountId, channel, enabled: input[channel] });
     }
     await upsertQuietHours(trx, { accountId, quiet });
-    await wakeResting(trx, accountId, clock());
+    await wakeQuietChannels(trx, accountId, clock());
   });
 }
 

@@ -5,17 +5,17 @@ import { clearChannel, insertChannel, lockChannel, updateChannel } from '../chan
 import {
   expireConfirmations,
   insertConfirmation,
-  listLetterTimes,
-  listLetterTimesOfMailbox,
+  listConfirmationTimes,
+  listConfirmationTimesOfMailbox,
 } from './confirmation-repository.ts';
 import {
-  CONFIRMATION_MS,
-  COUNTED_MS,
+  CONFIRMATION_VALID_MS,
   confirmationToken,
+  isAccountBelowLimit,
+  isMailboxBelowLimit,
+  LIMIT_WINDOW_MS,
   mailboxOf,
-  mayAccountAsk,
-  mayMailboxGet,
-  toEmail,
+  normalizeEmail,
   tokenHash,
 } from './email-rules.ts';
 
@@ -29,26 +29,26 @@ export type SetEmailOutcome =
   | { readonly kind: 'set' }
   | { readonly kind: 'refused'; readonly because: 'email_malformed' | 'too_many_requests' };
 
-interface Wish {
+interface SetEmailInput {
   readonly accountId: number;
   readonly email: string;
 }
 
 /**
- * Alerts go to another address from now on, as soon as a letter to it is answered. A mailbox that has had enough of our
- * letters gets none; the answer does not say so, for it may be somebody else's.
+ * Sets the address for alerts and sends it a confirmation email. A mailbox over its limit gets no email, but the response does
+ * not say so, because the mailbox may belong to somebody else.
  */
-export async function setEmail(tools: SetEmailTools, { accountId, email }: Wish): Promise<SetEmailOutcome> {
-  const address = toEmail(email);
+export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
+  const address = normalizeEmail(email);
   if (address === null) return { kind: 'refused', because: 'email_malformed' };
   const now = tools.clock();
-  const since = new Date(now.getTime() - COUNTED_MS);
+  const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
   return tools.db.transaction().execute(async (trx) => {
     const own = { accountId, channel: 'email' as const };
     await insertChannel(trx, { ...own, address });
     const known = await lockChannel(trx, own);
     if (known?.address === address && known.confirmed_at !== null) return { kind: 'set' };
-    if (!mayAccountAsk(await listLetterTimes(trx, { accountId, since }), now)) {
+    if (!isAccountBelowLimit(await listConfirmationTimes(trx, { accountId, since }), now)) {
       return { kind: 'refused', because: 'too_many_requests' };
     }
     if (known?.address !== address) {
@@ -56,13 +56,13 @@ export async function setEmail(tools: SetEmailTools, { accountId, email }: Wish)
       await updateChannel(trx, own, { address, confirmed_at: null, enabled: true });
       await expireConfirmations(trx, { accountId, now });
     }
-    const times = await listLetterTimesOfMailbox(trx, { mailbox: mailboxOf(address), since });
-    if (mayMailboxGet(times, now)) await addLetter(trx, tools, { accountId, address, now });
+    const times = await listConfirmationTimesOfMailbox(trx, { mailbox: mailboxOf(address), since });
+    if (isMailboxBelowLimit(times, now)) await addConfirmation(trx, tools, { accountId, address, now });
     return { kind: 'set' };
   });
 }
 
-async function addLetter(
+async function addConfirmation(
   trx: Transaction,
   { appSecret }: SetEmailTools,
   { accountId, address, now }: { accountId: number; address: string; now: Date },
@@ -76,6 +76,6 @@ async function addLetter(
     address,
     mailbox: mailboxOf(address),
     created_at: now,
-    expires_at: new Date(now.getTime() + CONFIRMATION_MS),
+    expires_at: new Date(now.getTime() + CONFIRMATION_VALID_MS),
   });
 }

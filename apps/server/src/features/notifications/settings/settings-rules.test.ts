@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailboxOf, mayAccountAsk, mayMailboxGet, toEmail } from './email-rules.ts';
+import { isAccountBelowLimit, isMailboxBelowLimit, mailboxOf, normalizeEmail } from './email-rules.ts';
 import { readUnsubscribeToken, toUnsubscribeToken } from './unsubscribe-token-rules.ts';
 
 const SECRET = 'a secret of the tests';
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     [' Anna.Petrova+vidno@Example.ORG ', 'Anna.Petrova+vidno@example.org'],
     ['anna@почта.рф', 'anna@почта.рф'],
     ["o'neil@mail.example.co.uk", "o'neil@mail.example.co.uk"],
   ])('%s is %s', (given, address) => {
-    expect(toEmail(given)).toBe(address);
+    expect(normalizeEmail(given)).toBe(address);
   });
 
   test.each([
@@ -34,38 +34,38 @@ describe('an address', () => {
     'Anna <anna@example.org>',
     `${'a'.repeat(65)}@example.org`,
     `anna@${'example.'.repeat(40)}org`,
-  ])('«%s» is none', (given) => {
-    expect(toEmail(given)).toBeNull();
+  ])('«%s» is invalid', (given) => {
+    expect(normalizeEmail(given)).toBeNull();
   });
 
-  test('has many spellings and one mailbox', () => {
+  test('has the same mailbox in all its spellings', () => {
     const spellings = ['Anna.Petrova@example.org', 'annapetrova+1@example.org', 'a.nnapetrova+vidno+2@example.org'];
     expect(new Set(spellings.map(mailboxOf))).toEqual(new Set(['annapetrova@example.org']));
   });
 });
 
-describe('letters of confirmation', () => {
+describe('confirmation emails', () => {
   const now = new Date('2026-01-15T12:00:00Z');
   const ago = (...minutes: number[]) => minutes.map((minute) => new Date(now.getTime() - minute * 60_000));
 
-  test('are one a minute, five an hour and ten a day for an account', () => {
-    expect(mayAccountAsk(ago(1), now)).toBe(true);
-    expect(mayAccountAsk(ago(0.9), now)).toBe(false);
-    expect(mayAccountAsk(ago(2, 3, 4, 5), now)).toBe(true);
-    expect(mayAccountAsk(ago(2, 3, 4, 5, 6), now)).toBe(false);
-    expect(mayAccountAsk(ago(61, 62, 63, 64, 65, 66, 67, 68, 69, 70), now)).toBe(false);
+  test('are limited to one a minute, five an hour and ten a day for an account', () => {
+    expect(isAccountBelowLimit(ago(1), now)).toBe(true);
+    expect(isAccountBelowLimit(ago(0.9), now)).toBe(false);
+    expect(isAccountBelowLimit(ago(2, 3, 4, 5), now)).toBe(true);
+    expect(isAccountBelowLimit(ago(2, 3, 4, 5, 6), now)).toBe(false);
+    expect(isAccountBelowLimit(ago(61, 62, 63, 64, 65, 66, 67, 68, 69, 70), now)).toBe(false);
   });
 
-  test('are three an hour and six a day for a mailbox, whoever asks', () => {
-    expect(mayMailboxGet(ago(0, 1), now)).toBe(true);
-    expect(mayMailboxGet(ago(0, 1, 2), now)).toBe(false);
-    expect(mayMailboxGet(ago(61, 62, 63, 64, 65, 66), now)).toBe(false);
-    expect(mayMailboxGet(ago(61, 62, 63, 64, 65), now)).toBe(true);
+  test('are limited to three an hour and six a day for a mailbox, over all accounts', () => {
+    expect(isMailboxBelowLimit(ago(0, 1), now)).toBe(true);
+    expect(isMailboxBelowLimit(ago(0, 1, 2), now)).toBe(false);
+    expect(isMailboxBelowLimit(ago(61, 62, 63, 64, 65, 66), now)).toBe(false);
+    expect(isMailboxBelowLimit(ago(61, 62, 63, 64, 65), now)).toBe(true);
   });
 });
 
-describe('the token that ends letters', () => {
-  test('says what it ends, and nobody can make one up', () => {
+describe('an unsubscribe token', () => {
+  test('names its target and cannot be forged', () => {
     const monitor = fc.option(fc.uuid());
     fc.assert(
       fc.property(
@@ -85,11 +85,11 @@ describe('the token that ends letters', () => {
     );
   });
 
-  test.each(['', '-', 'abc', 'x'.repeat(500), '<script>'])('«%s» is none', (token) => {
+  test.each(['', '-', 'abc', 'x'.repeat(500), '<script>'])('«%s» is invalid', (token) => {
     expect(readUnsubscribeToken(SECRET, token)).toBeNull();
   });
 
-  test('fits the address of a letter and names nobody', () => {
+  test('is short and contains no personal data', () => {
     const token = toUnsubscribeToken(SECRET, { accountId: 1, monitorId: randomUUID() });
     expect(token).toMatch(/^[\w-]{75}$/);
   });

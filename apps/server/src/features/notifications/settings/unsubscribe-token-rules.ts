@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a letter may end: one monitor's letters, or all. */
-export interface Unsubscribing {
+/** The emails to unsubscribe from: those of one monitor, or all when `monitorId` is null. */
+export interface UnsubscribeTarget {
   readonly accountId: number;
   readonly monitorId: string | null;
 }
@@ -10,16 +10,16 @@ const ACCOUNT_BYTES = 8;
 const ID_BYTES = 16;
 const NO_MONITOR = '00000000-0000-0000-0000-000000000000';
 
-/** Good for ever: a letter may be years old. It names nobody and cannot be made up. */
-export function toUnsubscribeToken(appSecret: string, { accountId, monitorId }: Unsubscribing): string {
+/** Signed and without personal data. It never expires, because an email may be years old. */
+export function toUnsubscribeToken(appSecret: string, { accountId, monitorId }: UnsubscribeTarget): string {
   const content = Buffer.alloc(ACCOUNT_BYTES + ID_BYTES);
   content.writeBigUInt64BE(BigInt(accountId));
   content.write((monitorId ?? NO_MONITOR).replaceAll('-', ''), ACCOUNT_BYTES, 'hex');
   return Buffer.concat([content, sign(appSecret, content)]).toString('base64url');
 }
 
-/** Null: not a token of ours. */
-export function readUnsubscribeToken(appSecret: string, token: string): Unsubscribing | null {
+/** Null when the signature is wrong. */
+export function readUnsubscribeToken(appSecret: string, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');
   const content = bytes.subarray(0, ACCOUNT_BYTES + ID_BYTES);
   const signature = bytes.subarray(ACCOUNT_BYTES + ID_BYTES);

@@ -1,8 +1,9 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { clearChannel, lockChannel, updateChannel } from '../channel-repository.ts';
+import { deleteWaitingDeliveries } from '../repository.ts';
 import { readUnsubscribeToken } from './unsubscribe-token-rules.ts';
-import { deleteWaitingLettersOf, findMonitorKeyword, insertUnsubscription } from './unsubscription-repository.ts';
+import { findMonitorKeyword, insertUnsubscription } from './unsubscription-repository.ts';
 
 export interface UnsubscribeTools {
   readonly db: Database;
@@ -11,22 +12,22 @@ export interface UnsubscribeTools {
 }
 
 export type UnsubscribeOutcome =
-  /** Null: no letters at all any more. */
+  /** The keyword; null after unsubscribing from all emails. */
   | { readonly kind: 'unsubscribed'; readonly monitor: string | null }
   | { readonly kind: 'refused'; readonly because: 'unsubscribe_unknown' };
 
-/** Where the alerts of a monitor have all been forgotten. */
-const FORGOTTEN = 'удалённый мониторинг';
+/** Shown when no notification of the monitor is left to take its keyword from. */
+const UNKNOWN_MONITOR = 'удалённый мониторинг';
 
-/** Once is as good as twice, and an account that is gone gets no letters anyway. */
+/** Idempotent; also succeeds for an account that no longer exists. */
 export async function unsubscribe(
   { db, clock, appSecret }: UnsubscribeTools,
   { token, all }: { token: string; all: boolean },
 ): Promise<UnsubscribeOutcome> {
-  const wish = readUnsubscribeToken(appSecret, token);
-  if (!wish) return { kind: 'refused', because: 'unsubscribe_unknown' };
-  const { accountId } = wish;
-  const monitorId = all ? null : wish.monitorId;
+  const target = readUnsubscribeToken(appSecret, token);
+  if (!target) return { kind: 'refused', because: 'unsubscribe_unknown' };
+  const { accountId } = target;
+  const monitorId = all ? null : target.monitorId;
   return db.transaction().execute(async (trx) => {
     const own = { accountId, channel: 'email' as const };
     const hasChannel = (await lockChannel(trx, own)) !== null;
@@ -36,7 +37,10 @@ export async function unsubscribe(
       return { kind: 'unsubscribed', monitor: null };
     }
     if (hasChannel) await insertUnsubscription(trx, { accountId, monitorId }, clock());
-    await deleteWaitingLettersOf(trx, { accountId, monitorId });
-    return { kind: 'unsubscribed', monitor: (await findMonitorKeyword(trx, { accountId, monitorId })) ?? FORGOTTEN };
+    await deleteWaitingDeliveries(trx, { accountId, id: monitorId }, 'email');
+    return {
+      kind: 'unsubscribed',
+      monitor: (await findMonitorKeyword(trx, { accountId, monitorId })) ?? UNKNOWN_MONITOR,
+    };
   });
 }

@@ -17,23 +17,7 @@ export async function deleteAllUnsubscriptions(trx: Transaction, accountId: numb
   await trx.deleteFrom('notification_unsubscription').where('account_id', '=', accountId).execute();
 }
 
-export async function deleteWaitingLettersOf(trx: Transaction, { accountId, monitorId }: OwnMonitor): Promise<void> {
-  await trx
-    .deleteFrom('notification_delivery')
-    .where('account_id', '=', accountId)
-    .where('channel', '=', 'email')
-    .where('state', '=', 'waiting')
-    .where('notification_id', 'in', (query) =>
-      query
-        .selectFrom('notification')
-        .select('id')
-        .where('monitor_id', '=', monitorId)
-        .where('account_id', '=', accountId),
-    )
-    .execute();
-}
-
-/** As the last alert about it said. */
+/** As in its latest notification. */
 export async function findMonitorKeyword(
   db: Database | Transaction,
   { accountId, monitorId }: OwnMonitor,

@@ -8,40 +8,42 @@ import {
   lockChannel,
   updateChannel,
 } from '../channel-repository.ts';
-import { lockLink, useLink } from './link-repository.ts';
-import { isUuid, type ReplyName } from './reply-rules.ts';
+import { lockLink, markLinkUsed } from './link-repository.ts';
+import type { ReplyName } from './reply-rules.ts';
 
-interface Start {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface StartCommand {
   readonly chatId: string;
   readonly name: string;
-  /** Of the link by which the bot was opened. */
+  /** From the deep link that opened the bot. */
   readonly payload: string;
 }
 
-/** Alerts of the account whose link this is go to this chat, and to no other; a chat is of one account. */
+/** Links the chat to the account that created the link. An account has one chat, and a chat has one account. */
 export async function linkChat(
   { db, clock }: { db: Database; clock: Clock },
-  { chatId, name, payload }: Start,
+  { chatId, name, payload }: StartCommand,
 ): Promise<ReplyName> {
-  if (!isUuid(payload)) return 'stale';
+  if (!UUID.test(payload)) return 'stale';
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const link = await lockLink(trx, payload);
     if (!link) return 'stale';
     const own = { accountId: link.account_id, channel: 'telegram' as const };
-    // Telegram may tell of one press twice.
+    // Telegram may deliver one update twice.
     if (link.used_at) return (await lockChannel(trx, own))?.address === chatId ? 'linked' : 'stale';
     if (link.expires_at <= now) return 'stale';
-    await leaveOtherAccount(trx, { chatId, accountId: own.accountId });
+    await unlinkOtherAccount(trx, { chatId, accountId: own.accountId });
     await insertChannel(trx, { ...own, address: chatId });
     if ((await lockChannel(trx, own))?.address !== chatId) await clearChannel(trx, own);
     await updateChannel(trx, own, { address: chatId, name, confirmed_at: now, enabled: true, muted_at: null });
-    await useLink(trx, link, now);
+    await markLinkUsed(trx, link, now);
     return 'linked';
   });
 }
 
-async function leaveOtherAccount(
+async function unlinkOtherAccount(
   trx: Transaction,
   { chatId, accountId }: { chatId: string; accountId: number },
 ): Promise<void> {

@@ -11,13 +11,13 @@ export async function insertLink(
     .execute();
 }
 
-/** Whoever opens the bot does not say whose link it is. Held until the transaction ends. */
+/** Locked until the transaction ends. By id alone, because the bot does not know the account. */
 export async function lockLink(trx: Transaction, id: string): Promise<Row<'telegram_link'> | null> {
   const row = await trx.selectFrom('telegram_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
-export async function useLink(
+export async function markLinkUsed(
   trx: Transaction,
   { id, account_id }: Pick<Row<'telegram_link'>, 'id' | 'account_id'>,
   now: Date,
@@ -30,7 +30,6 @@ export async function useLink(
     .execute();
 }
 
-/** Whether somebody has come by this link of this very account. */
 export async function isLinkUsed(db: Database, { id, accountId }: { id: string; accountId: number }): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_link')

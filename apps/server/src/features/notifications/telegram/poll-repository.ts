@@ -1,16 +1,19 @@
 import type { Database } from '#database/database.ts';
 
-interface Hold {
+interface PollLease {
   readonly holder: string;
   readonly now: Date;
   readonly until: Date;
-  /** A hold beyond this is of a clock gone wrong. */
-  readonly unlikely: Date;
+  /** A lease that ends later was taken while the clock was wrong, and may be taken over. */
+  readonly latestPlausible: Date;
 }
 
-/** True: this process is the one that asks Telegram, until then. */
-export async function holdPoll(db: Database, { holder, now, until, unlikely }: Hold): Promise<boolean> {
-  const held = await db
+/** Only one process polls Telegram at a time: true when this one holds the lease until `until`. */
+export async function acquirePollLease(
+  db: Database,
+  { holder, now, until, latestPlausible }: PollLease,
+): Promise<boolean> {
+  const acquired = await db
     .insertInto('telegram_poll')
     .values({ id: 1, holder, held_until: until })
     .onConflict((conflict) =>
@@ -21,15 +24,15 @@ export async function holdPoll(db: Database, { holder, now, until, unlikely }: H
           eb.or([
             eb('telegram_poll.holder', '=', holder),
             eb('telegram_poll.held_until', '<', now),
-            eb('telegram_poll.held_until', '>', unlikely),
+            eb('telegram_poll.held_until', '>', latestPlausible),
           ]),
         ),
     )
     .returning('holder')
     .executeTakeFirst();
-  return held !== undefined;
+  return acquired !== undefined;
 }
 
-export async function releasePoll(db: Database, holder: string): Promise<void> {
+export async function releasePollLease(db: Database, holder: string): Promise<void> {
   await db.deleteFrom('telegram_poll').where('holder', '=', holder).execute();
 }

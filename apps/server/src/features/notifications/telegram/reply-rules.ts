@@ -1,4 +1,4 @@
-/** What the bot answers; Telegram's HTML. */
+/** The replies of the bot, in Telegram's HTML. */
 export const REPLIES = {
   linked:
     'Готово: сюда будут приходить уведомления мониторингов. Выключить их можно в настройках уведомлений на сайте.',
@@ -8,7 +8,3 @@ export const REPLIES = {
 } as const;
 
 export type ReplyName = keyof typeof REPLIES;
-
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-}

@@ -11,7 +11,7 @@ interface StartLinkTools {
   readonly clock: Clock;
 }
 
-/** Whoever opens the bot by this address within 15 minutes is the holder of the account. */
+/** The deep link identifies the account for 15 minutes. */
 export async function startLink(
   { db, clock }: StartLinkTools,
   { accountId, bot }: { accountId: number; bot: TelegramBot },

@@ -1,7 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { deleteChannel, lockChannel } from '../channel-repository.ts';
 
-/** Nothing goes to Telegram any more, and the chat is forgotten. */
 export async function unlinkTelegram(db: Database, accountId: number): Promise<void> {
   const own = { accountId, channel: 'telegram' as const };
   await db.transaction().execute(async (trx) => {

@@ -1,11 +1,12 @@
 import type { Clock } from '#config/clock.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Probe, SourceKind, SourceKinds } from '../ports/source-kind.ts';
 import { findSource, listSources, type Source, updateSourceHealth } from '../repository.ts';
 import { SOURCE_MESSAGES } from '../source-messages.ts';
 import { countProbe, deleteHealthDays } from './repository.ts';
-import { dayOf, shownDays } from './rules.ts';
+import { shownDays } from './rules.ts';
 
 export interface CheckSourcesTools {
   readonly db: Database;
@@ -50,7 +51,7 @@ async function note({ db, clock, log }: CheckSourcesTools, source: Source, { hea
   await updateSourceHealth(db, id, { health, message, checkedAt });
   // What cannot work here is no failure of a day.
   if (health !== 'unavailable') {
-    await countProbe(db, { sourceId: id, day: dayOf(checkedAt), passed: health === 'up' });
+    await countProbe(db, { sourceId: id, day: toMoscowDay(checkedAt), passed: health === 'up' });
   }
   if (health === source.health) return;
   const change = { sourceId: id, from: source.health, to: health, because: message };

@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
-import { quotaDay } from '../pool/outcome-rules.ts';
 import { deleteSpentLimits } from '../pool/pause-repository.ts';
 import { deleteDeadLogins } from '../tokens/token-repository.ts';
 import { deleteExpiredAuthorisations } from './authorisation-repository.ts';
@@ -12,5 +12,5 @@ export async function purgeLogins({ db, clock }: { db: Database; clock: Clock })
   const now = clock();
   await deleteExpiredAuthorisations(db, now);
   await deleteDeadLogins(db, now);
-  await deleteSpentLimits(db, { now, firstDay: quotaDay(new Date(now.getTime() - WEEK_MS)) });
+  await deleteSpentLimits(db, { now, firstDay: toMoscowDay(new Date(now.getTime() - WEEK_MS)) });
 }

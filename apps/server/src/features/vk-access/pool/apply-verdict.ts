@@ -1,9 +1,10 @@
+import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import { refreshLogin } from '../tokens/refresh-login.ts';
 import { markDead } from '../tokens/token-repository.ts';
 import type { TokenPool } from './create-token-pool.ts';
 import { delayToken, type Slot } from './limits/limiter-repository.ts';
 import type { MethodCalls } from './method-calls.ts';
-import { nextQuotaDay, type Verdict } from './outcome-rules.ts';
+import type { Verdict } from './outcome-rules.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
 
 const TOO_FAST_MS = 1_000;
@@ -34,7 +35,7 @@ export async function applyVerdict(pool: TokenPool, judged: Judged): Promise<voi
     case 'too_fast':
       return delayToken(db, slot.id, TOO_FAST_MS);
     case 'method_held': {
-      const until = verdict.until === 'quota_day' ? nextQuotaDay(now) : new Date(now.getTime() + FLOOD_MS);
+      const until = verdict.until === 'quota_day' ? nextMoscowMidnight(now) : new Date(now.getTime() + FLOOD_MS);
       log.warn({ tokenId: slot.id, tokenKind: slot.kind, method, until }, 'VK closed a method to a token for a while');
       return pauseMethod(db, slot.id, { method, until });
     }

@@ -66,16 +66,3 @@ function among<Kind extends string>(kind: Kind, ...codes: readonly number[]): [n
 function toRefused(code: number, message: string): Extract<VkAnswer, { kind: 'refused' }> {
   return { kind: 'refused', because: REFUSALS.get(code) ?? 'invalid', code, message };
 }
-
-const MOSCOW_MS = 3 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
-
-/** The day that a quota counts by: that of Moscow, where VK is at home. */
-export function quotaDay(now: Date): string {
-  return new Date(now.getTime() + MOSCOW_MS).toISOString().slice(0, 10);
-}
-
-export function nextQuotaDay(now: Date): Date {
-  const days = Math.floor((now.getTime() + MOSCOW_MS) / DAY_MS) + 1;
-  return new Date(days * DAY_MS - MOSCOW_MS);
-}

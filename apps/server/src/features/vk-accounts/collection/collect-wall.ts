@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
 import { rollUp } from '#features/vk-posts/public.ts';
 import type { LeasedRun } from '#runs/run.ts';
-import type { Advance, Turn } from '#runs/run-kind.ts';
+import type { Advance, RunContext } from '#runs/run-kind.ts';
 import { readProfile } from '../walls/read-profile.ts';
 import { isTracked, lockWall, updateProfile } from '../walls/wall-repository.ts';
 import { withdrawUntracked } from '../walls/withdraw-untracked.ts';
@@ -26,7 +26,7 @@ export interface Settled {
 
 type Outcome =
   | ({ readonly kind: 'settled' } & Settled)
-  | { readonly kind: 'turn_over' }
+  | { readonly kind: 'yielded' }
   | Extract<VkAnswer, { kind: 'unavailable' }>
   | { readonly kind: 'refused'; readonly because: VkRefusal };
 
@@ -34,17 +34,21 @@ type Outcome =
 const TURN_MS = 60_000;
 
 /** Brings a wall forward by one turn, from wherever its run stands. */
-export async function collectWall(tools: CollectWallTools, run: LeasedRun, turn: Turn): Promise<Advance<Settled>> {
-  const held = await holdWall(tools.db, run, turn);
+export async function collectWall(
+  tools: CollectWallTools,
+  run: LeasedRun,
+  context: RunContext,
+): Promise<Advance<Settled>> {
+  const held = await holdWall(tools.db, run, context);
   if (!held || (await isAbandoned(tools, held.wall.id))) return { kind: 'gone' };
-  const options = { signal: turn.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
+  const options = { signal: context.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
   const outcome = await readWall(tools, held, options);
   switch (outcome.kind) {
     case 'settled':
       // Figures first: once the run is over they are taken as exact.
       await rollUp(tools.db, held.wall.id);
       return { kind: 'found', found: { hidden: outcome.hidden } };
-    case 'turn_over':
+    case 'yielded':
       return outcome;
     case 'unavailable':
       return {

@@ -7,12 +7,12 @@ import { RUN_MESSAGES } from './run-messages.ts';
 export function createCollectionKind(tools: CollectWallTools, concurrency: number): RunKind<Settled> {
   return {
     name: 'vk_collection',
-    width: { fast: concurrency, normal: concurrency },
+    concurrency: { fast: concurrency, normal: concurrency },
     maxAttempts: 5,
     // A turn ends by itself after a minute and what was under way then.
-    turnMs: 900_000,
+    stepTimeoutMs: 900_000,
     brokenMessage: RUN_MESSAGES.broken,
-    advance: (run, turn) => collectWall(tools, run, turn),
+    advance: (run, context) => collectWall(tools, run, context),
     deliver: async (trx, { subjectId }, { hidden }) => {
       if (!(await lockWall(trx, subjectId))) return null;
       await updateWall(trx, subjectId, { refreshed_at: tools.clock(), hidden_count: hidden });

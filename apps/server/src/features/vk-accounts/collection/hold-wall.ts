@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { type LeasedRun, LeaseLostError, type Progress } from '#runs/run.ts';
-import type { Turn } from '#runs/run-kind.ts';
+import type { RunContext } from '#runs/run-kind.ts';
 import { findWall, lockWall, type Wall } from '../walls/wall-repository.ts';
 import { type Collection, findCollection, type Standing, updateCollection } from './collection-repository.ts';
 
@@ -14,7 +14,7 @@ export interface HeldWall {
 }
 
 /** Null where the wall is gone. */
-export async function holdWall(db: Database, run: LeasedRun, turn: Turn): Promise<HeldWall | null> {
+export async function holdWall(db: Database, run: LeasedRun, context: RunContext): Promise<HeldWall | null> {
   const wall = await findWall(db, run.subjectId);
   const begun = wall && (await findCollection(db, { vkAccountId: wall.id, id: run.id }));
   if (!begun) return null;
@@ -26,7 +26,7 @@ export async function holdWall(db: Database, run: LeasedRun, turn: Turn): Promis
     },
     write: async (work) => {
       let written = collection;
-      await turn.write(async (trx) => {
+      await context.checkpoint(async (trx) => {
         if (!(await lockWall(trx, wall.id))) throw new LeaseLostError();
         const { percent, message, ...standing } = await work(trx);
         await updateCollection(trx, collection, standing);

@@ -19,7 +19,7 @@ import {
 } from './page-rules.ts';
 import { collectingMessage, refreshingMessage } from './run-messages.ts';
 
-export type PassOutcome = Stop | { readonly kind: 'end' } | { readonly kind: 'turn_over' };
+export type PassOutcome = Stop | { readonly kind: 'end' } | { readonly kind: 'yielded' };
 
 const ROLL_UP_EVERY_MS = 5_000;
 
@@ -39,7 +39,7 @@ export async function readPass(tools: ReadPassTools, held: HeldWall): Promise<Pa
     if (step.kind === 'end' || step.kind === 'refused' || step.kind === 'unavailable') return step;
     gaps = step.kind === 'gap' ? gaps + 1 : 0;
     if (gaps > 0) await stepBackBy(held, gaps);
-    if (isOver(tools, held)) return { kind: 'turn_over' };
+    if (isOver(tools, held)) return { kind: 'yielded' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
     await rollUp(tools.db, held.wall.id, { isUnderway: true });
     rolledUpAt = performance.now();

@@ -1,12 +1,5 @@
+import { formatMoscowDate, formatMoscowDayAndTime } from '#config/moscow-time.ts';
 import type { VkRefusal, VkUnavailability } from '#features/vk-access/public.ts';
-
-const DAY_AND_TIME = new Intl.DateTimeFormat('ru', {
-  timeZone: 'Europe/Moscow',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 export const RUN_MESSAGES = {
   queued: 'Сбор в очереди',
@@ -21,7 +14,7 @@ export function collectingMessage(collected: number, wallCount: number): string 
 }
 
 export function refreshingMessage(reached: Date): string {
-  return `Обновляем посты, дошли до ${reached.toLocaleDateString('ru', { timeZone: 'Europe/Moscow' })}`;
+  return `Обновляем посты, дошли до ${formatMoscowDate(reached)}`;
 }
 
 /** What was collected before stays readable. */
@@ -49,7 +42,7 @@ const OF_COMMUNITY = {
 
 /** The run waits and goes on by itself. */
 export function pauseMessage(because: VkUnavailability, until: Date): string {
-  const when = `${DAY_AND_TIME.format(until)} по Москве`;
+  const when = `${formatMoscowDayAndTime(until)} по Москве`;
   switch (because) {
     case 'down':
       return 'ВКонтакте не отвечает. Продолжим, как только ответит.';

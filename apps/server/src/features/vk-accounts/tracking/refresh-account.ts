@@ -3,7 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { mayUseVk } from '#features/rights/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection } from '../collection/start-collection.ts';
 import { lockWall } from '../walls/wall-repository.ts';
@@ -12,7 +12,7 @@ import { findTracked } from './tracked-repository.ts';
 export interface RefreshAccountTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
 }
 
 export type RefreshAccountOutcome =
@@ -21,7 +21,7 @@ export type RefreshAccountOutcome =
 
 /** Collects what may have changed since the last time. While a run waits, that run is the answer. */
 export async function refreshAccount(
-  { db, clock, bell }: RefreshAccountTools,
+  { db, clock, runEvents }: RefreshAccountTools,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
 ): Promise<RefreshAccountOutcome> {
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
@@ -36,6 +36,6 @@ export async function refreshAccount(
     await startCollection(trx, { id: collectionId, wall, previous, now: clock() });
     return { kind: 'waiting', collectionId };
   });
-  bell.emit('started');
+  runEvents.emit('started');
   return outcome;
 }

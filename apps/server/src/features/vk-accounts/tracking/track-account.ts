@@ -3,7 +3,7 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
-import type { RunBell } from '#runs/create-run-bell.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection } from '../collection/start-collection.ts';
 import { readLogin } from '../login-rules.ts';
@@ -16,7 +16,7 @@ import { countDemosLocked, findTrackedByLogin, findTrackedByWall, insertTracked 
 export interface TrackAccountTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly bell: RunBell;
+  readonly runEvents: RunEvents;
   readonly vkAccess: VkAccess;
 }
 
@@ -61,7 +61,7 @@ export async function trackAccount(
   const outcome = await tools.db
     .transaction()
     .execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
-  tools.bell.emit('started');
+  tools.runEvents.emit('started');
   return outcome;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
 import { withdrawRun } from '#runs/end-run.ts';
-import { deleteSharedRuns } from '#runs/run-repository.ts';
+import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
 import {
   addToCollected,
   deleteWall,
@@ -53,7 +53,7 @@ async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> 
   }
   return await ifAbandoned(db, id, async (trx) => {
     await deleteWall(trx, id);
-    await deleteSharedRuns(trx, id);
+    await deleteRunsOfSharedSubject(trx, id);
   });
 }
 

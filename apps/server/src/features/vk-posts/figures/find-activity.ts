@@ -1,7 +1,8 @@
 import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import type { Filter } from '@vidno/contract/vk/filter';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
-import { toMoscow, toRange } from '../day-rules.ts';
+import { toRange } from '../day-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
 import { findLeafTier } from '../wall-repository.ts';
 import { type ActivityPoint, toSeries, toSeriesDays } from './activity-rules.ts';
@@ -17,6 +18,6 @@ export async function findActivity(
     findLeafTier(db, vkAccountId).then((leafTier) => listPeriods(db, { vkAccountId, range, leafTier }, view)),
     findExtent(db, { vkAccountId, range }),
   ]);
-  const days = toSeriesDays(filter, { extent, today: toMoscow(now).day });
+  const days = toSeriesDays(filter, { extent, today: toMoscowDay(now) });
   return days ? toSeries(days, { sums, type, view }) : [];
 }

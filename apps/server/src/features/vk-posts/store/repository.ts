@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Transaction } from '#database/database.ts';
-import { toDayNumber, toMoscow } from '../day-rules.ts';
+import { toDayNumber } from '../day-rules.ts';
 import type { StoredPost } from './to-stored-post.ts';
 
 /** Storing and summing the same wall take turns, so that no sum misses a post that is on its way. */
@@ -55,7 +56,7 @@ export async function deletePostsNotSeen(
 ): Promise<number[]> {
   const deleting = trx.deleteFrom('vk_post').where('vk_account_id', '=', vkAccountId).where('seen_at', '<', seenBefore);
   const bounded = publishedFrom
-    ? deleting.where('day', '>=', toMoscow(publishedFrom).day).where('published_at', '>=', publishedFrom)
+    ? deleting.where('day', '>=', toMoscowDay(publishedFrom)).where('published_at', '>=', publishedFrom)
     : deleting;
   const rows = await bounded.returning('day').execute();
   return rows.map(({ day }) => toDayNumber(day));

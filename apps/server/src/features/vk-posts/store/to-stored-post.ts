@@ -1,5 +1,6 @@
 import type { VkPost } from '@vidno/providers/vk/objects';
-import { toMoscow } from '../day-rules.ts';
+import { toMoscowDay, toMoscowHour } from '#config/moscow-time.ts';
+import { toDayNumber, toWeekday } from '../day-rules.ts';
 import { toContentType, toPreview } from './content-rules.ts';
 import { toHashtags, toTextLength } from './text-rules.ts';
 
@@ -7,12 +8,15 @@ export type StoredPost = ReturnType<typeof toStoredPost>;
 
 export function toStoredPost(post: VkPost) {
   const publishedAt = new Date(post.date * 1_000);
+  const day = toMoscowDay(publishedAt);
   // PostgreSQL takes neither NUL nor half a character.
   const text = post.text.replaceAll('\0', '').toWellFormed();
   return {
     post_id: post.id,
     published_at: publishedAt.toISOString(),
-    ...toMoscow(publishedAt),
+    day,
+    weekday: toWeekday(toDayNumber(day)),
+    hour: toMoscowHour(publishedAt),
     text,
     text_length: toTextLength(text),
     content_type: toContentType(post),

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { sleep } from '../../sleep.ts';
 import type { VkAnswer } from '../../vk-access.ts';
 import type { TokenPool } from '../create-token-pool.ts';
-import { quotaDay } from '../outcome-rules.ts';
 import type { Patience } from './create-patience.ts';
 import { claimSlot, listTokenStates, type Slot } from './limiter-repository.ts';
 import { toReadiness } from './readiness-rules.ts';
@@ -46,7 +46,7 @@ async function claim(pool: TokenPool, request: TurnRequest, patience: Patience):
   for (;;) {
     patience.signal.throwIfAborted();
     const now = clock();
-    const day = quotaDay(now);
+    const day = toMoscowDay(now);
     const { aheadMs } = patience;
     const slot = await claimSlot(db, {
       ...spacing,

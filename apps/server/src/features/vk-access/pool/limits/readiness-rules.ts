@@ -1,5 +1,5 @@
+import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import type { VkUnavailability } from '../../vk-access.ts';
-import { nextQuotaDay } from '../outcome-rules.ts';
 
 /** How a living token stands to a method. */
 export interface TokenState {
@@ -44,7 +44,7 @@ function blocked(because: VkUnavailability, retryAt: Date): Readiness {
 
 /** The last of what holds the token up. */
 function obstacleOf(token: TokenState, now: Date, perDay: number): { because: VkUnavailability; until: Date } | null {
-  const quota = token.used >= perDay ? nextQuotaDay(now) : null;
+  const quota = token.used >= perDay ? nextMoscowMidnight(now) : null;
   const method = later(token.methodHeldUntil, quota);
   const until = later(token.heldUntil, method);
   if (until === null || until <= now) return null;

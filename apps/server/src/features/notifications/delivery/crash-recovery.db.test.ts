@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMail } from '@vidno/simulators/mail/start-mail';
+import { startTelegram } from '@vidno/simulators/telegram/start-telegram';
+import { expect, test } from 'vitest';
+import { readConfig } from '#config/config.ts';
+import type { Database } from '#database/database.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { createLog } from '#observability/log.ts';
+import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/alerts/alert-stage.ts';
+import { runScript } from '#testing/run-script.ts';
+import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { addNotification } from '../public.ts';
+
+const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
+/** On a server two processes send at the same time and are killed in turn. */
+const { kills, processes, people } = isOnPostgresql
+  ? { kills: 12, processes: 2, people: 120 }
+  : { kills: 3, processes: 1, people: 30 };
+const LEASE_MS = 1_000;
+const ALERTS_EACH = 2;
+const FIRST_CHAT = 777_000_001;
+
+test('processes killed while sending lose no alert and show none twice', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-alerts-'));
+  const mail = await startMail();
+  const telegram = await startTelegram({ limits: false });
+  mail.faults.plan({ kind: 'slow', ms: 30 }, { times: Number.POSITIVE_INFINITY });
+  telegram.faults.plan({ kind: 'slow', ms: 30 }, { times: Number.POSITIVE_INFINITY });
+  const environment = {
+    APP_SECRET: ALERT_SECRET,
+    DATA_DIR: dataDirectory,
+    ...(isOnPostgresql && { DATABASE_URL: await createTestDatabaseUrl() }),
+    SMTP_HOST: mail.host,
+    SMTP_PORT: String(mail.port),
+    MAIL_FROM: 'alerts@vidno.example',
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_BOT_NAME: telegram.bot.name,
+  };
+  const use = async <Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> => {
+    const { db, close } = await openDatabase(readConfig(environment), createLog('silent'));
+    return await work(db).finally(close);
+  };
+  await use(async (db) => {
+    for (let person = 0; person < people; person += 1) {
+      const id = await addAccount(db);
+      await addEmail(db, id, `person-${person}@example.org`);
+      await addChat(db, id, { telegram, chatId: FIRST_CHAT + person });
+      for (let alert = 0; alert < ALERTS_EACH; alert += 1) {
+        const title = `<<${person}.${alert}>>`;
+        await db.transaction().execute((trx) => addNotification(trx, { ...alertOf(id), key: title, title }));
+      }
+    }
+  });
+
+  const start = () => runScript({ name: 'send-until-killed', environment }, String(LEASE_MS));
+  const running = Array.from({ length: processes }, start);
+  for (let killed = 0; killed < kills; killed += 1) {
+    const victim = running[killed % processes];
+    await victim?.said('ready');
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await victim?.kill();
+    running[killed % processes] = start();
+  }
+  await Promise.all(running.map((script) => script.said('ended')));
+
+  const states = await use((db) =>
+    db.selectFrom('notification_delivery').select(['channel', 'state']).distinct().orderBy('state').execute(),
+  );
+  expect(states.filter(({ channel }) => channel === 'email')).toEqual([{ channel: 'email', state: 'sent' }]);
+  expect(states.filter(({ state }) => !['sent', 'unknown'].includes(state))).toEqual([]);
+  for (let person = 0; person < people; person += 1) {
+    const emails = mail.mailbox.list(`person-${person}@example.org`).map(({ text }) => text);
+    const messages = telegram.chats.messages(FIRST_CHAT + person).map(({ text }) => text);
+    for (let alert = 0; alert < ALERTS_EACH; alert += 1) {
+      expect(emails.filter((text) => text.includes(`<<${person}.${alert}>>`))).toHaveLength(1);
+      const inChat = messages.filter((text) => text.includes(`&lt;&lt;${person}.${alert}&gt;&gt;`));
+      expect(inChat.length).toBeLessThanOrEqual(1);
+    }
+  }
+  await mail.close();
+  await telegram.close();
+  await rm(dataDirectory, { recursive: true });
+}, 240_000);

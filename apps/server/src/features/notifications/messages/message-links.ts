@@ -1,0 +1,37 @@
+import { toUnsubscribeToken } from '../settings/unsubscribe-token-rules.ts';
+
+export interface MessageLinkSettings {
+  /** Origin of the web app. */
+  readonly publicUrl: string;
+  /** Origin of the account API. */
+  readonly accountUrl: string;
+  readonly appSecret: string;
+}
+
+/** URLs in the messages to one account. */
+export interface MessageLinks {
+  readonly centre: string;
+  readonly settings: string;
+  urlOf(path: string): string;
+  /** A page that asks for confirmation; null: from all emails. */
+  unsubscribePage(monitorId: string | null): string;
+  /** For the List-Unsubscribe header. */
+  oneClickUnsubscribe(monitorId: string | null): string;
+}
+
+export function createMessageLinks(
+  { publicUrl, accountUrl, appSecret }: MessageLinkSettings,
+  accountId: number,
+): MessageLinks {
+  const web = publicUrl.replace(/\/+$/, '');
+  const account = accountUrl.replace(/\/+$/, '');
+  const token = (monitorId: string | null) => toUnsubscribeToken(appSecret, { accountId, monitorId });
+  return {
+    centre: `${web}/notifications`,
+    settings: `${web}/notifications/settings`,
+    urlOf: (path) => `${web}${path}`,
+    unsubscribePage: (monitorId) =>
+      `${web}/notifications/unsubscribe/${token(monitorId)}${monitorId === null ? '?all=true' : ''}`,
+    oneClickUnsubscribe: (monitorId) => `${account}/api/notifications/unsubscribe?token=${token(monitorId)}`,
+  };
+}
