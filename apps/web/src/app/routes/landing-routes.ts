@@ -7,12 +7,10 @@ import './static-data.ts';
 
 /** The routes of the first load: `/`, and a placeholder for all others. */
 
-interface RouterContext {
+export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;
   readonly addScreenRoutes: () => Promise<void>;
-}
-
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Shell });
+}>()({ component: Shell });
 
 export const landingFrameRoute = createRoute({
   getParentRoute: () => rootRoute,
