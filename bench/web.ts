@@ -68,7 +68,7 @@ site.close();
 
 console.table([...sizes].map(([screen, kilobytes]) => ({ screen, 'JS, KB brotli': kilobytes })));
 reportFigures('web', [
-  { name: 'JS of /, KB brotli', value: sizes.get('/') ?? Number.NaN, op: '<=', target: 120 },
+  { name: 'JS of /, KB brotli', value: sizes.get('/') ?? Number.NaN, op: '<=', target: 117 },
   {
     name: 'JS of the heaviest other screen, KB brotli',
     value: Math.max(...OTHER_SCREENS.map((screen) => sizes.get(screen) ?? Number.NaN)),

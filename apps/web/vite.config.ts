@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -17,6 +19,8 @@ const SERVER_PATHS = [
   '/docs',
 ];
 
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+
 let firstLoad: Set<string> | null = null;
 
 export default defineConfig({
@@ -31,8 +35,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        entryFileNames: 'build/js/[name]-[hash].js',
-        chunkFileNames: 'build/js/[name]-[hash].js',
+        entryFileNames: chunkFile,
+        chunkFileNames: chunkFile,
         codeSplitting: {
           groups: [{ debugName: 'first load', name: (id, context) => (isInFirstLoad(id, context) ? 'first' : null) }],
         },
@@ -49,6 +53,13 @@ export default defineConfig({
 /** A navigation is answered with the application even where a call has the same address. */
 function pageOf(accept: string | undefined): string | undefined {
   return accept?.includes('text/html') ? '/index.html' : undefined;
+}
+
+/** A numeric id, as the specification wants; made from the paths of the modules, it stays the same in the next build. */
+function chunkFile({ facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk): string {
+  const modules = facadeModuleId ? [facadeModuleId] : moduleIds;
+  const id = crc32(modules.map((module) => relative(ROOT, module)).join()) % 1_000_000;
+  return `build/js/${id}-[hash].js`;
 }
 
 /**

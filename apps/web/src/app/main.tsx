@@ -9,7 +9,7 @@ import './base.css';
 import './home-loader.css';
 import { followNavigation } from './follow-navigation.ts';
 import { rememberAttribution } from './remember-attribution.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 
 void start();
 

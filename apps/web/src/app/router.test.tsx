@@ -5,7 +5,7 @@ import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
 import { followNavigation } from './follow-navigation.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { aProfile } from '../testing/made-up-searches.ts';
 import { anOverview, aPost, TRACKED_ID } from '../testing/made-up-vk.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 
 const RATING = `/vk/account/${TRACKED_ID}/rating`;
 const POSTS = `/vk/account/${TRACKED_ID}/posts`;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { createAppRouter } from '../app/router.tsx';
+import { createAppRouter } from '../app/router.ts';
 import { fakeServer, type ReceivedCall } from './fake-server.ts';
 
 type Answers = Parameters<typeof fakeServer>[0];

@@ -1,30 +1,35 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { loadChunk } from '../load-chunk.ts';
-import type { monitorPages } from '../monitors/monitor-screens.ts';
+import { createRoute, type RouteComponent } from '@tanstack/react-router';
+import { lazyComponent } from '../load-chunk.ts';
 import { monitorParams } from './monitor-params.ts';
-import { screensRoute } from './root-route.tsx';
+import { screensRoute } from './screens-route.ts';
 
-/** Searches that go on by themselves, and what they tell. */
+const MonitorListPage = lazyComponent(() => import('#pages/monitor-list-page.tsx'), 'MonitorListPage');
+const MonitorCreatePage = lazyComponent(() => import('#pages/monitor-create-page.tsx'), 'MonitorCreatePage');
+const MonitorResultPage = lazyComponent(() => import('#pages/monitor-result-page.tsx'), 'MonitorResultPage');
+const NotificationsPage = lazyComponent(() => import('#pages/notifications-page.tsx'), 'NotificationsPage');
+const NotificationSettingsPage = lazyComponent(
+  () => import('#pages/notification-settings-page.tsx'),
+  'NotificationSettingsPage',
+);
+const ConfirmEmailPage = lazyComponent(() => import('#pages/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const UnsubscribePage = lazyComponent(() => import('#pages/unsubscribe-page.tsx'), 'UnsubscribePage');
+
+/** Search monitoring and the notifications it sends. */
 export const monitorRoutes = [
-  screen('/monitor-search/list', 'MonitorListPage', 'Мониторинг поиска'),
-  screen('/monitor-search/create', 'MonitorCreatePage', 'Новый мониторинг'),
-  screen('/monitor-search/result/$id', 'MonitorResultPage', 'Мониторинг'),
-  screen('/notifications', 'NotificationsPage', 'Уведомления'),
-  screen('/notifications/settings', 'NotificationSettingsPage', 'Настройки уведомлений'),
-  screen('/notifications/confirm/$token', 'ConfirmEmailPage', 'Подтверждение почты'),
-  screen('/notifications/unsubscribe/$token', 'UnsubscribePage', 'Отписка от писем'),
+  screen('/monitor-search/list', MonitorListPage, 'Мониторинг поиска'),
+  screen('/monitor-search/create', MonitorCreatePage, 'Новый мониторинг'),
+  screen('/monitor-search/result/$id', MonitorResultPage, 'Мониторинг'),
+  screen('/notifications', NotificationsPage, 'Уведомления'),
+  screen('/notifications/settings', NotificationSettingsPage, 'Настройки уведомлений'),
+  screen('/notifications/confirm/$token', ConfirmEmailPage, 'Подтверждение почты'),
+  screen('/notifications/unsubscribe/$token', UnsubscribePage, 'Отписка от писем'),
 ] as const;
 
-function screen<const Path extends string>(path: Path, name: keyof typeof monitorPages, title: string) {
+function screen<const Path extends string>(path: Path, component: RouteComponent, title: string) {
   return createRoute({
     getParentRoute: () => screensRoute,
     path,
-    component: lazyRouteComponent<Record<string, () => ReactNode>, string>(
-      async () =>
-        (await loadChunk('monitor-screens', () => import('../monitors/monitor-screens.ts'))).monitorPages[name](),
-      name,
-    ),
+    component,
     validateSearch: monitorParams,
     staticData: { title },
   });

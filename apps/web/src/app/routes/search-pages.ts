@@ -1,34 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { loadChunk } from '../load-chunk.ts';
-import type { searchPages } from '../search/search-screens.ts';
+import { lazyComponent } from '../load-chunk.ts';
 
-/** The screens of search by photo and by words; each is used at several addresses and loaded when first opened. */
-export const SmartSearchPage = lazyRouteComponent(
-  () => loadChunk('smart-search', () => import('#pages/smart-search-page.tsx')),
-  'SmartSearchPage',
+/** The screens of search by photo and by words; most are used at several addresses. */
+export const SmartSearchPage = lazyComponent(() => import('#pages/smart-search-page.tsx'), 'SmartSearchPage');
+export const PhotoWherePage = lazyComponent(() => import('#pages/photo-where-page.tsx'), 'PhotoWherePage');
+export const PhotoFacePage = lazyComponent(() => import('#pages/photo-face-page.tsx'), 'PhotoFacePage');
+export const PhotoResultPage = lazyComponent(() => import('#pages/photo-result-page.tsx'), 'PhotoResultPage');
+export const SearchListPage = lazyComponent(() => import('#pages/search-list-page.tsx'), 'SearchListPage');
+export const DemoSearchPage = lazyComponent(() => import('#pages/demo-search-page.tsx'), 'DemoSearchPage');
+export const DemoCreatePhotoPage = lazyComponent(
+  () => import('#pages/demo-create-photo-page.tsx'),
+  'DemoCreatePhotoPage',
 );
-export const PhotoWherePage = lazyRouteComponent(
-  () => loadChunk('photo-where', () => import('#pages/photo-where-page.tsx')),
-  'PhotoWherePage',
-);
-export const PhotoFacePage = lazyRouteComponent(
-  () => loadChunk('photo-face', () => import('#pages/photo-face-page.tsx')),
-  'PhotoFacePage',
-);
-export const PhotoResultPage = lazyRouteComponent(
-  () => loadChunk('photo-result', () => import('#pages/photo-result-page.tsx')),
-  'PhotoResultPage',
-);
-export const SearchListPage = listed('SearchListPage');
-export const DemoSearchPage = listed('DemoSearchPage');
-export const DemoCreatePhotoPage = listed('DemoCreatePhotoPage');
-export const KeywordPage = listed('KeywordPage');
-export const KeywordResultPage = listed('KeywordResultPage');
-
-function listed(name: keyof typeof searchPages) {
-  return lazyRouteComponent<Record<string, () => ReactNode>, string>(
-    async () => (await loadChunk('search-screens', () => import('../search/search-screens.ts'))).searchPages[name](),
-    name,
-  );
-}
+export const KeywordPage = lazyComponent(() => import('#pages/keyword-page.tsx'), 'KeywordPage');
+export const KeywordResultPage = lazyComponent(() => import('#pages/keyword-result-page.tsx'), 'KeywordResultPage');

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { screensRoute } from './root-route.tsx';
+import { screensRoute } from './screens-route.ts';
 import {
   KeywordPage,
   KeywordResultPage,

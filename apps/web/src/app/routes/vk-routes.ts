@@ -1,85 +1,89 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { loadChunk } from '../load-chunk.ts';
-import type { vkPages } from '../vk/vk-screens.ts';
-import { screensRoute } from './root-route.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
+import { isVkLoginNeeded } from '#entities/session/vk-login-api.ts';
+import { lazyComponent } from '../load-chunk.ts';
+import { screensRoute } from './screens-route.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
 
-/** The parent of the screens that need a login at VK; whoever has none is sent to it and comes back. */
+const VkHomePage = lazyComponent(() => import('#pages/vk-home-page.tsx'), 'VkHomePage');
+const VkAddAccountPage = lazyComponent(() => import('#pages/vk-add-account-page.tsx'), 'VkAddAccountPage');
+const VkAuthPage = lazyComponent(() => import('#pages/vk-auth-page.tsx'), 'VkAuthPage');
+const VkAccountPage = lazyComponent(() => import('#pages/vk-account-page.tsx'), 'VkAccountPage');
+const VkRatingPage = lazyComponent(() => import('#pages/vk-rating-page.tsx'), 'VkRatingPage');
+const VkPostsPage = lazyComponent(() => import('#pages/vk-posts-page.tsx'), 'VkPostsPage');
+const VkActivityPage = lazyComponent(() => import('#pages/vk-activity-page.tsx'), 'VkActivityPage');
+const VkFullReportPage = lazyComponent(() => import('#pages/vk-full-report-page.tsx'), 'VkFullReportPage');
+const VkAudiencePage = lazyComponent(() => import('#pages/vk-audience-page.tsx'), 'VkAudiencePage');
+const VkComparePage = lazyComponent(() => import('#pages/vk-compare-page.tsx'), 'VkComparePage');
+const DemoVkPage = lazyComponent(() => import('#pages/demo-vk-page.tsx'), 'DemoVkPage');
+const DemoVkListPage = lazyComponent(() => import('#pages/demo-vk-list-page.tsx'), 'DemoVkListPage');
+const SharedReportPage = lazyComponent(() => import('#pages/shared-report-page.tsx'), 'SharedReportPage');
+
+/** The parent of the screens that need a VK login: redirects to the login, which leads back. */
 const vkLoginRoute = createRoute({
   getParentRoute: () => screensRoute,
   id: 'vk-login',
   beforeLoad: async ({ context, location }) => {
-    if (!context.isOpen) return;
-    const { requireVkLogin } = await loadVkScreens();
-    await requireVkLogin(context.queryClient, location.href);
+    if (context.isOpen) await requireVkLogin(context.queryClient, location.href);
   },
 });
 
-/** A demo visitor has the same screens at addresses that neither a service nor a login guards. */
+/** A demo visitor has the same screens at other addresses, which need neither the service nor a login. */
 export const vkRoutes = [
   vkLoginRoute.addChildren([
-    ofUser('/vk', 'VkHomePage', 'Аналитика VK'),
-    ofUser('/vk/add-account', 'VkAddAccountPage', 'Новый аккаунт VK'),
-    ofUser('/vk/account/$id', 'VkAccountPage', 'Аккаунт VK'),
-    ofUser('/vk/account/$id/rating', 'VkRatingPage', 'Рейтинг постов'),
-    ofUser('/vk/account/$id/posts', 'VkPostsPage', 'Посты'),
-    ofUser('/vk/account/$id/activity', 'VkActivityPage', 'Активность'),
-    ofUser('/vk/account/$id/full-report/$type', 'VkFullReportPage', 'Полный отчёт'),
-    ofUser('/vk/account/$id/audience', 'VkAudiencePage', 'Аудитория'),
-    ofUser('/vk/compare', 'VkComparePage', 'Сравнение аккаунтов'),
+    userScreen('/vk', VkHomePage, 'Аналитика VK'),
+    userScreen('/vk/add-account', VkAddAccountPage, 'Новый аккаунт VK'),
+    userScreen('/vk/account/$id', VkAccountPage, 'Аккаунт VK'),
+    userScreen('/vk/account/$id/rating', VkRatingPage, 'Рейтинг постов'),
+    userScreen('/vk/account/$id/posts', VkPostsPage, 'Посты'),
+    userScreen('/vk/account/$id/activity', VkActivityPage, 'Активность'),
+    userScreen('/vk/account/$id/full-report/$type', VkFullReportPage, 'Полный отчёт'),
+    userScreen('/vk/account/$id/audience', VkAudiencePage, 'Аудитория'),
+    userScreen('/vk/compare', VkComparePage, 'Сравнение аккаунтов'),
   ]),
   createRoute({
     getParentRoute: () => screensRoute,
     path: '/vk/auth',
-    component: page('VkAuthPage'),
+    component: VkAuthPage,
     validateSearch: vkAuthParams,
     staticData: { title: 'Вход через VK ID' },
   }),
-  ofDemo('/create/search-vk', 'DemoVkPage', 'Пробная аналитика VK'),
-  ofDemo('/create/search-vk/list', 'DemoVkListPage', 'Мой пробный аккаунт'),
-  ofDemo('/create/search-vk/account/$id', 'VkAccountPage', 'Аккаунт VK'),
-  ofDemo('/create/search-vk/account/$id/rating', 'VkRatingPage', 'Рейтинг постов'),
-  ofDemo('/create/search-vk/account/$id/posts', 'VkPostsPage', 'Посты'),
-  ofDemo('/create/search-vk/account/$id/activity', 'VkActivityPage', 'Активность'),
-  ofDemo('/create/search-vk/account/$id/full-report/$type', 'VkFullReportPage', 'Полный отчёт'),
-  ofDemo('/create/search-vk/account/$id/audience', 'VkAudiencePage', 'Аудитория'),
+  demoScreen('/create/search-vk', DemoVkPage, 'Пробная аналитика VK'),
+  demoScreen('/create/search-vk/list', DemoVkListPage, 'Мой пробный аккаунт'),
+  demoScreen('/create/search-vk/account/$id', VkAccountPage, 'Аккаунт VK'),
+  demoScreen('/create/search-vk/account/$id/rating', VkRatingPage, 'Рейтинг постов'),
+  demoScreen('/create/search-vk/account/$id/posts', VkPostsPage, 'Посты'),
+  demoScreen('/create/search-vk/account/$id/activity', VkActivityPage, 'Активность'),
+  demoScreen('/create/search-vk/account/$id/full-report/$type', VkFullReportPage, 'Полный отчёт'),
+  demoScreen('/create/search-vk/account/$id/audience', VkAudiencePage, 'Аудитория'),
   createRoute({
     getParentRoute: () => screensRoute,
     path: '/shared/$token',
-    component: page('SharedReportPage'),
+    component: SharedReportPage,
     staticData: { title: 'Отчёт по ссылке' },
   }),
 ] as const;
 
-function ofUser<const Path extends string>(path: Path, name: keyof typeof vkPages, title: string) {
+function userScreen<const Path extends string>(path: Path, component: RouteComponent, title: string) {
   return createRoute({
     getParentRoute: () => vkLoginRoute,
     path,
-    component: page(name),
+    component,
     validateSearch: vkParams,
     staticData: { title, vkSet: 'vk' },
   });
 }
 
-function ofDemo<const Path extends string>(path: Path, name: keyof typeof vkPages, title: string) {
+function demoScreen<const Path extends string>(path: Path, component: RouteComponent, title: string) {
   return createRoute({
     getParentRoute: () => screensRoute,
     path,
-    component: page(name),
+    component,
     validateSearch: vkParams,
     staticData: { title, vkSet: 'demo' },
   });
 }
 
-/** A page, and the list of pages before it, are loaded when first opened. */
-function page(name: keyof typeof vkPages) {
-  return lazyRouteComponent<Record<string, () => ReactNode>, string>(
-    async () => (await loadVkScreens()).vkPages[name](),
-    name,
-  );
-}
-
-function loadVkScreens() {
-  return loadChunk('vk-screens', () => import('../vk/vk-screens.ts'));
+async function requireVkLogin(queryClient: QueryClient, href: string): Promise<void> {
+  if (await isVkLoginNeeded(queryClient)) throw redirect({ to: '/vk/auth', search: { redirect_url: href } });
 }

@@ -1,15 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { useAbove } from './above.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import frame from './frame.module.css';
 import styles from './landing-frame.module.css';
 import { LandingHeader } from './landing-header.tsx';
 import { MAIN_ID, texts } from './texts.ts';
+import { useShellDialogs } from './use-shell-dialogs.tsx';
 
 /** Header and footer of the first page; on a phone the same bottom bar as everywhere. */
 export function LandingFrame() {
-  const { above, openMore, openSupport } = useAbove();
+  const { dialog, openMore, openSupport } = useShellDialogs();
   return (
     <div className={frame.column}>
       <LandingHeader />
@@ -18,7 +18,7 @@ export function LandingFrame() {
       </main>
       <LandingFooter onSupport={openSupport} />
       <BottomBar onMore={openMore} />
-      {above}
+      {dialog}
     </div>
   );
 }

@@ -1,20 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyComponent } from '../load-chunk.ts';
 import styles from './landing-frame.module.css';
 import { Logo } from './logo.tsx';
 import { texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const NotificationBell = lazy(async () => {
-  const { NotificationBell } = await loadChunk(
-    'bell',
-    () => import('#features/notifications/components/notification-bell.tsx'),
-  );
-  return { default: NotificationBell };
-});
+const NotificationBell = lazyComponent(
+  () => import('#features/notifications/components/notification-bell.tsx'),
+  'NotificationBell',
+);
 
 /** The first page has a lighter header in place of menu and top bar. */
 export function LandingHeader() {

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
-import { useAbove } from './above.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { MAIN_ID } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
+import { useShellDialogs } from './use-shell-dialogs.tsx';
 
 /** Menu, top bar, bottom bar: the frame of every page but the first. */
 export function ScreenFrame() {
-  const { above, openMore, openSupport } = useAbove();
+  const { dialog, openMore, openSupport } = useShellDialogs();
   return (
     <div className={styles.frame}>
       <SideMenu onSupport={openSupport} />
@@ -19,7 +19,7 @@ export function ScreenFrame() {
         </main>
       </div>
       <BottomBar onMore={openMore} />
-      {above}
+      {dialog}
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { createRoute } from '@tanstack/react-router';
+import { type SoonArea, soonTitles } from '#features/coming-soon/title-texts.ts';
+import { lazyComponent } from '../load-chunk.ts';
+import { screensRoute } from './screens-route.ts';
+
+const ComingSoonPage = lazyComponent(() => import('#pages/coming-soon-page.tsx'), 'ComingSoonPage');
+
+/** Addresses of the specification whose screens are not built yet. */
+export const comingSoonRoutes = [
+  screen('/materials', 'materials'),
+  screen('/materials/$id', 'materials'),
+  screen('/demoreg1', 'registration'),
+  screen('/demoreg2', 'registration'),
+  screen('/demoreg3', 'registration'),
+  screen('/demoreg4', 'registration'),
+  screen('/demoreg5', 'registration'),
+  screen('/demoreg6', 'registration'),
+  screen('/demoreg7', 'registration'),
+  screen('/demoreg8', 'registration'),
+  screen('/demopay', 'payment'),
+  screen('/change-tariff', 'tariff'),
+  screen('/cabinet', 'cabinet'),
+  screen('/login', 'login'),
+] as const;
+
+function screen<const Path extends string>(path: Path, area: SoonArea) {
+  return createRoute({
+    getParentRoute: () => screensRoute,
+    path,
+    component: ComingSoonPage,
+    staticData: { title: soonTitles[area], comingSoon: area },
+  });
+}

@@ -1,0 +1,19 @@
+import { comingSoonRoutes } from './coming-soon-routes.ts';
+import { demoSearchRoutes } from './demo-search-routes.ts';
+import { infoRoutes } from './info-routes.ts';
+import { monitorRoutes } from './monitor-routes.ts';
+import { screenFrameRoute, screensRoute } from './screens-route.ts';
+import { smartSearchRoutes } from './smart-search-routes.ts';
+import { vkRoutes } from './vk-routes.ts';
+
+/** Every address but `/`. Loaded when the first of them is opened or preloaded. */
+export const screenRoutes = screenFrameRoute.addChildren([
+  screensRoute.addChildren([
+    ...infoRoutes,
+    ...smartSearchRoutes,
+    ...demoSearchRoutes,
+    ...vkRoutes,
+    ...monitorRoutes,
+    ...comingSoonRoutes,
+  ]),
+]);

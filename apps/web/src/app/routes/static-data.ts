@@ -1,0 +1,16 @@
+import type { SoonArea } from '#features/coming-soon/title-texts.ts';
+
+declare module '@tanstack/react-router' {
+  /** What pages and shell read from the current route. */
+  interface StaticDataRouteOption {
+    /** The title of the document. */
+    readonly title?: string;
+    /** Which of the three sets of search screens the route belongs to. */
+    readonly searchSet?: 'smart' | 'demo' | 'second';
+    /** The source that the demo screens search in. */
+    readonly source?: 'tinder' | 'other';
+    /** Whether the VK screen is the paid one or the one of demo visitors. */
+    readonly vkSet?: 'vk' | 'demo';
+    readonly comingSoon?: SoonArea;
+  }
+}
