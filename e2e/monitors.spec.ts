@@ -151,8 +151,8 @@ async function findEmail(address: string, says: RegExp): Promise<string> {
   await expect
     .poll(async () => {
       const answer = await fetch(`${SIMULATORS}/mail.json?to=${encodeURIComponent(address)}`);
-      const { letters }: { letters: { text: string }[] } = await answer.json();
-      text = letters.find((email) => says.test(email.text))?.text;
+      const { emails }: { emails: { text: string }[] } = await answer.json();
+      text = emails.find((email) => says.test(email.text))?.text;
       return text;
     })
     .toBeTruthy();

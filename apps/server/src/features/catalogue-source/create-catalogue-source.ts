@@ -1,7 +1,7 @@
 import type { SourceKind } from '#features/sources/public.ts';
 import { compareFaces } from './compare-faces.ts';
 import { findPeople } from './find-people.ts';
-import { lookAtPeople } from './look-at-people.ts';
+import { findPeopleItems } from './find-people-items.ts';
 import { type ProbeCatalogueTools, probeCatalogue } from './probe-catalogue.ts';
 
 /** People whom an operator has imported. */
@@ -9,9 +9,9 @@ export function createCatalogueSource(tools: ProbeCatalogueTools): SourceKind {
   return {
     extent: null,
     isOutside: false,
-    photo: { compare: (query) => compareFaces(tools, query) },
-    keyword: { find: (query) => findPeople(tools, query) },
-    monitor: { lane: 'normal', look: (look) => lookAtPeople(tools.db, look) },
+    photo: { compareFaces: (query) => compareFaces(tools, query) },
+    keyword: { findPeople: (query) => findPeople(tools, query) },
+    monitor: { lane: 'normal', findItems: (query) => findPeopleItems(tools.db, query) },
     probe: (source) => probeCatalogue(tools, source),
   };
 }

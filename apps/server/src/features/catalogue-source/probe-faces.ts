@@ -1,7 +1,7 @@
 import { EXACT_SEARCH_FACES, findNearestFaces, listSampleEmbeddings } from '#features/catalogue/public.ts';
 import type { Source } from '#features/sources/public.ts';
 import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
-import type { Finding } from './finding.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 const KNOWN_FACES = 5;
 /** A stored face must be found by itself. */
@@ -13,7 +13,7 @@ const BEYOND_ALL_FACES = 10;
  * Each known face must be found; by an index, which may miss one for good, more than half of them. A face that is nobody's must
  * find nobody.
  */
-export async function probeFaces(tools: CompareFacesTools, source: Source): Promise<Finding> {
+export async function probeFaces(tools: CompareFacesTools, source: Source): Promise<ProbeResult> {
   const { id: sourceId, face_count: faces } = source;
   const { db, model } = tools;
   const { modelId } = model;

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findMatches, isReadable } from '#features/name-search/public.ts';
 import type { Source } from '#features/sources/public.ts';
-import type { Finding } from './finding.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 const KNOWN_NAMES = 5;
 /** Of so many neighbours the first whose name can be read stands for all. */
@@ -16,7 +16,7 @@ const NOBODYS_NAME = 'Жщцфхчжщ Цфжкщхчцф';
  * Each known person must be found by their own name; a name that cannot be searched says nothing about the source. A name that
  * is nobody's must find nobody.
  */
-export async function probeNames(db: Database, source: Source): Promise<Finding> {
+export async function probeNames(db: Database, source: Source): Promise<ProbeResult> {
   const parts = await listSamplePeople(db, source, { parts: KNOWN_NAMES, ofEach: NEIGHBOURS });
   for (const people of parts) {
     const known = people.find(({ name }) => isReadable(name));

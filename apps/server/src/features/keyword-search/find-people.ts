@@ -19,7 +19,7 @@ export async function findPeople(
   const people = sourceKinds[source.kind]?.keyword;
   if (!details || !people) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
   const { keyword, regionId } = details;
-  const found = await people.find({ source, keyword, regionId, signal, onProgress: report });
+  const found = await people.findPeople({ source, keyword, regionId, signal, onProgress: report });
   if (found.kind === 'unavailable') return { kind: 'failed', message: found.message };
   const hits = withRegion(found.hits, regionId);
   return {

@@ -25,7 +25,7 @@ export async function findPeople(
   }
   const photo = sourceKinds[source.kind]?.photo;
   if (!photo) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
-  const outcome = await photo.compare({ source, embedding: details.embedding, signal, onProgress: report });
+  const outcome = await photo.compareFaces({ source, embedding: details.embedding, signal, onProgress: report });
   if (outcome.kind === 'unavailable') return { kind: 'failed', message: outcome.message };
 
   const { near, limits, meaning, faces } = outcome;

@@ -1,3 +1,4 @@
+export { findSourceRefusal, usesOf } from './capability-rules.ts';
 export type {
   KeywordHit,
   KeywordOutcome,
@@ -5,7 +6,14 @@ export type {
   PeopleFound,
   WiderPlace,
 } from './ports/keyword-source.ts';
-export type { HitsSeen, Look, LookedHit, LookOutcome, MonitorLane, MonitorSource } from './ports/monitor-source.ts';
+export type {
+  ItemsFound,
+  MonitorItem,
+  MonitorLane,
+  MonitorOutcome,
+  MonitorQuery,
+  MonitorSource,
+} from './ports/monitor-source.ts';
 export type {
   BandLimits,
   BandMeaning,
@@ -24,4 +32,3 @@ export {
   updateSourceBasis,
 } from './repository.ts';
 export { SOURCE_MESSAGES } from './source-messages.ts';
-export { refusalOf, usesOf } from './use-rules.ts';

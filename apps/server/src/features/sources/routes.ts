@@ -5,10 +5,10 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
+import { usesOf } from './capability-rules.ts';
 import { listStatuses } from './health/list-statuses.ts';
 import type { SourceKinds } from './ports/source-kind.ts';
 import { listSources } from './repository.ts';
-import { usesOf } from './use-rules.ts';
 
 export interface SourcesTools {
   readonly db: Database;

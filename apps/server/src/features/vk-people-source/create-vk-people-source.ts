@@ -9,10 +9,10 @@ export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
   return {
     extent: 'Люди на открытых страницах VK',
     isOutside: true,
-    keyword: { find: (query) => findPeople(tools, query) },
+    keyword: { findPeople: (query) => findPeople(tools, query) },
     probe: () =>
       probeVk(tools.vkAccess, {
-        ...{ subject: 'people', method: 'users.search', frequent: 'Анна' },
+        ...{ subject: 'people', method: 'users.search', commonWord: 'Анна' },
         countFound: (response) => parseMembers(response).members.length,
       }),
   };

@@ -2,13 +2,13 @@ import { parseFeed } from '@vidno/providers/vk/search-objects';
 import type { Clock } from '#config/clock.ts';
 import type { Source, SourceKind } from '#features/sources/public.ts';
 import { probeVk } from '#features/vk-access/public.ts';
-import { type LookAtPostsTools, lookAtPosts } from './look-at-posts.ts';
+import { type FindPostItemsTools, findPostItems } from './find-post-items.ts';
 
-export interface VkPostsSourceTools extends LookAtPostsTools {
+export interface VkPostsSourceTools extends FindPostItemsTools {
   readonly clock: Clock;
 }
 
-/** A search of posts spends the day's quota: while it works it is probed no more often. */
+/** Each probe spends some of the day's search quota, so a healthy source is probed no more often than this. */
 const PROBE_EVERY_MS = 30 * 60_000;
 
 /** Posts of VK, by its own search. */
@@ -17,12 +17,14 @@ export function createVkPostsSource(tools: VkPostsSourceTools): SourceKind {
   return {
     extent: 'Открытые записи VK',
     isOutside: true,
-    monitor: { lane: 'slow', look: (look) => lookAtPosts(tools, look) },
+    monitor: { lane: 'slow', findItems: (query) => findPostItems(tools, query) },
     probe: async (source) =>
       isFresh(source, clock())
         ? 'not_now'
         : await probeVk(vkAccess, {
-            ...{ subject: 'posts', method: 'newsfeed.search', frequent: 'город' },
+            subject: 'posts',
+            method: 'newsfeed.search',
+            commonWord: 'город',
             countFound: (response) => parseFeed(response).posts.length,
           }),
   };

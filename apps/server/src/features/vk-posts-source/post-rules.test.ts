@@ -2,7 +2,7 @@ import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { VkFeedPost } from '@vidno/providers/vk/search-objects';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithin, kilometresBetween, textOf, toHit, toTextQuery, toVkQuery } from './post-rules.ts';
+import { isWithin, kilometresBetween, textOf, toMonitorItem, toTextQuery, toVkQuery } from './post-rules.ts';
 
 const POST: VkFeedPost = {
   id: 7,
@@ -79,11 +79,11 @@ test.each([
     [-5, 'Кофе и книги'],
     [12, 'Анна Орлова'],
   ]);
-  expect(toHit({ ...POST, from_id }, authors)).toMatchObject({ title, subtitle });
+  expect(toMonitorItem({ ...POST, from_id }, authors)).toMatchObject({ title, subtitle });
 });
 
 test('a hit with no known names has a general title, and always the address and time of the post', () => {
-  expect(toHit(POST, new Map())).toMatchObject({
+  expect(toMonitorItem(POST, new Map())).toMatchObject({
     title: 'Пост ВКонтакте',
     subtitle: 'ВКонтакте',
     url: 'https://vk.com/wall-5_7',

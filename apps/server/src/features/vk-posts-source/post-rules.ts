@@ -1,11 +1,11 @@
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { VkFeedPost } from '@vidno/providers/vk/search-objects';
-import type { LookedHit } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/public.ts';
 import type { TextQuery } from './text-repository.ts';
 
 /** The phrases in quotation marks, and the other words. */
 export function toTextQuery(keyword: string): TextQuery {
-  const parts = plainText(keyword).split(/["«»“”„]/);
+  const parts = normaliseText(keyword).split(/["«»“”„]/);
   return {
     words: parts.filter((_, index) => index % 2 === 0).join(' '),
     phrases: parts.filter((part, index) => index % 2 === 1 && part.trim() !== ''),
@@ -17,19 +17,19 @@ export function toVkQuery({ words, phrases }: TextQuery): string {
   return [words, ...phrases.map((phrase) => `"${phrase.trim()}"`)].join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** What the post says; of a bare repost what the original says. Links of VK's stand as their words. */
+/** The post's text; for a repost without a comment, the original's text. Links in VK's markup become their titles. */
 export function textOf({ text, copy_history: originals = [] }: VkFeedPost): string {
   const [original] = originals;
-  const said = text.trim() === '' ? (original?.text ?? '') : text;
-  return said.replace(/\[(?:id|club|public|https?:)[^\]|]*\|([^\]]*)\]/g, '$1').trim();
+  const full = text.trim() === '' ? (original?.text ?? '') : text;
+  return full.replace(/\[(?:id|club|public|https?:)[^\]|]*\|([^\]]*)\]/g, '$1').trim();
 }
 
-/** For comparing: without what is spelling only. A database need not know which Russian letters are capitals. */
-export function plainText(text: string): string {
+/** Normalised for comparison, without relying on the database's collation for the case of Russian letters. */
+export function normaliseText(text: string): string {
   return text.toWellFormed().normalize('NFC').replaceAll('\0', ' ').toLowerCase().replaceAll('ё', 'е');
 }
 
-/** A post without coordinates is in no place. */
+/** A post without coordinates is outside every place. */
 export function isWithin({ geo }: VkFeedPost, place: MonitorPlace | null): boolean {
   if (place === null) return true;
   const [latitude, longitude] = geo?.coordinates.trim().split(/\s+/).map(Number) ?? [];
@@ -44,7 +44,7 @@ interface Point {
 
 const EARTH_RADIUS_KM = 6_371;
 
-/** Along the surface. */
+/** Great-circle distance (haversine). */
 export function kilometresBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfSine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
@@ -54,7 +54,7 @@ export function kilometresBetween(one: Point, other: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(squared)));
 }
 
-export function toHit(post: VkFeedPost, authors: ReadonlyMap<number, string>): LookedHit {
+export function toMonitorItem(post: VkFeedPost, authors: ReadonlyMap<number, string>): MonitorItem {
   const key = `${post.owner_id}_${post.id}`;
   const author = authors.get(post.from_id ?? post.owner_id);
   const owner = authors.get(post.owner_id);

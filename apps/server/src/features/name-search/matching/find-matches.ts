@@ -1,4 +1,4 @@
-import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 import { findWider, type Look } from './find-wider.ts';
@@ -55,8 +55,8 @@ async function findInTransaction(
   const known: KnownWords = new Map();
   const ranked = rankMatches(found.map((candidate) => rateMatch(candidate, { words, optional }, known)));
   return {
-    matches: ranked.slice(0, KEYWORD_MOST_PEOPLE),
-    capped: ranked.length > KEYWORD_MOST_PEOPLE,
+    matches: ranked.slice(0, KEYWORD_RESULTS_MAX),
+    capped: ranked.length > KEYWORD_RESULTS_MAX,
     wider: query.sureOnly ? null : await findWider(trx, query, looks),
   };
 }

@@ -5,7 +5,7 @@ import type { SourceUnavailable } from './source-unavailable.ts';
 
 /** Where people are found by words. */
 export interface KeywordSource {
-  find(query: KeywordQuery): Promise<KeywordOutcome>;
+  findPeople(query: KeywordQuery): Promise<KeywordOutcome>;
 }
 
 export interface KeywordQuery {
@@ -49,6 +49,6 @@ export interface Outsider {
 export interface WiderPlace {
   /** Null: everywhere. */
   readonly regionId: string | null;
-  /** How many more people; `KEYWORD_MOST_WIDER` stands for as many or more. */
+  /** How many more people; `WIDER_COUNT_MAX` stands for as many or more. */
   readonly count: number;
 }

@@ -2,43 +2,43 @@ import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { Source } from '../repository.ts';
 import type { SourceUnavailable } from './source-unavailable.ts';
 
-/** Somewhere a monitor looks again and again. */
+/** A source that monitors query repeatedly. */
 export interface MonitorSource {
   /** `slow`: it waits for an outside service more than it works. */
   readonly lane: MonitorLane;
-  look(look: Look): Promise<LookOutcome>;
+  findItems(query: MonitorQuery): Promise<MonitorOutcome>;
 }
 
 export type MonitorLane = 'normal' | 'slow';
 
-export interface Look {
+export interface MonitorQuery {
   readonly source: Source;
   readonly keyword: string;
   /** Null: everywhere. */
   readonly place: MonitorPlace | null;
-  /** What is older does not matter; the same in every look of a monitor. */
+  /** Older items do not matter. The same in every query of a monitor. */
   readonly since: Date;
   readonly signal: AbortSignal;
 }
 
-export type LookOutcome = HitsSeen | SourceUnavailable;
+export type MonitorOutcome = ItemsFound | SourceUnavailable;
 
-export interface HitsSeen {
-  readonly kind: 'seen';
-  readonly hits: readonly LookedHit[];
-  /** Older ones are not known to be gone; null: everything was seen. */
-  readonly seenBack: Date | null;
+export interface ItemsFound {
+  readonly kind: 'found';
+  readonly items: readonly MonitorItem[];
+  /** Items published up to this moment may be missing from the list; null: the list is complete. */
+  readonly completeSince: Date | null;
 }
 
-export interface LookedHit {
-  /** The same in every look. */
+export interface MonitorItem {
+  /** Stable: the same item has the same key in every outcome. */
   readonly key: string;
   readonly kind: 'person' | 'post';
   readonly title: string;
   readonly text: string;
   readonly subtitle: string;
   readonly url: string | null;
-  /** Of somebody in the catalogue. */
+  /** Null for a post, and for a person who is in no catalogue. */
   readonly personId: string | null;
   /** Null for a person. */
   readonly published: Date | null;

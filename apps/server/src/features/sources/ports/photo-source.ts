@@ -5,7 +5,7 @@ import type { SourceUnavailable } from './source-unavailable.ts';
 
 /** Where people are found by a face. */
 export interface PhotoSource {
-  compare(query: PhotoQuery): Promise<PhotoOutcome>;
+  compareFaces(query: PhotoQuery): Promise<PhotoOutcome>;
 }
 
 export interface PhotoQuery {
