@@ -23,11 +23,11 @@ test('when all tokens are paused, the first to be free sets the time', () => {
 test('a token is free once its last pause has ended', () => {
   const readiness = ready({ ...FREE, pausedUntil: inMinutes(60), methodPausedUntil: inMinutes(10) });
   expect(readiness).toEqual({ kind: 'blocked', because: 'no_token', retryAt: inMinutes(60) });
-  const shorter = ready({ ...FREE, pausedUntil: inMinutes(10), methodPausedUntil: inMinutes(60) });
-  expect(shorter).toEqual({ kind: 'blocked', because: 'budget', retryAt: inMinutes(60) });
+  const methodLonger = ready({ ...FREE, pausedUntil: inMinutes(10), methodPausedUntil: inMinutes(60) });
+  expect(methodLonger).toEqual({ kind: 'blocked', because: 'budget', retryAt: inMinutes(60) });
 });
 
-test('a token whose pause ends now is free', () => {
+test('a token paused until now is free', () => {
   expect(ready({ ...FREE, pausedUntil: now })).toEqual({ kind: 'soon', inMs: 200 });
 });
 
