@@ -27,7 +27,7 @@ where
 returning
   "run_id";
 
--- insertReading, reading.after: null
+-- insertReading, reading.replaces: null
 insert into
   "vk_audience" ("owner_id", "people_max", "run_id", "pages_read", "total_count", "vk_account_id", "figures")
 values

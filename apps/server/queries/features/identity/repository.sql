@@ -129,7 +129,7 @@ insert into
   "account_service" ()
 values;
 
--- giveSessionTo
+-- assignSessionAccount
 update "browser_session"
 set
   "account_id" = $1,

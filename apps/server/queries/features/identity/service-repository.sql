@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/identity/service-repository.ts.
 
--- insertService
+-- grantService
 insert into
   "account_service" ("account_id", "service")
 select

@@ -2,7 +2,7 @@
 
 -- findMatchingTexts
 with
-  asked as (
+  query as (
     select
       plainto_tsquery('russian', $1) && coalesce(
         (
@@ -18,10 +18,10 @@ with
       plainto_tsquery('simple', $3) as plain
   )
 select
-  (place - 1)::integer as place
+  (index - 1)::integer as index
 from
-  asked,
-  jsonb_array_elements_text($4::jsonb) with ordinality as given (text, place)
+  query,
+  jsonb_array_elements_text($4::jsonb) with ordinality as listed_text (text, index)
 where
   case
     when numnode(stems) > 0 then to_tsvector('russian', text) @@ stems

@@ -6,7 +6,7 @@ select
   content_hash as "contentHash",
   published_at as "publishedAt",
   first_seen_at as "firstSeenAt",
-  last_run is null as "isHeld"
+  last_run is null as "isCurrent"
 from
   monitor_hit
 where
@@ -19,7 +19,7 @@ select
   content_hash as "contentHash",
   published_at as "publishedAt",
   first_seen_at as "firstSeenAt",
-  last_run is null as "isHeld"
+  last_run is null as "isCurrent"
 from
   monitor_hit
 where

@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/monitors/runs/run-repository.ts.
 
--- findWatched
+-- findCheckTarget
 select
   "keyword",
   "place",

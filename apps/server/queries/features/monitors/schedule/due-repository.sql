@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/monitors/schedule/due-repository.ts.
 
--- findOutlook
+-- findScheduleWindow
 select
   (
     select
@@ -43,7 +43,7 @@ limit
 for update
   skip locked;
 
--- insertStarts
+-- applyStarts
 update monitor
 set
   previous_due_at = start.previous_due_at,

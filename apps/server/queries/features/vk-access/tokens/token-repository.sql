@@ -83,7 +83,7 @@ where
 returning
   *;
 
--- hasLiveLogin
+-- hasActiveToken
 select
   "id"
 from

@@ -241,7 +241,7 @@ values
   ($1, $2, $3, $4, $5)
 on conflict ("account_id", "vk_account_id") do nothing;
 
--- countDemosLocked
+-- lockAndCountDemos
 select
   pg_advisory_xact_lock(hashtextextended ($1, 0));
 

@@ -64,7 +64,7 @@ limit
 offset
   $5;
 
--- listFigures, piece.figures: between
+-- listFigures, slice.figures: between
 select
   post."comments" as figure
 from
@@ -81,7 +81,7 @@ limit
 offset
   $7;
 
--- listFigures, piece.figures: none
+-- listFigures, slice.figures: none
 select
   post."comments" as figure
 from
@@ -97,7 +97,7 @@ limit
 offset
   $5;
 
--- listFigures, piece.figures: one
+-- listFigures, slice.figures: one
 select
   post."comments" as figure
 from

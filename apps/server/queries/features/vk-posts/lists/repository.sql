@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-posts/lists/repository.ts.
 
--- countChosen
+-- countMatching
 select
   count(*) as posts
 from
@@ -10,7 +10,7 @@ where
   and post.day between $2::date and $3::date
   and true;
 
--- countChosen, chosen.selection.dimension: content_type
+-- countMatching, query.selection.dimension: content_type
 select
   count(*) as posts
 from
@@ -20,7 +20,7 @@ where
   and post.day between $2::date and $3::date
   and post.content_type = $4;
 
--- countChosen, chosen.selection.dimension: hashtag
+-- countMatching, query.selection.dimension: hashtag
 select
   count(*) as posts
 from
@@ -30,7 +30,7 @@ where
   and post.day between $2::date and $3::date
   and post.tag = $4;
 
--- countChosen, chosen.selection.dimension: hour
+-- countMatching, query.selection.dimension: hour
 select
   count(*) as posts
 from
@@ -40,7 +40,7 @@ where
   and post.day between $2::date and $3::date
   and post.hour = $4::smallint;
 
--- countChosen, chosen.selection.dimension: text_length
+-- countMatching, query.selection.dimension: text_length
 select
   count(*) as posts
 from
@@ -50,7 +50,7 @@ where
   and post.day between $2::date and $3::date
   and post.text_length = $4;
 
--- countChosen, chosen.selection.dimension: weekday
+-- countMatching, query.selection.dimension: weekday
 select
   count(*) as posts
 from
@@ -60,7 +60,7 @@ where
   and post.day between $2::date and $3::date
   and post.weekday = $4::smallint;
 
--- countChosen, chosen.selection.dimension: weekday_hour
+-- countMatching, query.selection.dimension: weekday_hour
 select
   count(*) as posts
 from
@@ -71,7 +71,7 @@ where
   and post.weekday = $4::smallint
   and post.hour = $5::smallint;
 
--- listChosen
+-- listMatching
 select
   post.post_id,
   post.published_at,
@@ -112,7 +112,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, chosen.selection.dimension: content_type
+-- listMatching, query.selection.dimension: content_type
 select
   post.post_id,
   post.published_at,
@@ -153,7 +153,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, chosen.selection.dimension: hashtag
+-- listMatching, query.selection.dimension: hashtag
 select
   post.post_id,
   post.published_at,
@@ -194,7 +194,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, chosen.selection.dimension: hour
+-- listMatching, query.selection.dimension: hour
 select
   post.post_id,
   post.published_at,
@@ -235,7 +235,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, chosen.selection.dimension: text_length
+-- listMatching, query.selection.dimension: text_length
 select
   post.post_id,
   post.published_at,
@@ -276,7 +276,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, chosen.selection.dimension: weekday
+-- listMatching, query.selection.dimension: weekday
 select
   post.post_id,
   post.published_at,
@@ -317,7 +317,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, chosen.selection.dimension: weekday_hour
+-- listMatching, query.selection.dimension: weekday_hour
 select
   post.post_id,
   post.published_at,
@@ -359,7 +359,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, order.metric: interactions
+-- listMatching, sortOrder.metric: interactions
 select
   post.post_id,
   post.published_at,
@@ -400,7 +400,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, order.metric: interactions_per_view
+-- listMatching, sortOrder.metric: interactions_per_view
 select
   post.post_id,
   post.published_at,
@@ -441,7 +441,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listChosen, order.metric: publish_time
+-- listMatching, sortOrder.metric: publish_time
 select
   post.post_id,
   post.published_at,
@@ -482,7 +482,7 @@ order by
   post.published_at asc,
   post.post_id asc;
 
--- listChosen, order.direction: up
+-- listMatching, sortOrder.direction: up
 select
   post.post_id,
   post.published_at,
@@ -523,7 +523,7 @@ order by
   post.day desc,
   post.post_id desc;
 
--- listPieces
+-- listSlices
 select
   post.post_id,
   post.published_at,
@@ -567,7 +567,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, selection.dimension: content_type
+-- listSlices, selection.dimension: content_type
 select
   post.post_id,
   post.published_at,
@@ -611,7 +611,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, selection.dimension: hashtag
+-- listSlices, selection.dimension: hashtag
 select
   post.post_id,
   post.published_at,
@@ -655,7 +655,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, selection.dimension: hour
+-- listSlices, selection.dimension: hour
 select
   post.post_id,
   post.published_at,
@@ -699,7 +699,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, selection.dimension: text_length
+-- listSlices, selection.dimension: text_length
 select
   post.post_id,
   post.published_at,
@@ -743,7 +743,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, selection.dimension: weekday
+-- listSlices, selection.dimension: weekday
 select
   post.post_id,
   post.published_at,
@@ -787,7 +787,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, selection.dimension: weekday_hour
+-- listSlices, selection.dimension: weekday_hour
 select
   post.post_id,
   post.published_at,
@@ -832,7 +832,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, order.metric: interactions
+-- listSlices, sortOrder.metric: interactions
 select
   post.post_id,
   post.published_at,
@@ -876,7 +876,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, order.metric: interactions_per_view
+-- listSlices, sortOrder.metric: interactions_per_view
 select
   post.post_id,
   post.published_at,
@@ -920,7 +920,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, order.metric: publish_time
+-- listSlices, sortOrder.metric: publish_time
 select
   post.post_id,
   post.published_at,
@@ -964,7 +964,7 @@ order by
   post.published_at asc,
   post.post_id asc;
 
--- listPieces, order.direction: up
+-- listSlices, sortOrder.direction: up
 select
   post.post_id,
   post.published_at,
@@ -1008,7 +1008,7 @@ order by
   post.day desc,
   post.post_id desc;
 
--- listPieces, pieces[].figures: between
+-- listSlices, slices[].figures: between
 select
   post.post_id,
   post.published_at,
@@ -1053,7 +1053,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, pieces[].figures: none
+-- listSlices, slices[].figures: none
 select
   post.post_id,
   post.published_at,
@@ -1097,7 +1097,7 @@ order by
   post.day asc,
   post.post_id asc;
 
--- listPieces, pieces[].figures: one
+-- listSlices, slices[].figures: one
 select
   post.post_id,
   post.published_at,

@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-posts/roll-up/leaf-repository.ts.
 
--- replaceDays
+-- sumLeaves
 delete from "vk_post_day"
 where
   vk_account_id = $1
@@ -35,7 +35,6 @@ group by
   vk_account_id,
   day;
 
--- replaceTags
 delete from "vk_post_tag"
 where
   vk_account_id = $1
@@ -70,7 +69,6 @@ order by
   tag,
   day;
 
--- replaceTotals
 delete from "vk_post_total"
 where
   vk_account_id = $1
@@ -204,7 +202,6 @@ group by
   slot,
   value;
 
--- replaceRanks
 delete from "vk_post_rank"
 where
   vk_account_id = $1

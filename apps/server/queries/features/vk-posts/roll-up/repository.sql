@@ -32,7 +32,7 @@ from
 where
   vk_account_id = $1;
 
--- outnumbers
+-- hasMorePostsThan
 select
   "post_id"
 from
@@ -46,7 +46,7 @@ limit
 offset
   $3;
 
--- putRollUp
+-- upsertRollUp
 insert into
   "vk_post_roll_up" ("vk_account_id", "leaf_tier", "ready")
 values

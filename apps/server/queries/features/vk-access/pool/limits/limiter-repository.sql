@@ -137,8 +137,8 @@ select
     case
       when token.expires_at <= $2 then token.refreshing_until
     end
-  ) as "heldUntil",
-  pause.until as "methodHeldUntil",
+  ) as "pausedUntil",
+  pause.until as "methodPausedUntil",
   coalesce(budget.used, 0) as used,
   extract(
     epoch
@@ -171,7 +171,7 @@ where
   and "method" = $3
   and day = $4::date;
 
--- makeRoom
+-- postponeUnclaimedSlots
 update "vk_token"
 set
   "next_call_at" = greatest(

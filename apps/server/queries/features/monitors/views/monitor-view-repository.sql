@@ -1,6 +1,6 @@
--- Made by `npm run queries` from apps/server/src/features/monitors/keeping/shown-monitor-repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/monitors/views/monitor-view-repository.ts.
 
--- findShownMonitor
+-- findMonitorView
 select
   "monitor"."id",
   "monitor"."keyword",

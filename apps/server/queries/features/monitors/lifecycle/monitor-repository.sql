@@ -1,4 +1,4 @@
--- Made by `npm run queries` from apps/server/src/features/monitors/keeping/monitor-repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/monitors/lifecycle/monitor-repository.ts.
 
 -- lockMonitor
 select
@@ -10,11 +10,11 @@ where
   and "id" = $2
 for update;
 
--- lockAdding
+-- lockMonitorCreation
 select
   pg_advisory_xact_lock($1::integer, hashint8 ($2::bigint));
 
--- findActiveAlike
+-- findActiveDuplicate
 select
   "id"
 from
