@@ -1,4 +1,4 @@
-import { runUnderFire } from '../apps/server/src/testing/faults/run-under-fire.ts';
+import { runWithFaults } from '../apps/server/src/testing/faults/run-with-faults.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
@@ -10,7 +10,7 @@ const SAY_EVERY = 20;
 console.log(`SEED=${SEED} KILLS=${KILLS}`);
 const server = await startPostgresqlServer();
 try {
-  const { kinds, inconsistencies } = await runUnderFire({
+  const { kinds, inconsistencies } = await runWithFaults({
     databaseUrl: server.url,
     seed: SEED,
     kills: KILLS,

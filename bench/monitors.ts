@@ -35,7 +35,7 @@ try {
   const { db } = opened;
   const people = await fillPeople(db, PEOPLE);
   workers = ['one', 'two'].map(() => runScript('run-monitors-until-killed', server.url));
-  await Promise.all(workers.map((worker) => worker.said('ready')));
+  await Promise.all(workers.map((worker) => worker.waitForLine('ready')));
   const from = new Date(Date.now() + PREPARE_MS);
   const burstAt = await fillMonitors(db, { monitors: MONITORS, people, from, spreadMs: SPREAD_MS, burst: BURST });
   if (Date.now() > from.getTime()) throw new Error('The machine was too slow to prepare everything in time');

@@ -7,7 +7,7 @@ import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
 import {
-  collectUnderFire,
+  collectWithKills,
   type PreparedCollection,
   prepareCollection,
 } from '../apps/server/src/testing/vk/run-collection.ts';
@@ -93,7 +93,7 @@ async function peakOf(walls: { posts: number; walls?: number }): Promise<number>
 
 /** Of the collecting process, in MB. */
 async function measurePeak({ prepared }: Collecting): Promise<number> {
-  const said = await prepared.run().said('ended at ');
+  const said = await prepared.run().waitForLine('ended at ');
   return Number(/\d+/.exec(said)?.[0]) / 1024;
 }
 
@@ -101,7 +101,7 @@ async function survival(): Promise<Figure> {
   const wrong = await collecting(
     { posts: SURVIVAL_POSTS, tokens: 1, limits: false, batches: false },
     async ({ prepared, vk, ownerId }) => {
-      await collectUnderFire(prepared, { kills: KILLS, withinMs: SURVIVAL_POSTS / 20 });
+      await collectWithKills(prepared, { kills: KILLS, withinMs: SURVIVAL_POSTS / 20 });
       const { postIds, run } = await prepared.read();
       if (run.status !== 'ok') throw new Error(`The collection ended as ${run.status}: ${run.message}`);
       const real = new Set([...vk.world.rawPosts(ownerId)].map(({ id }) => id));

@@ -7,7 +7,7 @@ const WATCHED = { desktop: 'пропал кот', phone: 'потерялась �
 const COFFEE = -40_000_001;
 const SIMULATORS = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3399) + 1}/simulator`;
 
-test('a visitor starts to watch, has the address confirmed, is told of a new post in the app and by letter, and leaves the letters', async ({
+test('a visitor starts to watch, has the address confirmed, is notified of a new post in the app and by email, and unsubscribes', async ({
   page,
   isMobile,
 }) => {
@@ -154,8 +154,8 @@ async function letterTo(address: string, says: RegExp): Promise<string> {
   await expect
     .poll(async () => {
       const answer = await fetch(`${SIMULATORS}/mail.json?to=${encodeURIComponent(address)}`);
-      const { letters }: { letters: { text: string }[] } = await answer.json();
-      text = letters.find((letter) => says.test(letter.text))?.text;
+      const { emails }: { emails: { text: string }[] } = await answer.json();
+      text = emails.find((email) => says.test(email.text))?.text;
       return text;
     })
     .toBeTruthy();

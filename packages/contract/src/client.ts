@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
 import { type Api, type Endpoint, type InputOf, type OutputOf, urlOf } from './endpoint.ts';
 
-/** A refusal by one of the servers: its status and its body as it came. */
-export class Refusal extends Error {
+/** An error response of either API, with its status and unparsed body. */
+export class ApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly body: unknown;
@@ -18,15 +18,20 @@ export class Refusal extends Error {
 export interface ClientOptions {
   readonly baseUrl: Record<Api, string>;
   readonly fetch?: typeof fetch;
-  /** Sent to the analysis API in APP-SESSION-ID; none: the call goes without. */
+  /** Sent to the analysis API in APP-SESSION-ID; omitted if null. */
   readonly sessionToken?: () => string | null;
   /** The decoded value of the XSRF-TOKEN cookie. */
   readonly csrfToken?: () => string | null;
-  /** Extra headers, for callers that keep cookies by hand. */
+  /** Extra headers, for callers that manage cookies themselves. */
   readonly headers?: () => Record<string, string>;
 }
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: object };
+type UntypedInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: object;
+};
 type Arguments<E extends Endpoint> =
   unknown extends InputOf<E>
     ? [input?: undefined, init?: { signal?: AbortSignal }]
@@ -34,10 +39,10 @@ type Arguments<E extends Endpoint> =
 
 export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
 
-/** A typed caller of both servers. Throws `Refusal` on a status of 400 or more; checks the shape of every answer. */
+/** A typed client of both APIs. Throws `ApiError` on a status of 400 or more; validates every response. */
 export function createClient(options: ClientOptions): Call {
   return async (definition, ...[given, init]) => {
-    const input = (given ?? {}) as Loose;
+    const input = (given ?? {}) as UntypedInput;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + urlOf(definition, input), {
       method: definition.method,
@@ -47,13 +52,13 @@ export function createClient(options: ClientOptions): Call {
       signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
     const answer: unknown =
-      response.ok && definition.answers === 'file' ? await readFile(response) : await readAnswer(response);
-    if (!response.ok) throw new Refusal(response.status, answer);
+      response.ok && definition.responseType === 'file' ? await readFile(response) : await readAnswer(response);
+    if (!response.ok) throw new ApiError(response.status, answer);
     return z.parse(definition.response, answer) as OutputOf<typeof definition>;
   };
 }
 
-function headersOf(definition: Endpoint, input: Loose, options: ClientOptions): Headers {
+function headersOf(definition: Endpoint, input: UntypedInput, options: ClientOptions): Headers {
   const headers = new Headers({ accept: 'application/json', ...options.headers?.() });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const token = definition.api === 'analysis' ? options.sessionToken?.() : null;
@@ -63,7 +68,7 @@ function headersOf(definition: Endpoint, input: Loose, options: ClientOptions): 
   return headers;
 }
 
-function bodyOf(definition: Endpoint, input: Loose): BodyInit | null {
+function bodyOf(definition: Endpoint, input: UntypedInput): BodyInit | null {
   if (!definition.form) return input.body === undefined ? null : JSON.stringify(input.body);
   const form = new FormData();
   for (const [name, value] of Object.entries(input.form ?? {})) {
@@ -72,7 +77,7 @@ function bodyOf(definition: Endpoint, input: Loose): BodyInit | null {
   return form;
 }
 
-/** A file under the name that the server gives it. */
+/** The downloaded file, with the name from the response header. */
 async function readFile(response: Response): Promise<File> {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const blob = await response.blob();

@@ -3,32 +3,32 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 type ObjectSchema = z.core.$ZodObject;
 
-/** The two servers of the product: each has its own guard, base address and way to word a refusal. */
+/** The two APIs of the product; each has its own authentication, base URL and error format. */
 export type Api = 'analysis' | 'account';
 
-/** One HTTP call, exactly as it stands on the wire. */
+/** Describes one HTTP endpoint. */
 export interface Endpoint {
   readonly api: Api;
   readonly method: 'GET' | 'POST';
   /** OpenAPI style: `/api/user/{id}/get-balance-search`. */
   readonly path: `/${string}`;
-  /** One Russian sentence for `/docs`. */
+  /** One Russian sentence, shown in `/docs`. */
   readonly summary: string;
   readonly params?: ObjectSchema;
-  /** Values arrive as strings: use `z.coerce.*` or `jsonText()`. */
+  /** Values are strings in the URL: use `z.coerce.*` or `jsonText()`. */
   readonly query?: ObjectSchema;
   readonly body?: Schema;
-  /** `multipart/form-data`; values arrive as strings, files as `z.file()`. */
+  /** `multipart/form-data`: values are strings, files are `z.file()`. */
   readonly form?: ObjectSchema;
-  /** The JSON answer; for a stream, the shape of each event. */
+  /** Schema of the JSON response, or of each event of a stream. */
   readonly response: Schema;
-  /** `json` unless said: `empty` answers 204, `events` is a stream of server-sent events, `file` a download. */
-  readonly answers?: 'json' | 'empty' | 'events' | 'file';
+  /** `json` by default; `empty` is a 204, `events` a stream of server-sent events, `file` a download. */
+  readonly responseType?: 'json' | 'empty' | 'events' | 'file';
 }
 
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** `params` must describe exactly the {names} of the path: a slip does not compile. */
+/** Makes the compiler require `params` to match the {names} in the path. */
 type MatchingParams<E extends Endpoint> = [NamesIn<E['path']>] extends [never]
   ? unknown
   : { params: z.core.$ZodObject<Record<NamesIn<E['path']>, Schema>> };
@@ -41,25 +41,25 @@ type Part<E, Key extends string, Side extends 'in' | 'out'> = E extends { readon
   ? { [K in Key]: Side extends 'in' ? z.input<S> : z.output<S> }
   : unknown;
 
-/** What a caller gives. */
+/** Input of the client. */
 export type InputOf<E extends Endpoint> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &
   Part<E, 'form', 'in'>;
 
-/** What a handler gets, parsed. */
+/** Parsed input of the handler. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'> &
   Part<E, 'form', 'out'>;
 
-/** What a handler answers. */
+/** Output of the handler. */
 export type ReplyOf<E extends Endpoint> = z.input<E['response']>;
 
-/** What a caller gets, parsed. */
+/** Parsed output of the client. */
 export type OutputOf<E extends Endpoint> = z.output<E['response']>;
 
-/** The path with its {names} filled in and the query appended. */
+/** The path with its parameters filled in, and the query string. */
 export function urlOf(
   definition: Endpoint,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},

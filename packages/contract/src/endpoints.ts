@@ -18,7 +18,7 @@ import * as vkCompare from './vk/compare.ts';
 import * as vkExport from './vk/export.ts';
 import * as vkPosts from './vk/posts.ts';
 
-/** Every call of both servers. */
+/** All endpoints of both APIs. */
 export const endpoints = {
   getCsrfCookie: session.getCsrfCookie,
   getTokenSession: session.getTokenSession,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { processSchema, searchedRegionSchema, searchIdSchema, searchStatusSchema } from './search.ts';
 
-/** A keyword has at least two letters or digits, and is at most so long. */
+/** Maximum length of a keyword; the minimum is two letters or digits. */
 export const KEYWORD_LIMIT_CHARS = 200;
-/** Sent as `region` to search without one. */
+/** Value of `region` for a search everywhere. */
 export const ANY_REGION = 'any';
-/** Of more people the best so many are kept. */
-export const KEYWORD_MOST_PEOPLE = 500;
-/** Of the people in a wider region so many are counted. */
-export const KEYWORD_MOST_WIDER = 50;
+/** Maximum number of people stored per search, best first. */
+export const KEYWORD_RESULTS_MAX = 500;
+/** People in a wider region are counted up to this number. */
+export const WIDER_COUNT_MAX = 50;
 
 export const MATCH_KINDS = [
   'exact',
@@ -24,7 +24,7 @@ export const MATCH_KINDS = [
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Why somebody was found: `text` is a short Russian phrase to be shown as it is. */
+/** Why a person matched; `text` is a short Russian phrase for display. */
 const matchReasonSchema = z.object({ kind: z.enum(MATCH_KINDS), text: z.string() });
 export type MatchReason = z.infer<typeof matchReasonSchema>;
 
@@ -37,7 +37,7 @@ const keywordPersonSchema = z.object({
   about: z.nullable(z.string()),
   profile_url: z.nullable(z.string()),
   source: z.string(),
-  /** 0 to 1; a figure to sort by. */
+  /** 0 to 1, for sorting. */
   score: z.number(),
   /** May be empty. */
   photos: z.array(z.object({ url: z.string() })),
@@ -54,17 +54,17 @@ export const keywordSearchSchema = z.object({
   source: z.string(),
   source_title: z.string(),
   keyword: z.string(),
-  /** Null: everywhere. */
+  /** Null means everywhere. */
   region: z.nullable(searchedRegionSchema),
-  /** People found over all pages; 0 while it waits. */
+  /** People found on all pages; 0 until the search ends. */
   count: z.number(),
-  /** True where there are more people than are kept: `count` is then `KEYWORD_MOST_PEOPLE`. */
+  /** True if there were more people than are stored; `count` is then `KEYWORD_RESULTS_MAX`. */
   capped: z.boolean(),
   created: z.string(),
   users: z.array(keywordPersonSchema),
   /**
-   * The nearest wider region with more people, and how many more: `KEYWORD_MOST_WIDER` stands for as many or more. `region`
-   * null is everywhere. Null: no wider one has any.
+   * The nearest wider region with more people, and how many more; `WIDER_COUNT_MAX` means that many or more. A null `region`
+   * means everywhere. Null if no wider region has more people.
    */
   wider: z.nullable(z.object({ region: z.nullable(searchedRegionSchema), count: z.number() })),
   page: z.number(),

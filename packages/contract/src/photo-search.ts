@@ -5,7 +5,7 @@ import { processSchema, searchIdSchema, searchStatusSchema } from './search.ts';
 
 const ok = z.literal('ok');
 
-/** `score` 0 to 1, a similarity; only `band` is a verdict. */
+/** `score` is a similarity, 0 to 1, for sorting; the confidence is in `band`. */
 const matchedPhotoSchema = z.object({ url: z.string(), score: z.number(), band: bandSchema });
 
 export const foundPersonSchema = z.object({
@@ -19,15 +19,15 @@ export const foundPersonSchema = z.object({
   source: z.string(),
   score: z.number(),
   band: bandSchema,
-  /** True where several photos agree and raised the verdict. */
+  /** True if several photos match, which raised the band. */
   corroborated: z.boolean(),
-  /** «Это не он(а)». */
+  /** The user marked the person as «Это не он(а)». */
   rejected: z.boolean(),
   photos: z.array(matchedPhotoSchema),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-/** How many strangers this band is expected to let through in a catalogue of `faces_compared` faces. */
+/** Expected number of false matches of a band in a catalogue of `faces_compared` faces. */
 const bandMeaningSchema = z.object({
   band: bandSchema,
   expected_false_matches: z.number(),
@@ -42,13 +42,13 @@ export const photoSearchSchema = z.object({
   process: processSchema,
   source: z.string(),
   source_title: z.string(),
-  /** People found over all pages. */
+  /** People found on all pages. */
   count: z.number(),
   created: z.string(),
   hash: z.string(),
   /** Null once the query photo has been deleted. */
   imagePath: z.nullable(z.string()),
-  /** The chosen face, cut out; null once the photo has been deleted. */
+  /** Crop of the chosen face; null once the query photo has been deleted. */
   facePath: z.nullable(z.string()),
   imageName: z.string(),
   faces_compared: z.number(),

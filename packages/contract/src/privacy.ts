@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A change of the words is a new version; the version accepted is kept with each search. */
+/** Change the version with the text; each search stores the version that was accepted. */
 export const FACE_SEARCH_CONSENT = {
   version: '2026-11-21',
   title: 'Согласие на поиск по лицу',
@@ -14,7 +14,7 @@ export const FACE_SEARCH_CONSENT = {
   ],
 } as const;
 
-/** Ready answers to «Зачем вы ищете?»; any other words of 3 to 200 characters do too. */
+/** Suggested answers to «Зачем вы ищете?»; any text of 3 to 200 characters is accepted. */
 export const SEARCH_PURPOSES = [
   'Ищу знакомого или родственника',
   'Проверяю, тот ли это человек, за кого себя выдаёт',

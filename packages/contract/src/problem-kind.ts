@@ -1,8 +1,8 @@
-/** One cause of a refusal. */
+/** Describes one cause of an error response. */
 export interface ProblemKind {
-  /** The stable code on the wire; several causes may share one. */
+  /** Stable code in the response; several causes may share one. */
   readonly code: string;
   readonly status: number;
-  /** What the user reads. */
+  /** Message for the user. */
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { MONITOR_PROBLEMS } from './monitors/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
 import { VK_PROBLEMS } from './vk/problems.ts';
 
-/** Every refusal of both servers: cause → wire code, HTTP status, Russian text. */
+/** All expected errors of both APIs: cause → code in the response, HTTP status, Russian text. */
 export const PROBLEMS = {
   invalid_request: {
     code: 'invalid_request',
@@ -118,8 +118,8 @@ export const PROBLEMS = {
 export type ProblemCause = keyof typeof PROBLEMS;
 export type ProblemCode = (typeof PROBLEMS)[ProblemCause]['code'];
 
-/** A refusal of the analysis API. `faces` and `upload_id` come with `choose_face`. */
-export const analysisRefusalSchema = z.object({
+/** Error body of the analysis API. `choose_face` has `faces` and `upload_id`. */
+export const analysisErrorSchema = z.object({
   status: z.literal('error'),
   code: z.string(),
   message: z.string(),
@@ -127,8 +127,8 @@ export const analysisRefusalSchema = z.object({
   upload_id: z.optional(z.string()),
 });
 
-/** A refusal of the account server, worded as Laravel does. */
-export const accountRefusalSchema = z.object({
+/** Error body of the account API, in Laravel's format. */
+export const accountErrorSchema = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** The server replaces this marker of index.html with the script element that carries the configuration. */
+/** Marker in index.html that the server replaces with a script element containing the configuration. */
 export const RUNTIME_CONFIG_MARKER = '<!--vidno-config-->';
-/** The id of that `<script type="application/json">`. */
+/** Id of that `<script type="application/json">`. */
 export const RUNTIME_CONFIG_ID = 'vidno-config';
 
-/** What the web application learns at run time, without a rebuild. */
+/** Settings of the web app that can change without a rebuild. */
 export const runtimeConfigSchema = z.object({
-  /** Base addresses of the two servers, without a slash at the end; empty: the origin of the page. */
+  /** Base URLs of the two APIs without a trailing slash; empty for the page's origin. */
   accountUrl: z._default(z.string(), ''),
   analysisUrl: z._default(z.string(), ''),
-  /** Our own page of questions, unless the operator keeps one elsewhere. */
+  /** `/faq` unless the operator has an FAQ elsewhere. */
   faqUrl: z._default(z.string(), '/faq'),
   supportEmail: z._default(z.string(), 'support@vidno.example'),
   faceSearch: z._default(z.boolean(), true),

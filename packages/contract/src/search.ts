@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What every kind of search shares: the list, the process, removal, refresh. */
+/** What all kinds of search share: list, process, removal, refresh. */
 
 export const searchIdSchema = z.uuid();
 
@@ -11,11 +11,11 @@ export type SearchStatus = z.infer<typeof searchStatusSchema>;
 
 export const searchTypeSchema = z.enum(['photo', 'keyword']);
 
-/** A place of `get-regions` by its full name, such as «Казань, Республика Татарстан». */
+/** A region or city of `get-regions` with its full name, such as «Казань, Республика Татарстан». */
 export const searchedRegionSchema = z.object({ id: z.string(), name: z.string() });
 export type SearchedRegion = z.infer<typeof searchedRegionSchema>;
 
-/** `percent` 0 to 100; `message` says what is happening or what went wrong. */
+/** `percent` is 0 to 100; `message` is the current step or the error. */
 export const processSchema = z.object({
   status: searchStatusSchema,
   percent: z.number(),
@@ -25,7 +25,7 @@ export const processSchema = z.object({
 });
 export type Process = z.infer<typeof processSchema>;
 
-/** Pages count from 0; a page past the end is empty, not an error. */
+/** Page number from 0; a page past the end is empty, not an error. */
 export const pageSchema = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0);
 
 export const searchListItemSchema = z.object({
@@ -37,15 +37,15 @@ export const searchListItemSchema = z.object({
   message: z.string(),
   source: z.string(),
   source_title: z.string(),
-  /** People found; 0 while it waits. */
+  /** People found; 0 until the search ends. */
   count: z.number(),
   created: z.string(),
   demo: z.boolean(),
-  /** Null in a keyword search, and once the query photo has been deleted. */
+  /** Null for a keyword search, and once the query photo has been deleted. */
   imagePath: z.nullable(z.string()),
-  /** Null in a photo search. */
+  /** Null for a photo search. */
   keyword: z.nullable(z.string()),
-  /** Null in a photo search, and in a keyword search everywhere. */
+  /** Null for a photo search, and for a keyword search without a region. */
   region: z.nullable(searchedRegionSchema),
 });
 export type SearchListItem = z.infer<typeof searchListItemSchema>;
@@ -80,7 +80,7 @@ export const refreshSearch = endpoint({
   response: z.object({ status: z.enum(['ok', 'wait']), id: searchIdSchema, process_id: z.string() }),
 });
 
-/** Event ids grow; a client that reconnects sends the last one in `Last-Event-ID`. */
+/** Event ids increase; a reconnecting client sends the last one in `Last-Event-ID`. */
 export const watchSearch = endpoint({
   api: 'analysis',
   method: 'GET',
@@ -88,5 +88,5 @@ export const watchSearch = endpoint({
   summary: 'Ход поиска: server-sent events, последнее событие — ok или error',
   query: byId,
   response: processSchema,
-  answers: 'events',
+  responseType: 'events',
 });

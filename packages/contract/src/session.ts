@@ -7,13 +7,13 @@ export const profileSchema = z.object({
   phone: z.nullable(z.string()),
   telegram: z.nullable(z.string()),
   demo: z.boolean(),
-  /** How many searches are left. */
+  /** Number of searches left. */
   balance: z.number(),
-  /** Names the browser session; grants nothing. */
+  /** Identifies the browser session; not a credential. */
   session_id: z.string(),
   allow_services: z.array(z.number()),
   notification_change_company: z.boolean(),
-  /** The version of the face-search consent this user accepted; null before. */
+  /** Version of the face-search consent the user has accepted; null if none. */
   face_search_consent: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -26,7 +26,7 @@ export const getCsrfCookie = endpoint({
   path: '/sanctum/csrf-cookie',
   summary: 'Заводит сеанс браузера и ставит cookie XSRF-TOKEN',
   response: z.undefined(),
-  answers: 'empty',
+  responseType: 'empty',
 });
 
 export const getTokenSession = endpoint({
@@ -64,8 +64,8 @@ export const getAllowServices = endpoint({
 const citySchema = z.object({ id: z.string(), name: z.string() });
 
 /**
- * `country` is an ISO 3166-1 code; a country itself is listed with `kind: 'country'`. Cities stand by the Russian alphabet:
- * those of Russia with their subject, the others with their country.
+ * `country` is an ISO 3166-1 code; a country itself has `kind: 'country'`. Russian cities are listed under their federal
+ * subject, other cities under their country, in Russian alphabetical order.
  */
 const regionSchema = z.object({
   id: z.string(),

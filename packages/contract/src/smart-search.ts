@@ -5,19 +5,19 @@ import { keywordSearchSchema } from './keyword-search.ts';
 import { photoSearchSchema } from './photo-search.ts';
 import { pageSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } from './search.ts';
 
-/** The calls that photo and keyword searches share. */
+/** Endpoints that photo and keyword searches share. */
 
-/** A search with one page of what it found. */
+/** A search with one page of its results. */
 const searchPageSchema = z.discriminatedUnion('type', [photoSearchSchema, keywordSearchSchema]);
 
-/** With its first page; a search that failed says so there. */
+/** The search has ended, successfully or not; `result` has its first page. */
 const endedSchema = z.object({
   status: z.literal('ok'),
   id: searchIdSchema,
   process_id: z.string(),
   result: searchPageSchema,
 });
-/** It goes on: to be followed by `get-search` or its events. */
+/** The search is in progress: follow it with `get-search` or its events. */
 const waitingSchema = z.object({ status: z.literal('wait'), id: searchIdSchema, process_id: z.string() });
 const existsSchema = z.object({
   status: z.literal('exists'),
@@ -26,7 +26,7 @@ const existsSchema = z.object({
   search: searchListItemSchema,
 });
 
-/** A photo search has `image`, `url` or `upload_id`, a keyword search `keyword` and `region`. */
+/** A photo search needs `image`, `url` or `upload_id`; a keyword search needs `keyword` and `region`. */
 const addSearchForm = z.object({
   type: searchTypeSchema,
   source: z.string().check(z.maxLength(100)),
@@ -34,11 +34,11 @@ const addSearchForm = z.object({
   url: z.optional(z.string().check(z.maxLength(URL_LIMIT_CHARS))),
   upload_id: z.optional(z.uuid()),
   face: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-  /** Checked by the server, which words what is wrong with it. */
+  /** Validated by the server, which returns specific messages. */
   keyword: z.optional(z.string()),
-  /** An id of `get-regions`, of a city too, or `any`. */
+  /** Region or city id of `get-regions`, or `any`. */
   region: z.optional(z.string()),
-  /** Accepted for the contract; the server reckons its own hash and trusts no page of the client's. */
+  /** Accepted for compatibility and ignored: the server computes the hash itself and always returns the first page. */
   p: z.optional(z.string()),
   hash: z.optional(z.string()),
 });

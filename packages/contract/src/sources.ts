@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Where people and posts are looked for, and whether it works today. */
+/** The sources of people and posts, and their health. */
 
 const ok = z.literal('ok');
 
-/** What a source can be asked for. */
+/** What a source can be used for. */
 export const SOURCE_USES = ['photo', 'keyword', 'monitor'] as const;
 export type SourceUse = (typeof SOURCE_USES)[number];
 
-/** `down`: it broke; `unavailable`: it cannot work as this site is set up. Neither is ever shown as "nothing found". */
+/** `down`: it fails; `unavailable`: it cannot work with the current settings. Neither is ever shown as "nothing found". */
 export const SOURCE_HEALTHS = ['up', 'down', 'unavailable'] as const;
 export const sourceHealthSchema = z.enum(SOURCE_HEALTHS);
 export type SourceHealth = z.infer<typeof sourceHealthSchema>;
@@ -17,15 +17,15 @@ export type SourceHealth = z.infer<typeof sourceHealthSchema>;
 export const sourceSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** A name for operators: what can be done with a source is in `serves`. */
+  /** For operators only; the capabilities of a source are in `serves`. */
   kind: z.string(),
   serves: z.array(z.enum(SOURCE_USES)),
-  /** What is looked through there, in Russian; null: the people it has, who are counted. */
+  /** What is searched there, in Russian; null for a catalogue, which shows its number of people instead. */
   extent: z.nullable(z.string()),
   health: sourceHealthSchema,
-  /** Why it is not up, in Russian; null when it is. */
+  /** Why it is not up, in Russian; null if it is. */
   message: z.nullable(z.string()),
-  /** Of a catalogue; 0 elsewhere. */
+  /** Number of people of a catalogue; 0 for other sources. */
   people: z.number(),
   faces: z.number(),
   price_rub: z.number(),
@@ -40,7 +40,7 @@ export const listSources = endpoint({
   response: z.object({ status: ok, data: z.array(sourceSchema) }),
 });
 
-/** The last days shown at `/status`. */
+/** Number of days shown on `/status`. */
 export const STATUS_DAYS = 30;
 
 const sourceStatusSchema = z.object({
@@ -49,14 +49,14 @@ const sourceStatusSchema = z.object({
   kind: z.string(),
   health: sourceHealthSchema,
   message: z.nullable(z.string()),
-  /** Of the last canary search; null before the first. */
+  /** Time of the last health probe; null before the first. */
   checked: z.nullable(z.string()),
-  /** The last `STATUS_DAYS` days of Moscow, oldest first; `up` is the share of canary searches that passed, null without any. */
+  /** The last `STATUS_DAYS` days in Moscow time, oldest first; `up` is the share of probes that passed, null if there were none. */
   days: z.array(z.object({ day: z.string(), up: z.nullable(z.number()) })),
 });
 export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 
-/** Open to everybody. */
+/** Needs no session. */
 export const getStatus = endpoint({
   api: 'account',
   method: 'GET',

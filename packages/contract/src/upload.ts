@@ -3,11 +3,11 @@ import { URL_LIMIT_CHARS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { detectedFaceSchema } from './face.ts';
 
-/** The query photo, before it is known where to look: what the landing page needs. */
+/** The query photo before a source is chosen, as used on the landing page. */
 
 const ok = z.literal('ok');
 
-/** `imagePath` is an address of the upright picture that expires; boxes are fractions of it. */
+/** `imagePath` is an expiring URL of the upright picture; face boxes are fractions of it. */
 const uploadSchema = z.object({
   status: ok,
   upload_id: z.uuid(),

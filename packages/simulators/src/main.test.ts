@@ -31,7 +31,7 @@ async function exitOf(child: ChildProcess): Promise<unknown> {
   return code;
 }
 
-test('the simulators say where they listen, know the tokens of the environment and end when told to', async () => {
+test('the simulators print their URL, accept the tokens of the environment and stop on a signal', async () => {
   const { child, line, origin } = await start();
   expect(line).toBe(`VK simulator: ${origin}`);
   const answer = await fetch(`${origin}/method/users.get?v=5.199&user_ids=41000001&access_token=two`);
@@ -40,18 +40,18 @@ test('the simulators say where they listen, know the tokens of the environment a
   expect(await exitOf(child)).toBe(0);
 });
 
-test('the letters and the bot are there to look at, beside VK', async () => {
+test('the mailbox and the bot are served on the port of VK', async () => {
   const { child, origin, smtpPort } = await start();
   const read = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).text();
   const greeting = await once(connect(smtpPort, '127.0.0.1'), 'data');
   expect(String(greeting)).toMatch(/^220 .*Vidno mail simulator/);
   expect(await read('/simulator/mail')).toContain('Писем ещё нет');
-  expect(await read('/simulator/mail.json')).toBe('{"letters":[]}');
+  expect(await read('/simulator/mail.json')).toBe('{"emails":[]}');
 
   const chat = await read('/simulator/telegram/vidno_simulator_bot?start=a-link');
   expect(chat).toContain('name="payload" value="a-link"');
   const form = new URLSearchParams({ kind: 'start', payload: 'a-link' });
-  expect(await read('/simulator/telegram/press', { method: 'POST', body: form })).toContain('/start a-link');
+  expect(await read('/simulator/telegram/user-action', { method: 'POST', body: form })).toContain('/start a-link');
   const update = await read('/bot1:token/getUpdates');
   expect(JSON.parse(update)).toMatchObject({ result: [{ message: { text: '/start a-link' } }] });
   expect(await read('/bot1:other/getUpdates')).toContain('Unauthorized');
@@ -59,7 +59,7 @@ test('the letters and the bot are there to look at, beside VK', async () => {
   await exitOf(child);
 });
 
-test('the simulators end when the process that started them is gone', async () => {
+test('the simulators stop when their parent process is gone', async () => {
   const { child } = await start();
   child.stdin.end();
   expect(await exitOf(child)).toBe(0);

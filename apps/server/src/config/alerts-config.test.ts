@@ -6,12 +6,12 @@ const read = (variables: Record<string, string> = {}) => readConfig({ APP_SECRET
 const MAIL = { SMTP_HOST: 'mail.example.org', MAIL_FROM: 'Видно <alerts@vidno.example>' };
 const BOT = { TELEGRAM_BOT_TOKEN: '123456:AAE-token_of-a-bot', TELEGRAM_BOT_NAME: 'vidno_bot' };
 
-it('without settings there are neither letters nor a bot', () => {
+it('without settings, email and Telegram are off', () => {
   expect(read()).toMatchObject({ mail: null, telegram: null });
 });
 
-describe('letters', () => {
-  it('need a server and a sender', () => {
+describe('email', () => {
+  it('needs a server and a sender', () => {
     expect(read(MAIL).mail).toEqual({
       host: 'mail.example.org',
       port: 587,
@@ -22,12 +22,12 @@ describe('letters', () => {
     expect(() => read({ SMTP_HOST: 'mail.example.org' })).toThrow('MAIL_FROM');
   });
 
-  it('go in TLS from the first byte on its port, unless told otherwise', () => {
+  it('uses TLS from the first byte on port 465 by default', () => {
     expect(read({ ...MAIL, SMTP_PORT: '465' }).mail?.secure).toBe(true);
     expect(read({ ...MAIL, SMTP_PORT: '465', SMTP_SECURE: 'false' }).mail?.secure).toBe(false);
   });
 
-  it('a name and a password go together', () => {
+  it('user and password must be set together', () => {
     const login = { SMTP_USER: 'vidno', SMTP_PASSWORD: 'a password' };
     expect(read({ ...MAIL, ...login }).mail?.login).toEqual({ user: 'vidno', password: 'a password' });
     expect(() => read({ ...MAIL, SMTP_USER: 'vidno' })).toThrow('SMTP_PASSWORD');
@@ -38,7 +38,7 @@ describe('letters', () => {
   });
 });
 
-describe('the bot', () => {
+describe('the Telegram bot', () => {
   it('needs a token and its name', () => {
     expect(read({ ...BOT, PUBLIC_URL: 'https://vidno.example' }).telegram).toEqual({
       apiRoot: 'https://api.telegram.org',
@@ -62,7 +62,7 @@ it.each([
   ['TELEGRAM_BOT_TOKEN', 'token'],
   ['TELEGRAM_BOT_NAME', '@vidno_bot'],
   ['TELEGRAM_WEBHOOK_SECRET', 'short'],
-])('a wrong %s (%s) stops the start with a line that names it', (name, value) => {
+])('an invalid %s (%s) stops the start with a message that names it', (name, value) => {
   expect(() => read({ ...MAIL, ...BOT, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
 });
 
@@ -76,7 +76,7 @@ describe('in production', () => {
     ['TELEGRAM_API_ROOT', 'http://api.telegram.org'],
     ['TELEGRAM_API_ROOT', 'https://127.0.0.1:3001'],
     ['TELEGRAM_LINK_BASE', 'http://localhost:3001/simulator/telegram'],
-  ])('a simulator is refused: %s %s', (name, value) => {
+  ])('a simulator is rejected: %s %s', (name, value) => {
     expect(() => read({ ...production, [name]: value })).toThrow(name);
     expect(read(production)).toMatchObject({ mail: { host: MAIL.SMTP_HOST }, telegram: { botName: 'vidno_bot' } });
   });

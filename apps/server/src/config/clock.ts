@@ -1,4 +1,4 @@
-/** Time is a tool: rules that depend on it get it as an argument. */
+/** The current time, passed as an argument so that tests can replace it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

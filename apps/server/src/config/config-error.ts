@@ -1,4 +1,4 @@
-/** A variable is wrong; the message names it in one line. */
+/** An environment variable is invalid; the one-line message names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -15,7 +15,7 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 const read = (variables: Record<string, string> = {}) => readConfig({ DATA_DIR, ...variables });
 
 describe('with nothing set', () => {
-  it('the product runs by itself on this machine only, with the embedded database and its demo people', () => {
+  it('the product listens on localhost only, with the embedded database and demo people', () => {
     expect(read()).toMatchObject({
       production: false,
       port: 3000,
@@ -38,7 +38,7 @@ describe('with nothing set', () => {
     });
   });
 
-  it('a secret is made once, kept for the owner only, and the same at the next start', () => {
+  it('a secret is generated once, readable by its owner only, and reused at the next start', () => {
     const { appSecret } = read();
     expect(appSecret).toMatch(/^[0-9a-f]{64}$/);
     expect(read().appSecret).toBe(appSecret);
@@ -47,7 +47,7 @@ describe('with nothing set', () => {
   });
 });
 
-it('an empty variable counts as absent', () => {
+it('an empty variable is ignored', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
@@ -55,7 +55,7 @@ it('an empty variable counts as absent', () => {
   });
 });
 
-it('a real database gets no demo people unless they are asked for', () => {
+it('PostgreSQL gets demo people only if configured', () => {
   const DATABASE_URL = 'postgres://vidno:word@db:5432/vidno';
   expect(read({ DATABASE_URL }).seedDemoPeople).toBe(false);
   expect(read({ DATABASE_URL, SEED_DEMO_PEOPLE: 'true' }).seedDemoPeople).toBe(true);
@@ -68,7 +68,7 @@ it('several web origins are separated by commas', () => {
   ]);
 });
 
-it('a bucket takes its address, region and keys', () => {
+it('S3 settings are read', () => {
   const S3 = {
     S3_BUCKET: 'pictures',
     S3_ENDPOINT: 'https://s3.example',
@@ -110,7 +110,7 @@ it.each([
   ['VK_USER_TOKENS', 'a token'],
   ['VK_WALL_GET_PER_DAY', 'many'],
   ['VK_NEWSFEED_SEARCH_PER_DAY', '0'],
-])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
+])('an invalid %s (%s) stops the start with a one-line message that names it', (name, value) => {
   let message = '';
   try {
     read({ [name]: value });
@@ -124,12 +124,12 @@ it.each([
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
   ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'pictures' }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' }],
-])('a half-configured bucket is refused: %s is missing', (name, variables) => {
+])('incomplete S3 settings are rejected: %s is missing', (name, variables) => {
   expect(() => read(variables)).toThrow(name);
 });
 
 describe('VK', () => {
-  it('is connected by a token alone, at its real addresses and with its published limits', () => {
+  it('is connected by a service token alone, with the default URLs and limits', () => {
     expect(read({ VK_SERVICE_TOKENS: 'service-key-one, service-key-two' }).vk).toEqual({
       apiBaseUrl: 'https://api.vk.ru/method',
       apiVersion: '5.199',
@@ -146,15 +146,15 @@ describe('VK', () => {
     });
   });
 
-  it('is connected by the token of a user alone', () => {
+  it('is connected by a user token alone', () => {
     expect(read({ VK_USER_TOKENS: 'vk1.a.user-token' }).vk).toMatchObject({ userTokens: ['vk1.a.user-token'] });
   });
 
-  it('is connected by an application alone', () => {
+  it('is connected by an application id alone', () => {
     expect(read({ VK_CLIENT_ID: '52000000' }).vk).toMatchObject({ clientId: '52000000', serviceTokens: [] });
   });
 
-  it('an address is kept without the slash at its end', () => {
+  it('trailing slashes of URLs are removed', () => {
     const vk = { VK_CLIENT_ID: '1', VK_API_BASE_URL: 'http://localhost:5000/method/' };
     expect(read(vk).vk?.apiBaseUrl).toBe('http://localhost:5000/method');
   });
@@ -167,7 +167,7 @@ describe('in production', () => {
     ['VK_API_BASE_URL', 'https://127.0.0.1/method'],
     ['VK_ID_BASE_URL', 'https://[::1]:5000'],
     ['VK_ID_BASE_URL', 'http://id.vk.ru'],
-  ])('a simulator in place of VK is refused: %s %s', (name, address) => {
+  ])('a simulator instead of VK is rejected: %s %s', (name, address) => {
     const variables = { NODE_ENV: 'production', APP_SECRET: STRONG, VK_CLIENT_ID: '1' };
     expect(() => read({ ...variables, [name]: address })).toThrow(name);
     expect(read(variables).vk).toMatchObject({ clientId: '1' });
@@ -177,12 +177,12 @@ describe('in production', () => {
     ['none', undefined],
     ['a placeholder', 'please-change-me-please-change-me-1234'],
     ['one letter over and over', 'a'.repeat(64)],
-  ])('a secret of its own is required: %s is refused', (_name, secret) => {
+  ])('a secret is required: %s is rejected', (_name, secret) => {
     const variables = secret === undefined ? {} : { APP_SECRET: secret };
     expect(() => read({ NODE_ENV: 'production', ...variables })).toThrow('APP_SECRET');
   });
 
-  it('the server listens to the world', () => {
+  it('the server listens on all interfaces', () => {
     expect(read({ NODE_ENV: 'production', APP_SECRET: STRONG })).toMatchObject({
       production: true,
       host: '0.0.0.0',

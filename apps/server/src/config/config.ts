@@ -1,33 +1,33 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
-import { readKeptSecret } from './kept-secret.ts';
+import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
 
 export { ConfigError } from './config-error.ts';
 
-/** What the environment says, checked once at start. */
+/** The settings from the environment, validated once at start. */
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Null: the embedded database in `dataDirectory`. */
+  /** Null to use the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly publicUrl: string;
-  /** Where the web finds each API; null is the origin it came from. */
+  /** Base URL of each API for the web app; null for the page's own origin. */
   readonly accountUrl: string | null;
   readonly analysisUrl: string | null;
   readonly webOrigins: readonly string[];
   readonly appSecret: string;
   readonly s3: S3Config | null;
-  /** Null: VK is not connected. */
+  /** Null if VK is not connected. */
   readonly vk: VkConfig | null;
-  /** Null: no letters are sent. */
+  /** Null if email is off. */
   readonly mail: MailConfig | null;
-  /** Null: there is no bot. */
+  /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   readonly faceSearch: boolean;
   readonly faceWorkers: number;
@@ -35,19 +35,19 @@ export interface Config {
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
-  /** What a new demo visitor may use (§6). */
+  /** Services of a new demo visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Our own page of questions unless the operator keeps one elsewhere. */
+  /** `/faq` unless the operator has an FAQ elsewhere. */
   readonly faqUrl: string;
   readonly supportEmail: string;
 }
 
 export interface S3Config {
-  /** Null: Amazon's own for the region. */
+  /** Null for Amazon's endpoint of the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
@@ -102,13 +102,13 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {
-  if (NODE_ENV !== 'production') return APP_SECRET ?? readKeptSecret(dataDirectory);
+  if (NODE_ENV !== 'production') return APP_SECRET ?? loadOrCreateSecret(dataDirectory);
   if (!APP_SECRET) throw new ConfigError('APP_SECRET must be set when NODE_ENV is production');
   if (isPlaceholder(APP_SECRET)) throw new ConfigError('APP_SECRET must not be a placeholder: openssl rand -hex 32');
   return APP_SECRET;
 }
 
-/** Copied from an example, or one pattern over and over. */
+/** Copied from an example, or with too few different characters. */
 function isPlaceholder(secret: string): boolean {
   return /change.?me|secret|example|default|placeholder/i.test(secret) || new Set(secret).size < 8;
 }

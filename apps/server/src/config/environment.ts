@@ -4,18 +4,18 @@ import * as z from 'zod';
 
 const FACE_WORKERS = Math.min(2, availableParallelism());
 
-const count = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+const integer = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 const flag = z.stringbool({ error: 'must be true or false' });
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://vidno.example' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vidno.example' });
 const origins = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(
     z.array(
-      address.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
+      httpUrl.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
         error: 'must be origins such as https://vidno.example, separated by commas',
       }),
     ),
@@ -30,12 +30,12 @@ const services = z
   );
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
-  error: 'must be an address such as postgres://user:password@host:5432/vidno',
+  error: 'must be a URL such as postgres://user:password@host:5432/vidno',
 });
 const secret = z.string().min(32, { error: 'must be at least 32 characters, such as those of openssl rand -hex 32' });
 const text = z.string();
-/** Without a slash at the end. */
-const baseAddress = address.transform((url) => url.replace(/\/+$/, ''));
+/** Trailing slashes are removed. */
+const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 const tokens = z
   .string()
   .transform((list) => [
@@ -61,43 +61,43 @@ const sender = z
     return { name: name.trim() || null, address };
   });
 
-/** Every variable that the server reads; an empty one counts as absent. */
+/** All environment variables of the server. Empty ones have been removed before parsing. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
-  PORT: count(0, 65_535).default(3000),
+  PORT: integer(0, 65_535).default(3000),
   HOST: text.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
-  PUBLIC_URL: address.optional(),
-  ACCOUNT_URL: address.optional(),
-  ANALYSIS_URL: address.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  ACCOUNT_URL: httpUrl.optional(),
+  ANALYSIS_URL: httpUrl.optional(),
   WEB_ORIGINS: origins.optional(),
   APP_SECRET: secret.optional(),
-  S3_ENDPOINT: address.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: flag.default(true),
   FACE_SEARCH: flag.default(true),
-  FACE_WORKERS: count(1, 64).default(FACE_WORKERS),
+  FACE_WORKERS: integer(1, 64).default(FACE_WORKERS),
   FACE_RUNTIME: z
     .enum(['worker_threads', 'child_process'], { error: 'must be worker_threads or child_process' })
     .default('child_process'),
-  QUERY_PHOTO_HOURS: count(1, 24).default(24),
-  RESULT_DAYS: count(1, 3_650).default(30),
-  DEMO_IDLE_DAYS: count(1, 3_650).default(30),
+  QUERY_PHOTO_HOURS: integer(1, 24).default(24),
+  RESULT_DAYS: integer(1, 3_650).default(30),
+  DEMO_IDLE_DAYS: integer(1, 3_650).default(30),
   DEMO_SERVICES: services.default([SERVICE.smartSearch]),
   SEED_DEMO_PEOPLE: flag.optional(),
-  RATE_LIMIT_FACTOR: count(1, 10_000).default(1),
-  VK_API_BASE_URL: baseAddress.default('https://api.vk.ru/method'),
+  RATE_LIMIT_FACTOR: integer(1, 10_000).default(1),
+  VK_API_BASE_URL: baseUrl.default('https://api.vk.ru/method'),
   VK_API_VERSION: z
     .string()
     .regex(/^5\.\d{1,3}$/, { error: 'must be a version such as 5.199' })
     .default('5.199'),
-  VK_ID_BASE_URL: baseAddress.default('https://id.vk.ru'),
+  VK_ID_BASE_URL: baseUrl.default('https://id.vk.ru'),
   VK_CLIENT_ID: z
     .string()
     .regex(/^\d{1,20}$/, { error: 'must be the number of an application' })
@@ -105,21 +105,21 @@ export const environmentSchema = z.object({
   VK_SERVICE_TOKENS: tokens,
   VK_COMMUNITY_TOKENS: tokens,
   VK_USER_TOKENS: tokens,
-  VK_CALLS_PER_SECOND: count(1, 1_000).default(3),
-  VK_COMMUNITY_CALLS_PER_SECOND: count(1, 1_000).default(20),
-  VK_WALL_GET_PER_DAY: count(1, 100_000_000).default(5_000),
-  VK_NEWSFEED_SEARCH_PER_DAY: count(1, 100_000_000).default(1_000),
+  VK_CALLS_PER_SECOND: integer(1, 1_000).default(3),
+  VK_COMMUNITY_CALLS_PER_SECOND: integer(1, 1_000).default(20),
+  VK_WALL_GET_PER_DAY: integer(1, 100_000_000).default(5_000),
+  VK_NEWSFEED_SEARCH_PER_DAY: integer(1, 100_000_000).default(1_000),
   SMTP_HOST: z
     .string()
     .regex(/^[\w.:-]{1,253}$/, { error: 'must be the name of a mail server' })
     .optional(),
-  SMTP_PORT: count(1, 65_535).default(587),
+  SMTP_PORT: integer(1, 65_535).default(587),
   SMTP_SECURE: flag.optional(),
   SMTP_USER: text.optional(),
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: sender.optional(),
-  TELEGRAM_API_ROOT: baseAddress.default('https://api.telegram.org'),
-  TELEGRAM_LINK_BASE: baseAddress.default('https://t.me'),
+  TELEGRAM_API_ROOT: baseUrl.default('https://api.telegram.org'),
+  TELEGRAM_LINK_BASE: baseUrl.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d{1,20}:[\w-]{1,100}$/, { error: 'must be a token such as @BotFather gives' })
@@ -137,7 +137,7 @@ export const environmentSchema = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  FAQ_URL: address.optional(),
+  FAQ_URL: httpUrl.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@vidno.example'),
 });
 

@@ -1,11 +1,11 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isThisMachine } from './is-simulated.ts';
+import { isLocalHost } from './simulator-url.ts';
 
 export interface MailConfig {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
+  /** TLS from the first byte, instead of STARTTLS. */
   readonly secure: boolean;
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: { readonly name: string | null; readonly address: string };
@@ -13,11 +13,11 @@ export interface MailConfig {
 
 const SECURE_PORT = 465;
 
-/** Null: this site sends no letters. */
+/** Null if email is off. */
 export function toMailConfig(environment: Environment): MailConfig | null {
   const { SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
   if (!SMTP_HOST) return null;
-  if (environment.NODE_ENV === 'production' && isThisMachine(SMTP_HOST)) {
+  if (environment.NODE_ENV === 'production' && isLocalHost(SMTP_HOST)) {
     throw new ConfigError('SMTP_HOST must be a mail server by its name, not this machine, when NODE_ENV is production');
   }
   if (!MAIL_FROM) throw new ConfigError('MAIL_FROM must be set when SMTP_HOST is');

@@ -1,25 +1,25 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isSimulated } from './is-simulated.ts';
+import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface TelegramConfig {
   readonly apiRoot: string;
   readonly token: string;
   /** Without the @. */
   readonly botName: string;
-  /** With a slash and the name of the bot it is a link to it. */
+  /** `<linkBase>/<botName>` is a link to the bot. */
   readonly linkBase: string;
-  /** Null: we ask Telegram for news; otherwise it brings them to `webhookUrl`, with this secret. */
+  /** Secret that Telegram sends with updates to `webhookUrl`; null to poll for updates instead. */
   readonly webhookSecret: string | null;
   readonly webhookUrl: string;
 }
 
-const ADDRESSES = ['TELEGRAM_API_ROOT', 'TELEGRAM_LINK_BASE'] as const;
+const URL_VARIABLES = ['TELEGRAM_API_ROOT', 'TELEGRAM_LINK_BASE'] as const;
 
-/** Null: this site has no bot. */
+/** Null if there is no bot. */
 export function toTelegramConfig(environment: Environment, publicUrl: string): TelegramConfig | null {
-  for (const name of ADDRESSES) {
-    if (environment.NODE_ENV === 'production' && isSimulated(environment[name])) {
+  for (const name of URL_VARIABLES) {
+    if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be Telegram itself, over https, when NODE_ENV is production`);
     }
   }

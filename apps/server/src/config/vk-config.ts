@@ -1,33 +1,33 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isSimulated } from './is-simulated.ts';
+import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface VkConfig {
   readonly apiBaseUrl: string;
   readonly apiVersion: string;
   readonly idBaseUrl: string;
-  /** The application at VK ID; null: users cannot log in there. */
+  /** Id of our VK ID application; null if users cannot log in with VK ID. */
   readonly clientId: string | null;
-  /** Where VK ID sends the browser back: where its session cookie goes, too. */
+  /** Where VK ID redirects the browser; must be on the host of the session cookie. */
   readonly redirectUri: string;
   readonly serviceTokens: readonly string[];
   readonly communityTokens: readonly string[];
-  /** Of the classic OAuth: the only ones that may search. */
+  /** From VK's classic OAuth; only these may search. */
   readonly userTokens: readonly string[];
-  /** Of one service or user token. */
+  /** Per service or user token. */
   readonly callsPerSecond: number;
   readonly communityCallsPerSecond: number;
-  /** Of one token. */
+  /** Per token. */
   readonly wallGetPerDay: number;
   readonly newsfeedSearchPerDay: number;
 }
 
-const ADDRESSES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
+const URL_VARIABLES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
 
-/** Null: neither an application nor a token is set. */
+/** Null if neither an application nor a token is configured. */
 export function toVkConfig(environment: Environment, publicUrl: string): VkConfig | null {
-  for (const name of ADDRESSES) {
-    if (environment.NODE_ENV === 'production' && isSimulated(environment[name])) {
+  for (const name of URL_VARIABLES) {
+    if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
     }
   }

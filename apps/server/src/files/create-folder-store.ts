@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { requireFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Pictures in a folder of this machine. */
+/** Stores pictures in a local folder. */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string): string => join(folder, 'kept', requireFileKey(key));
   const drafts = join(folder, 'drafts');
@@ -12,20 +12,20 @@ export function createFolderStore(folder: string): FileStore {
     put: async (key, bytes) => {
       const path = pathOf(key);
       const draft = join(drafts, randomUUID());
-      await inFolder(drafts, () => writeThrough(draft, bytes));
-      await inFolder(dirname(path), () => rename(draft, path));
+      await writeInFolder(drafts, () => writeAndSync(draft, bytes));
+      await writeInFolder(dirname(path), () => rename(draft, path));
     },
-    find: async (key) => readFile(pathOf(key)).catch(missing(null)),
+    find: async (key) => readFile(pathOf(key)).catch(ifMissing(null)),
     has: async (key) =>
       access(pathOf(key))
         .then(() => true)
-        .catch(missing(false)),
+        .catch(ifMissing(false)),
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
   };
 }
 
-/** Makes the folder only when it turns out to be missing. */
-async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
+/** Creates the folder only if the write fails because it is missing. */
+async function writeInFolder(folder: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
@@ -35,8 +35,8 @@ async function inFolder(folder: string, write: () => Promise<void>): Promise<voi
   }
 }
 
-/** On disk before it gets its name: a file that can be read is whole, even after a power cut. */
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+/** Syncs the file before it is renamed, so that a readable file is always complete, even after a power cut. */
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
@@ -46,9 +46,9 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-function missing<Answer>(answer: Answer): (error: NodeJS.ErrnoException) => Answer {
+function ifMissing<Fallback>(fallback: Fallback): (error: NodeJS.ErrnoException) => Fallback {
   return (error) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return answer;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return fallback;
     throw error;
   };
 }

@@ -3,7 +3,7 @@ import type { S3Config } from '#config/config.ts';
 import { requireFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Pictures in a bucket of any S3-compatible store. */
+/** Stores pictures in a bucket of any S3-compatible service. */
 export function createS3Store(config: S3Config): FileStore {
   let opened: Promise<Bucket> | undefined;
   const bucket = (): Promise<Bucket> => {
@@ -19,7 +19,7 @@ export function createS3Store(config: S3Config): FileStore {
     },
     find: async (key) => {
       const { sdk, client, name } = await bucket();
-      const found = await unlessMissing(
+      const found = await nullIfMissing(
         client.send(new sdk.GetObjectCommand({ Bucket: name, Key: requireFileKey(key) })),
       );
       return (await found?.Body?.transformToByteArray()) ?? null;
@@ -27,7 +27,7 @@ export function createS3Store(config: S3Config): FileStore {
     has: async (key) => {
       const { sdk, client, name } = await bucket();
       const found = client.send(new sdk.HeadObjectCommand({ Bucket: name, Key: requireFileKey(key) }));
-      return (await unlessMissing(found)) !== null;
+      return (await nullIfMissing(found)) !== null;
     },
     remove: async (key) => {
       const { sdk, client, name } = await bucket();
@@ -43,7 +43,7 @@ interface Bucket {
   readonly name: string;
 }
 
-/** The library is loaded at the first use: where pictures lie in a folder it costs nothing. */
+/** Loads the SDK on first use, so that it costs nothing with a folder store. */
 async function openBucket(config: S3Config): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -51,7 +51,7 @@ async function openBucket(config: S3Config): Promise<Bucket> {
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Stores other than Amazon's stumble over the checksums that the library would add by itself.
+    // Some S3-compatible services reject the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -67,14 +67,14 @@ async function removeBelow({ sdk, client, name }: Bucket, prefix: string): Promi
       new sdk.DeleteObjectsCommand({ Bucket: name, Delete: { Objects: keys } }),
     );
     const [error] = Errors;
-    if (error) throw new Error(`The store did not delete ${error.Key}: ${error.Code} ${error.Message}`);
+    if (error) throw new Error(`Could not delete ${error.Key}: ${error.Code} ${error.Message}`);
   }
 }
 
-/** 404 is an answer; 403 and the rest are not. */
-async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+/** Turns a 404 into null; other errors such as 403 are thrown. */
+async function nullIfMissing<Response>(request: Promise<Response>): Promise<Response | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
     throw error;

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPublicFetch, type PublicFetchPorts } from './fetch-public-file.ts';
+import { createPublicFetch } from './fetch-public-file.ts';
 import { isPublicAddress } from './public-address.ts';
+import type { NetworkPolicy } from './request-public-url.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
 const PUBLIC = '127.0.0.1';
@@ -13,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-describe('an address outside the open internet is refused', () => {
+describe('a URL outside the public internet is refused', () => {
   test.each([
     'http://127.0.0.1/a.jpg',
     'http://169.254.169.254/latest/meta-data/',
@@ -50,7 +51,7 @@ describe('an address outside the open internet is refused', () => {
     },
   );
 
-  test('a name that resolves to one private address among public ones', async () => {
+  test('a host name with one private address among public ones', async () => {
     const { fetchPublicFile } = createPublicFetch({
       resolve: async () => [
         { address: '93.184.216.34', family: 4 },
@@ -71,11 +72,11 @@ test.each([
   'https://anna:secret@example.com/',
   'http://',
   'javascript:1',
-])('«%s» is not a web address', async (url) => {
+])('«%s» is not a web URL', async (url) => {
   expect(await createPublicFetch().fetchPublicFile(url, LIMITS)).toEqual({ kind: 'refused', because: 'url_malformed' });
 });
 
-test('addresses of the open internet are public', () => {
+test('addresses of the public internet are public', () => {
   expect(['8.8.8.8', '93.184.216.34', '2a00:1450:4010:c0e::8a', '2606:4700::1'].map(isPublicAddress)).toEqual([
     true,
     true,
@@ -84,15 +85,15 @@ test('addresses of the open internet are public', () => {
   ]);
 });
 
-describe('with a site in the open internet', () => {
-  test('a file is fetched whole, with its type', async () => {
+describe('with a site on the public internet', () => {
+  test('a file is fetched with its content type', async () => {
     const site = await openSite((_request, response) => response.setHeader('content-type', 'image/png').end('picture'));
     const outcome = await site.fetchPublicFile(`${site.url}/a.png`, LIMITS);
     expect(outcome).toMatchObject({ kind: 'fetched', contentType: 'image/png' });
     expect(outcome.kind === 'fetched' && Buffer.from(outcome.bytes).toString()).toBe('picture');
   });
 
-  test('redirects are followed, and each is checked anew', async () => {
+  test('redirects are followed, and each target is checked', async () => {
     const site = await openSite((request, response) => {
       const to = {
         '/near': '/a',
@@ -120,7 +121,7 @@ describe('with a site in the open internet', () => {
     expect(await site.fetchPublicFile(site.url, LIMITS)).toEqual({ kind: 'refused', because: 'url_malformed' });
   });
 
-  test('a loop of redirects ends after four of them', async () => {
+  test('a redirect loop ends after four redirects', async () => {
     let requests = 0;
     const site = await openSite((_request, response) => {
       requests += 1;
@@ -130,7 +131,7 @@ describe('with a site in the open internet', () => {
     expect(requests).toBe(5);
   });
 
-  test('a name that turns private after the check is not connected to: the address is pinned', async () => {
+  test('the connection goes to the checked address, even if the name resolves differently later', async () => {
     const site = await openSite((_request, response) => response.end('picture'));
     const inside = await openSite((_request, response) => response.end('secret'), { host: PRIVATE, port: site.port });
     let asked = 0;
@@ -146,7 +147,7 @@ describe('with a site in the open internet', () => {
     expect(inside.requests()).toBe(0);
   });
 
-  test('a slow body is cut at the time limit', async () => {
+  test('a slow body is aborted at the time limit', async () => {
     const site = await openSite((_request, response) => {
       const drip = setInterval(() => response.write('.'), 20);
       response.once('close', () => clearInterval(drip));
@@ -159,7 +160,7 @@ describe('with a site in the open internet', () => {
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 
-  test('a site or a name server that never answers is cut too', async () => {
+  test('a site or name server that never answers is aborted too', async () => {
     const site = await openSite(() => {});
     const limits = { ...LIMITS, timeoutMs: 200 };
     expect(await site.fetchPublicFile(site.url, limits)).toEqual({ kind: 'refused', because: 'url_too_slow' });
@@ -167,7 +168,7 @@ describe('with a site in the open internet', () => {
     expect(await fetchPublicFile('http://photos.test/', limits)).toMatchObject({ because: 'url_too_slow' });
   });
 
-  test('an endless body is cut at the size limit, and the connection closed', async () => {
+  test('an endless body is aborted at the size limit, and the connection is closed', async () => {
     const closed = Promise.withResolvers<void>();
     const site = await openSite((_request, response) => {
       const flood = setInterval(() => response.write('x'.repeat(400)), 1);
@@ -180,14 +181,14 @@ describe('with a site in the open internet', () => {
     await closed.promise;
   });
 
-  test('a body announced as too large is not read at all', async () => {
+  test('a body with too large a Content-Length is not read', async () => {
     const site = await openSite((_request, response) =>
       response.writeHead(200, { 'content-length': '5000' }).write('x'),
     );
     expect(await site.fetchPublicFile(site.url, LIMITS)).toEqual({ kind: 'refused', because: 'picture_too_heavy' });
   });
 
-  test('a connection that breaks off, an error page and a dead host are unreachable', async () => {
+  test('a broken connection, an error page and a dead host are unreachable', async () => {
     const site = await openSite((request, response) => {
       if (request.url === '/404') response.writeHead(404).end();
       else response.writeHead(200, { 'content-length': '50' }).write('x', () => response.destroy());
@@ -197,7 +198,7 @@ describe('with a site in the open internet', () => {
     }
   });
 
-  test('whether a file is there is asked without taking it', async () => {
+  test('the existence of a file is checked without downloading it', async () => {
     const methods: unknown[] = [];
     const site = await openSite((request, response) => {
       methods.push(request.method);
@@ -220,7 +221,7 @@ describe('with a site in the open internet', () => {
   });
 });
 
-/** A site on this machine that the fetch under test takes for the open internet; its neighbour address is not. */
+/** A local site whose address the fetch under test treats as public; other local addresses stay private. */
 async function openSite(answer: RequestListener, { host = PUBLIC, port = 0 } = {}) {
   let requests = 0;
   const server = createServer((request, response) => {
@@ -232,9 +233,9 @@ async function openSite(answer: RequestListener, { host = PUBLIC, port = 0 } = {
     server.close();
     server.closeAllConnections();
   });
-  // A TCP server's address is never a pipe's name.
+  // Only a pipe has a string as its address.
   const listening = server.address() as AddressInfo;
-  const ports: PublicFetchPorts = {
+  const ports: NetworkPolicy = {
     resolve: async (name) => {
       if (name === 'unknown.test') throw new Error('ENOTFOUND');
       return [{ address: PUBLIC, family: 4 }];

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { isPublicAddress } from './public-address.ts';
-import { type Address, PublicUrlRefusal, requestPublicUrl } from './request-public-url.ts';
+import { type NetworkPolicy, PublicUrlRefusal, requestPublicUrl } from './request-public-url.ts';
 
 export interface FetchLimits {
   readonly maxBytes: number;
-  /** For all of it: names, redirects, the body to its last byte. */
+  /** For the whole fetch: DNS, redirects and body. */
   readonly timeoutMs: number;
 }
 
@@ -17,38 +17,31 @@ export type FetchOutcome =
 
 export type HeadOutcome =
   | { readonly kind: 'found'; readonly contentType: string | null }
-  /** The site answers that there is no such file. */
+  /** The site answered 404 or 410. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused'; readonly because: FetchRefusal };
 
-/** Takes a file from the open internet only; an address of ours or of a neighbour is refused, wherever it hides. */
+/** Fetches a file from the public internet; URLs and redirects that lead to internal addresses are refused. */
 export type FetchPublicFile = (url: string, limits: FetchLimits) => Promise<FetchOutcome>;
-/** Asks whether the file is there, under the same rules. */
+/** Checks whether the file exists, with the same restrictions. */
 export type HeadPublicFile = (url: string, limits: { readonly timeoutMs: number }) => Promise<HeadOutcome>;
-
-export interface PublicFetchPorts {
-  /** All addresses of a host name. */
-  readonly resolve: (hostName: string) => Promise<readonly Address[]>;
-  readonly isPublic: (address: string) => boolean;
-  readonly ports: readonly number[];
-}
 
 const MAX_REDIRECTS = 4;
 
-const OPEN_INTERNET: PublicFetchPorts = {
+const OPEN_INTERNET: NetworkPolicy = {
   resolve: async (hostName) => await lookup(hostName, { all: true }),
   isPublic: isPublicAddress,
   ports: [80, 443],
 };
 
-export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
+export function createPublicFetch(policy: NetworkPolicy = OPEN_INTERNET): {
   fetchPublicFile: FetchPublicFile;
   headPublicFile: HeadPublicFile;
 } {
   return {
     fetchPublicFile: async (url, { maxBytes, timeoutMs }) =>
-      await withinTime<FetchOutcome>(timeoutMs, async (signal) => {
-        const response = await follow(internet, { url, method: 'GET', signal });
+      await withTimeout<FetchOutcome>(timeoutMs, async (signal) => {
+        const response = await follow(policy, { url, method: 'GET', signal });
         if (!isSuccess(response)) {
           response.destroy();
           return { kind: 'refused', because: 'url_unreachable' };
@@ -58,11 +51,11 @@ export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
       }),
 
     headPublicFile: async (url, { timeoutMs }) =>
-      await withinTime<HeadOutcome>(timeoutMs, async (signal) => {
-        let response = await follow(internet, { url, method: 'HEAD', signal });
+      await withTimeout<HeadOutcome>(timeoutMs, async (signal) => {
+        let response = await follow(policy, { url, method: 'HEAD', signal });
         response.destroy();
         if (response.statusCode === 405 || response.statusCode === 501) {
-          response = await follow(internet, { url, method: 'GET', signal });
+          response = await follow(policy, { url, method: 'GET', signal });
           response.destroy();
         }
         if (isSuccess(response)) return { kind: 'found', contentType: contentTypeOf(response) };
@@ -75,7 +68,7 @@ export function createPublicFetch(internet: PublicFetchPorts = OPEN_INTERNET): {
 
 type Refused = { readonly kind: 'refused'; readonly because: FetchRefusal };
 
-async function withinTime<Outcome>(
+async function withTimeout<Outcome>(
   timeoutMs: number,
   run: (signal: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome | Refused> {
@@ -88,7 +81,7 @@ async function withinTime<Outcome>(
   }
 }
 
-/** A name server that does not answer cannot be aborted, only left waiting. */
+/** Needed because a DNS lookup cannot be aborted. */
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -96,16 +89,16 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
 }
 
 async function follow(
-  internet: PublicFetchPorts,
+  policy: NetworkPolicy,
   { url, method, signal }: { url: string; method: 'GET' | 'HEAD'; signal: AbortSignal },
 ): Promise<IncomingMessage> {
-  let address = url;
+  let currentUrl = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await requestPublicUrl(internet, { url: address, method, signal });
-    const target = redirectTarget(response, address);
+    const response = await requestPublicUrl(policy, { url: currentUrl, method, signal });
+    const target = redirectTarget(response, currentUrl);
     if (target === null) return response;
     response.destroy();
-    address = target;
+    currentUrl = target;
   }
   throw new PublicUrlRefusal('url_unreachable');
 }
@@ -123,7 +116,7 @@ async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<
     response.destroy();
     throw new PublicUrlRefusal('picture_too_heavy');
   }
-  // Leaving the loop closes the connection, so an endless body ends here.
+  // Throwing in the loop closes the connection, which ends an endless body.
   for await (const part of response) {
     size += part.length;
     if (size > maxBytes) throw new PublicUrlRefusal('picture_too_heavy');

@@ -33,7 +33,7 @@ const STORES: [string, () => FileStore][] = [
 ];
 
 describe.each(STORES)('a file store in %s', (_name, open) => {
-  it('gives back the bytes that were put in, the latest of them', async () => {
+  it('returns the latest bytes that were stored', async () => {
     const store = open();
     await store.put('query/1/photo.jpg', Uint8Array.of(1), 'image/jpeg');
     await store.put('query/1/photo.jpg', picture, 'image/jpeg');
@@ -41,13 +41,13 @@ describe.each(STORES)('a file store in %s', (_name, open) => {
     await expect(store.has('query/1/photo.jpg')).resolves.toBe(true);
   });
 
-  it('keeps an empty file as a file', async () => {
+  it('stores an empty file', async () => {
     const store = open();
     await store.put('empty', new Uint8Array(), 'image/jpeg');
     expect(await store.find('empty')).toHaveLength(0);
   });
 
-  it('says null and false of what is not there, and of a mere folder', async () => {
+  it('returns null and false for missing files and for folders', async () => {
     const store = open();
     await store.put('deep/er/photo.jpg', picture, 'image/jpeg');
     for (const key of ['nowhere', 'nowhere/at-all.jpg', 'deep/er', 'deep/er/photo.jpg/below']) {
@@ -56,7 +56,7 @@ describe.each(STORES)('a file store in %s', (_name, open) => {
     await expect(store.has('nowhere')).resolves.toBe(false);
   });
 
-  it('removes a file, or all below it, and nothing that only begins alike', async () => {
+  it('removes a file and everything below it, but nothing that only shares its prefix', async () => {
     const store = open();
     const keys = ['people/7/1.jpg', 'people/7/2.jpg', 'people/7/chips/1.rgb', 'people/77/1.jpg'];
     for (const key of keys) await store.put(key, picture, 'image/jpeg');
@@ -68,14 +68,14 @@ describe.each(STORES)('a file store in %s', (_name, open) => {
     expect(left).toEqual([false, false, false, true]);
   });
 
-  it('is content when there is nothing to remove', async () => {
+  it('does nothing if there is nothing to remove', async () => {
     await expect(open().remove('never/was')).resolves.toBeUndefined();
   });
 });
 
 describe.each(STORES)('a key in %s', (_name, open) => {
   it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '', '.', 'a\\b', 'a\0b', '.hidden', 'a/'])(
-    'that leads elsewhere is refused: %j',
+    'that leaves the store is rejected: %j',
     async (key) => {
       const store = open();
       await expect(store.put(key, picture, 'image/jpeg')).rejects.toThrow('Not a file key');
@@ -86,11 +86,11 @@ describe.each(STORES)('a key in %s', (_name, open) => {
 });
 
 describe('a folder', () => {
-  it('never shows half a file: what is being written lies elsewhere and is gone when done', async () => {
+  it('never exposes a partial file: drafts are in another folder and moved when complete', async () => {
     const store = openFileStore({ s3: null, dataDirectory: folder });
     await store.put('whole.jpg', picture, 'image/jpeg');
     expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
-    // A draft left by a killed process is not a file of the store.
+    // A draft left by a killed process is not visible in the store.
     writeFileSync(join(folder, 'files', 'drafts', 'half.jpg'), 'half');
     await expect(store.has('half.jpg')).resolves.toBe(false);
     expect(existsSync(join(folder, 'files', 'kept', 'whole.jpg'))).toBe(true);
@@ -98,7 +98,7 @@ describe('a folder', () => {
 });
 
 describe('an S3 bucket', () => {
-  it('removes more files than it lists at once', async () => {
+  it('removes more files than one page of a listing', async () => {
     const store = openS3();
     for (let place = 0; place < 1_200; place += 1) {
       simulator.objects.set(`many/${place}`, { bytes: Buffer.of(1), contentType: 'x', modified: new Date() });
@@ -107,12 +107,12 @@ describe('an S3 bucket', () => {
     expect([...simulator.objects.keys()].filter((key) => key.startsWith('many/'))).toEqual([]);
   });
 
-  it('is told what the bytes are', async () => {
+  it('stores the content type', async () => {
     await openS3().put('typed.jpg', picture, 'image/jpeg');
     expect(simulator.objects.get('typed.jpg')?.contentType).toBe('image/jpeg');
   });
 
-  it('refuses a wrong secret, and the refusal is not taken for a missing file', async () => {
+  it('rejects a wrong secret, which is not reported as a missing file', async () => {
     await expect(openS3('another secret').find('typed.jpg')).rejects.toMatchObject({
       name: 'SignatureDoesNotMatch',
       $metadata: { httpStatusCode: 403 },

@@ -9,7 +9,7 @@ interface FileStoreConfig {
   readonly dataDirectory: string;
 }
 
-/** The bucket when one is configured, else the folder `files` beside the embedded database. */
+/** The S3 bucket if configured, otherwise the folder `files` in the data directory. */
 export function openFileStore({ s3, dataDirectory }: FileStoreConfig): FileStore {
   return s3 === null ? createFolderStore(join(dataDirectory, 'files')) : createS3Store(s3);
 }

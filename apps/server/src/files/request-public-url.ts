@@ -7,7 +7,7 @@ export interface Address {
   readonly family: number;
 }
 
-/** Thrown inside the fetch alone; it becomes a refusal at its edge. */
+/** Thrown while fetching; `createPublicFetch` turns it into an outcome. */
 export class PublicUrlRefusal extends Error {
   readonly because: 'url_malformed' | 'url_forbidden' | 'url_unreachable' | 'picture_too_heavy';
 
@@ -17,30 +17,32 @@ export class PublicUrlRefusal extends Error {
   }
 }
 
-interface Gate {
+/** Which hosts and ports may be requested; replaced in tests. */
+export interface NetworkPolicy {
+  /** All addresses of a host name. */
   readonly resolve: (hostName: string) => Promise<readonly Address[]>;
   readonly isPublic: (address: string) => boolean;
   readonly ports: readonly number[];
 }
 
-/** One request, without following redirects. The name is resolved once and the connection goes where was checked. */
+/** Sends one request without following redirects. It connects to the addresses that were checked, against DNS rebinding. */
 export async function requestPublicUrl(
-  gate: Gate,
+  policy: NetworkPolicy,
   { url, method, signal }: { url: string; method: 'GET' | 'HEAD'; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const target = requireWebUrl(url);
   const secure = target.protocol === 'https:';
-  if (!gate.ports.includes(Number(target.port || (secure ? 443 : 80)))) throw new PublicUrlRefusal('url_forbidden');
-  const addresses = await findPublicAddresses(gate, target.hostname.replace(/^\[|\]$/g, ''));
+  if (!policy.ports.includes(Number(target.port || (secure ? 443 : 80)))) throw new PublicUrlRefusal('url_forbidden');
+  const addresses = await findPublicAddresses(policy, target.hostname.replace(/^\[|\]$/g, ''));
   signal.throwIfAborted();
 
   return await new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(target, {
       method,
       signal,
-      // A connection of its own: a kept-alive one could lead to an address checked for somebody else.
+      // No connection reuse: a kept-alive connection could lead to an address checked for another request.
       agent: false,
-      lookup: answerWith(addresses),
+      lookup: lookupOf(addresses),
       headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'vidno' },
     });
     request.once('response', resolve);
@@ -57,19 +59,19 @@ function requireWebUrl(url: string): URL {
   return target;
 }
 
-/** One bad address among good ones is enough to refuse: which of them answers is not ours to choose. */
-async function findPublicAddresses(gate: Gate, host: string): Promise<readonly Address[]> {
+/** Throws if any of the addresses is not public, because we do not control which one is used. */
+async function findPublicAddresses(policy: NetworkPolicy, host: string): Promise<readonly Address[]> {
   const family = isIP(host);
-  const addresses = family > 0 ? [{ address: host, family }] : await gate.resolve(host);
+  const addresses = family > 0 ? [{ address: host, family }] : await policy.resolve(host);
   if (addresses.length === 0) throw new PublicUrlRefusal('url_unreachable');
-  if (!addresses.every(({ address }) => gate.isPublic(address))) throw new PublicUrlRefusal('url_forbidden');
+  if (!addresses.every(({ address }) => policy.isPublic(address))) throw new PublicUrlRefusal('url_forbidden');
   return addresses;
 }
 
-function answerWith(addresses: readonly Address[]): LookupFunction {
-  return (_host, { all }, answer) => {
+function lookupOf(addresses: readonly Address[]): LookupFunction {
+  return (_host, { all }, callback) => {
     const [first] = addresses;
-    if (all) answer(null, [...addresses]);
-    else if (first) answer(null, first.address, first.family);
+    if (all) callback(null, [...addresses]);
+    else if (first) callback(null, first.address, first.family);
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which of the two servers a route belongs to: it decides how a refusal is worded. */
+    /** The API a route belongs to, which determines the format of its errors. */
     api?: Api;
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 const ANALYSIS = /^\/(?:collection|auth|analysis-posts|smart-search|monitor-search|audience)(?:\/|$)/;
 const ACCOUNT = /^\/(?:api|sanctum)(?:\/|$)/;
 
-/** The server that this request addresses; null for pages, files and the like. */
+/** The API that this request is for; null for pages, files and other paths. */
 export function apiOf(request: FastifyRequest): Api | null {
   const { api } = request.routeOptions.config;
   if (api) return api;
@@ -20,7 +20,7 @@ export function apiOf(request: FastifyRequest): Api | null {
   return ANALYSIS.test(path) ? 'analysis' : null;
 }
 
-/** Without the query, which may name people. */
+/** Path without the query string, which may contain personal data. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }

@@ -29,7 +29,7 @@ describe('headers', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('allow the configured API hosts and demand https where the product has it', async () => {
+  test('allow the configured API hosts, and require https if the product uses it', async () => {
     await open({ publicUrl: 'https://vidno.example', analysisUrl: 'https://api.vidno.example/v1' });
     const { headers } = await app.inject('/health/live');
 
@@ -38,7 +38,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
-  test('let exactly the configured web origins call with credentials', async () => {
+  test('allow only the configured web origins to send credentials', async () => {
     await open({ webOrigins: ['https://vidno.example'] });
     const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
       app.inject({ method, url: '/api/profile', headers: { origin, 'access-control-request-method': 'POST' } });
@@ -63,8 +63,8 @@ describe('headers', () => {
   });
 });
 
-describe('rates', () => {
-  test('the eleventh demo visitor of a minute from one address is refused with the time to wait', async () => {
+describe('rate limits', () => {
+  test('the eleventh demo visitor per minute and IP is refused, with Retry-After', async () => {
     await open({}, { rateLimitFactor: 1 });
     app.post('/api/demo/create', async () => ({}));
     const create = () => app.inject({ method: 'POST', url: '/api/demo/create' });
@@ -79,7 +79,7 @@ describe('rates', () => {
     });
   });
 
-  test('uploads are counted by session, in the words of the analysis API', async () => {
+  test('uploads are limited per session, with an error of the analysis API', async () => {
     await open({}, { rateLimitFactor: 1 });
     app.post('/smart-search/detect-faces', async () => ({}));
     const upload = (token: string) =>
@@ -91,8 +91,8 @@ describe('rates', () => {
   });
 });
 
-describe('operation', () => {
-  test('the process is alive, and ready when everything it needs answers', async () => {
+describe('operations', () => {
+  test('the process is live, and ready when all its checks pass', async () => {
     let isUp = true;
     const queue = async () => {
       if (!isUp) throw new Error('connection refused');
@@ -108,13 +108,13 @@ describe('operation', () => {
     expect(unready.json()).toEqual({ status: 'error', checks: { database: 'ok', queue: 'error' } });
   });
 
-  test('what does not answer in two seconds is not ready', async () => {
+  test('a check that takes longer than two seconds fails', async () => {
     await open({}, { readiness: { database: () => new Promise(() => {}) } });
 
     expect((await app.inject('/health/ready')).json()).toMatchObject({ checks: { database: 'error' } });
   });
 
-  test('metrics are those of the process, by route and not by address', async () => {
+  test('request metrics are labelled by route, not by URL', async () => {
     const seen: unknown[] = [];
     const observeRequest = (request: object) => void seen.push(request);
     await open(
@@ -134,25 +134,25 @@ describe('operation', () => {
     ]);
   });
 
-  test('a line of the log holds no query, ticket, token or body', async () => {
+  test('log lines contain no query, ticket, token or body', async () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
     await open({}, { log: pino({ level: 'trace' }, stream) });
     await app.inject({ url: '/files/s3cret', headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' } });
     await app.inject({ method: 'POST', url: '/api/nothing?phone=s3cret', payload: { name: 's3cret' } });
 
-    expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('"request completed"'))).toHaveLength(2);
     expect(lines.join('')).toContain('"path":"/api/nothing"');
     expect(lines.join('')).not.toContain('s3cret');
   });
 });
 
-test('a stored picture is shown by its address to one browser, and to none by another', async () => {
+test('a stored picture is served by its signed URL only', async () => {
   const store = createMemoryFileStore();
   await store.put('query/1/photo.jpg', new Uint8Array([1, 2, 3]), 'image/jpeg');
   const keys: Record<string, string> = { good: 'query/1/photo.jpg', removed: 'query/2/photo.jpg' };
-  const addresses = { addressOf: (key: string) => key, keyOf: (ticket: string) => keys[ticket] ?? null };
-  await open({}, { files: { store, addresses } });
+  const urls = { urlOf: (key: string) => key, keyOf: (ticket: string) => keys[ticket] ?? null };
+  await open({}, { files: { store, urls } });
 
   const shown = await app.inject('/files/good');
   expect([...shown.rawPayload]).toEqual([1, 2, 3]);

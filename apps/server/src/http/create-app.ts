@@ -5,13 +5,13 @@ import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from '@vidno/contract
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
-import { answerRefusals, sendRefusal } from './answer-refusals.ts';
+import type { FileUrls } from '#files/file-urls.ts';
+import { registerErrorHandler, sendError } from './error-handler.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { logRequests } from './operations/log-requests.ts';
 import { type Readiness, serveHealth } from './operations/serve-health.ts';
 import { type HttpMetrics, serveMetrics } from './operations/serve-metrics.ts';
-import { limitRates } from './security/limit-rates.ts';
+import { registerRateLimit } from './security/rate-limits.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
 import { shedLoad } from './security/shed-load.ts';
 import { serveStoredFiles } from './site/serve-stored-files.ts';
@@ -20,40 +20,39 @@ import { serveWebApp } from './site/serve-web-app.ts';
 export interface AppParts {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly files: { readonly store: FileStore; readonly addresses: FileAddresses };
-  /** What must answer before this process takes requests. */
+  readonly files: { readonly store: FileStore; readonly urls: FileUrls };
+  /** Checks of `/health/ready`. */
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
-  /** The built web application; null or missing: this process serves no pages. */
+  /** Folder of the built web app; if null or missing, no pages are served. */
   readonly webRoot: string | null;
-  /** Multiplies every rate limit; 1 unless given. */
+  /** Multiplies every rate limit; 1 by default. */
   readonly rateLimitFactor?: number;
-  /** Beyond this delay of the event loop calls are refused; a second unless given. */
+  /** Requests are rejected while the mean event loop delay exceeds this; one second by default. */
   readonly maxLoopDelayMs?: number;
 }
 
-/** No call takes more JSON than this. */
 const JSON_LIMIT_BYTES = 256 * 1024;
-/** A signed address of a file is longer than the framework's 100. */
+/** Signed file URLs exceed the framework's default of 100. */
 const PARAM_LIMIT_CHARS = 2_000;
 
-/** An application with everything but the features: each of them adds its calls before `listen`. */
+/** Creates the application without the features, which register their endpoints before `listen`. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    // Behind a reverse proxy of the same machine or network the address of the visitor is in its header.
+    // Take the client's IP from X-Forwarded-For if the request comes from a proxy on this machine or network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_LIMIT_CHARS },
-    frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   acceptBodies(app);
-  answerRefusals(app);
+  registerErrorHandler(app);
   logRequests(app, parts.metrics);
   await setSecurityHeaders(app, config);
   await app.register(cors, {
@@ -67,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart);
   shedLoad(app, parts.maxLoopDelayMs);
-  await limitRates(app, parts.rateLimitFactor ?? 1);
+  await registerRateLimit(app, parts.rateLimitFactor ?? 1);
   serveHealth(app, parts.readiness);
   serveMetrics(app, parts.metrics);
   await serveDocs(app);
@@ -76,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON, where no body at all is fine too, and multipart; nothing else. */
+/** Accepts JSON, including an empty body, and multipart only. */
 function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

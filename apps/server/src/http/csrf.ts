@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the page must send back in X-XSRF-TOKEN; bound to one session, nothing to store. */
+/** The token a page sends in X-XSRF-TOKEN. It is derived from the session id, so it need not be stored. */
 export function csrfTokenOf(appSecret: string, sessionId: string): string {
   return createHmac('sha256', appSecret).update(`csrf:${sessionId}`).digest('base64url');
 }

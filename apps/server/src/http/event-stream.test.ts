@@ -13,7 +13,7 @@ const watch = endpoint({
   path: '/smart-search/watch',
   summary: 'Ход',
   response: z.object({ percent: z.number() }),
-  answers: 'events',
+  responseType: 'events',
 });
 
 type Sink = EventSink<{ percent: number }>;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('events arrive with their ids and the stream ends with the work', async () => {
+test('events have ids, and the stream ends with the work', async () => {
   write = async ({ send }) => {
     send(1, { percent: 10 });
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -51,7 +51,7 @@ test.each([
   ['garbage', null],
   ['-1', null],
   [undefined, null],
-])('a browser that comes back with the last id %s goes on from %s', async (header, expected) => {
+])('a Last-Event-ID of %s is read as %s', async (header, expected) => {
   const seen: (number | null)[] = [];
   write = async ({ lastEventId }) => {
     seen.push(lastEventId);
@@ -61,7 +61,7 @@ test.each([
   expect(seen).toEqual([expected]);
 });
 
-test('a refusal before the first event is an ordinary answer', async () => {
+test('an error before the first event is an ordinary error response', async () => {
   write = async () => {
     throw new Problem('search_not_found');
   };
@@ -71,7 +71,7 @@ test('a refusal before the first event is an ordinary answer', async () => {
   expect(await response.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('a stream that breaks after its first event just ends', async () => {
+test('a stream that fails after its first event just ends', async () => {
   write = async ({ send }) => {
     send(1, { percent: 10 });
     throw new Error('lost the database');
@@ -80,7 +80,7 @@ test('a stream that breaks after its first event just ends', async () => {
   expect(await (await fetch(address)).text()).toBe('id: 1\ndata: {"percent":10}\n\n');
 });
 
-test('the work is told when the browser leaves', async () => {
+test('the work is aborted when the browser disconnects', async () => {
   const left = Promise.withResolvers<void>();
   write = ({ send, signal }) => {
     send(1, { percent: 10 });
@@ -94,7 +94,7 @@ test('the work is told when the browser leaves', async () => {
   await left.promise;
 });
 
-test('a quiet stream opens after a second, and the server stops without waiting for it', async () => {
+test('a stream without events opens after a second, and does not delay the shutdown of the server', async () => {
   write = ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
   const response = await fetch(address);
   expect(response.status).toBe(200);

@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Keeps proxies from closing a quiet stream. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
-/** A stream without news opens after this long, so that the browser knows it is connected. */
+/** A stream without events sends its headers after this time, so that the browser knows it is connected. */
 const OPEN_AFTER_MS = 1_000;
 
 const EMPTY_COMMENT = ': \n\n';
 
 export interface EventSink<Event> {
-  /** What the browser saw last; null at the first visit. */
+  /** Last event the browser received; null on its first connection. */
   readonly lastEventId: number | null;
   readonly send: (id: number, event: Event) => void;
-  /** Aborted when the browser leaves or the server stops. */
+  /** Aborted when the browser disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
@@ -24,13 +24,13 @@ interface EventStream<Event> {
   readonly write: (events: EventSink<Event>) => Promise<void>;
 }
 
-/** Resolves when the stream has opened; throws what `write` throws before that. */
+/** Resolves when the stream has opened; rejects if `write` fails before that. */
 export async function openEventStream<Event>(stream: EventStream<Event>): Promise<FastifyReply> {
   const { request, reply, ended } = stream;
   const body = new PassThrough();
   const opened = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
-    // Node sends the headers along with the first bytes.
+    // Node sends the headers with the first bytes.
     body.write(EMPTY_COMMENT);
     opened.resolve();
   }, OPEN_AFTER_MS);
@@ -51,7 +51,7 @@ export async function openEventStream<Event>(stream: EventStream<Event>): Promis
     .write({ lastEventId: lastEventIdOf(request), send, signal: ended.signal })
     .catch((error: unknown) => {
       opened.reject(error);
-      if (!ended.signal.aborted && reply.sent) request.log.error(error, 'event stream broke');
+      if (!ended.signal.aborted && reply.sent) request.log.error(error, 'event stream failed');
     })
     .finally(() => {
       opened.resolve();

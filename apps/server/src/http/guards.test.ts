@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('the analysis API knows a caller by the token in its header', async () => {
+test('the analysis API identifies a caller by the token in the header', async () => {
   const response = await app.inject({ url: '/smart-search/who', headers: { 'APP-SESSION-ID': ANNA } });
 
   expect(response.json()).toEqual({ name: 'Анна' });
@@ -52,7 +52,7 @@ test.each([
   ['no token', {}, 'session_required'],
   ['an unknown token', { 'app-session-id': 'x'.repeat(43) }, 'session_required'],
   ['a token of a session without an account', { 'app-session-id': NOBODY }, 'unauthenticated'],
-])('with %s it refuses', async (_what, headers, code) => {
+])('the analysis API refuses %s', async (_what, headers, code) => {
   const response = await app.inject({ url: '/smart-search/who', headers });
 
   expect(response.statusCode).toBe(401);
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(42)};`, 'null', "' or 1=1 --"])(
-  'garbage for a token (%#) is refused without a look-up',
+  'a malformed token (%#) is refused without a lookup',
   async (token) => {
     const response = await app.inject({ url: '/smart-search/who', headers: { 'app-session-id': token } });
 
@@ -69,7 +69,7 @@ test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(42)};`, 'null', "' or 1=1 
   },
 );
 
-test('a call that needs a service is refused to whoever does not have it', async () => {
+test('a call that needs a service is refused without it', async () => {
   const headers = { 'APP-SESSION-ID': ANNA };
   expect((await app.inject({ url: '/smart-search/paid', headers })).json()).toEqual({ name: 'Анна' });
   const refused = await app.inject({ url: '/smart-search/not-paid', headers });

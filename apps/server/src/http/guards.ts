@@ -4,10 +4,10 @@ import { isCsrfToken } from './csrf.ts';
 import { Problem } from './problem.ts';
 import { SESSION_COOKIE } from './session-cookies.ts';
 
-/** Shows who is asking, or throws the refusal. */
+/** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 
-/** A browser session; `account` is null until a demo visitor or a user stands behind it. */
+/** A browser session; `account` is null until it belongs to a demo visitor or user. */
 interface SessionCaller<Caller> {
   readonly sessionId: string;
   readonly account: Caller | null;
@@ -15,13 +15,13 @@ interface SessionCaller<Caller> {
 
 export interface Guards<Caller> {
   readonly open: Guard<null>;
-  /** Cookie, and CSRF token where something changes; an account or none yet. */
+  /** Requires the session cookie, and a CSRF token for writes. The session may have no account yet. */
   readonly session: Guard<SessionCaller<Caller>>;
-  /** The same with an account. */
+  /** Like `session`, and requires an account. */
   readonly account: Guard<Caller>;
-  /** APP-SESSION-ID of a session that has an account. */
+  /** Requires APP-SESSION-ID of a session with an account. */
   readonly analysis: Guard<Caller>;
-  /** The same with an account that may use this service. */
+  /** Like `analysis`, and requires access to this service. */
   service(service: number): Guard<Caller>;
 }
 
@@ -30,7 +30,7 @@ export interface GuardPorts<Caller> {
   findSessionByToken(token: string): Promise<SessionCaller<Caller> | null>;
   hasService(caller: Caller, service: number): boolean;
   readonly appSecret: string;
-  /** Origins of the web app that may write with a cookie, such as `https://vidno.ru`. */
+  /** Origins of the web app, such as `https://vidno.ru`, whose requests may write with a cookie. */
   readonly origins: readonly string[];
 }
 
@@ -72,12 +72,12 @@ function requireAccount<Caller>({ account }: SessionCaller<Caller>): Caller {
   return account;
 }
 
-/** Ours are 43 characters of base64url; garbage does not reach the database. */
+/** Cookies and tokens are 43 characters of base64url; anything else is rejected without a database query. */
 function isCredential(given: string | string[] | undefined): given is string {
   return typeof given === 'string' && /^[\w-]{43}$/.test(given);
 }
 
-/** A page served by this very host is ours, whatever name the host goes by. */
+/** Also accepts the origin of this host, under any host name. */
 function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): void {
   const { origin } = request.headers;
   if (origin === undefined || origins.includes(origin)) return;

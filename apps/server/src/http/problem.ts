@@ -1,10 +1,10 @@
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
 
-/** A refusal that the user should read. Anything else that is thrown is answered as `internal` and logged. */
+/** An expected error with a message for the user. Any other error is logged and answered as `internal`. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly because: ProblemCause;
-  /** More fields for the body of an analysis refusal, such as `faces`. */
+  /** Extra fields for the error body of the analysis API, such as `faces`. */
   readonly extra: Record<string, unknown>;
 
   constructor(because: ProblemCause, extra: Record<string, unknown> = {}) {

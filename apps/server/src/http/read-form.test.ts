@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a file and the fields beside it arrive, unknown fields do not matter', async () => {
+test('a file and other fields are read, unknown fields are ignored', async () => {
   const response = await send({ face: '1', image: fileOf(3, 'Анна.jpg'), other: 'x' });
 
   expect(await response.json()).toEqual({ name: 'Анна.jpg', size: 3, type: 'image/jpeg', url: null });
@@ -57,7 +57,7 @@ test('a form without a file may come as JSON', async () => {
   expect(await response.json()).toMatchObject({ url: 'https://vidno.example/a.jpg' });
 });
 
-test('a file as a JSON text is malformed', async () => {
+test('a file given as JSON text is invalid', async () => {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -67,12 +67,12 @@ test('a file as a JSON text is malformed', async () => {
   expect(response.status).toBe(400);
 });
 
-test('a form of a page where no file was chosen has no file, but an empty file is one', async () => {
+test('a file input without a chosen file is absent, an empty file is present', async () => {
   expect(await (await send({ image: fileOf(0, '') })).json()).toMatchObject({ name: null });
   expect(await (await send({ image: fileOf(0, 'empty.jpg') })).json()).toMatchObject({ name: 'empty.jpg', size: 0 });
 });
 
-test('20 MB are taken, one byte more is too heavy, and so are 25 MB', async () => {
+test('20 MB are accepted; one byte more, and 25 MB, are too large', async () => {
   expect((await send({ image: fileOf(20 * MEGABYTE) })).status).toBe(200);
   for (const size of [20 * MEGABYTE + 1, 25 * MEGABYTE]) {
     const response = await send({ image: fileOf(size) });
@@ -90,14 +90,14 @@ test.each([
   ['a NUL', { url: 'https://a\0' }],
   ['a NUL in the name of the file', { image: fileOf(3, 'a\0.jpg') }],
   ['thirty fields', Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, 'x']))],
-])('a form with %s is malformed', async (_what, fields) => {
+])('a form with %s is invalid', async (_what, fields) => {
   const response = await send(fields);
 
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ status: 'error', code: 'invalid_request' });
 });
 
-test('a form with two files is malformed', async () => {
+test('a form with two files is invalid', async () => {
   const form = new FormData();
   form.append('image', fileOf(3));
   form.append('image', fileOf(3));
@@ -126,14 +126,14 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="url"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
   ],
-])('a multipart body with %s is answered, and not with a 500', async (_what, type, body) => {
+])('a multipart body with %s does not cause a 500', async (_what, type, body) => {
   const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
 
   expect(response.status).toBeLessThan(500);
   await response.text();
 });
 
-test('a browser that leaves in the middle of an upload does no harm', async () => {
+test('a browser that disconnects during an upload does no harm', async () => {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

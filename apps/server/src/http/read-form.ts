@@ -2,7 +2,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { Malformed } from './malformed.ts';
+import { InvalidRequest } from './invalid-request.ts';
 import { Problem } from './problem.ts';
 
 const LIMITS = {
@@ -15,7 +15,7 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** A multipart body as fields: text, or a `File` where the contract has a field of that name. */
+/** Reads the multipart fields that the contract names: text, or one `File`. */
 export async function readForm(definition: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
   const names = new Set(Object.keys(definition.form?._zod.def.shape ?? {}));
   const fields = new Map<string, unknown>();
@@ -25,21 +25,21 @@ export async function readForm(definition: Endpoint, request: FastifyRequest): P
       if (value !== undefined) fields.set(part.fieldname, value);
     }
   } catch (error) {
-    throw toRefusal(error);
+    throw toRequestError(error);
   }
   return Object.fromEntries(fields);
 }
 
 async function readField(part: Multipart, names: ReadonlySet<string>): Promise<unknown> {
   if (part.type === 'field') {
-    if (part.valueTruncated || part.fieldnameTruncated) throw new Malformed();
+    if (part.valueTruncated || part.fieldnameTruncated) throw new InvalidRequest();
     return names.has(part.fieldname) && !isFileNotChosen(part) ? part.value : undefined;
   }
-  if (!names.has(part.fieldname)) throw new Malformed({ request: ['Лишний файл в запросе.'] });
+  if (!names.has(part.fieldname)) throw new InvalidRequest({ request: ['Лишний файл в запросе.'] });
   return new ReceivedFile(new Uint8Array(await part.toBuffer()), part);
 }
 
-/** Has its bytes at hand: any other file gives only copies of them, and by and by. */
+/** Returns its bytes without copying; `File` itself only has asynchronous copies. */
 class ReceivedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -53,14 +53,14 @@ class ReceivedFile extends File {
   }
 }
 
-/** A form sent with no file chosen carries an empty one without a name, which the parser takes for a text. */
+/** A browser sends an empty part without a file name if no file is chosen; the parser reads it as a text field. */
 function isFileNotChosen({ value, mimetype }: MultipartValue): boolean {
   return value === '' && mimetype !== 'text/plain';
 }
 
-/** Whatever the parser stumbles over is the sender's doing. */
-function toRefusal(error: unknown): Error {
-  if (error instanceof Problem || error instanceof Malformed) return error;
+/** Every parser error is caused by the request. */
+function toRequestError(error: unknown): Error {
+  if (error instanceof Problem || error instanceof InvalidRequest) return error;
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  return isTooLarge ? new Problem('picture_too_heavy') : new Malformed();
+  return isTooLarge ? new Problem('picture_too_heavy') : new InvalidRequest();
 }

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createBareApp } from '#testing/test-app.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { Problem } from './problem.ts';
-import { serveFile } from './serve.ts';
+import { contentDisposition, serveFile } from './serve.ts';
 
 const NAME = "vidno-кофе (и) книги'*-2026-03-01—2026-03-31.csv";
 const getFile = endpoint({
@@ -17,7 +16,7 @@ const getFile = endpoint({
   summary: 'Файл',
   query: z.object({ how: z.enum(['whole', 'stream', 'broken', 'refused']) }),
   response: z.custom<File>((answer) => answer instanceof File),
-  answers: 'file',
+  responseType: 'file',
 });
 
 let app: FastifyInstance;
@@ -43,7 +42,7 @@ async function* parts(broken: boolean): AsyncGenerator<Buffer> {
   yield Buffer.from('вет');
 }
 
-test.each(['whole', 'stream'])('a file (%s) is saved under its Russian name and never kept by a cache', async (how) => {
+test.each(['whole', 'stream'])('a file (%s) is downloaded under its Russian name and not cached', async (how) => {
   const response = await app.inject(`/analysis-posts/file?how=${how}`);
 
   expect(response.statusCode).toBe(200);
@@ -54,7 +53,7 @@ test.each(['whole', 'stream'])('a file (%s) is saved under its Russian name and 
   );
 });
 
-test('the client gives the file with its name; a refusal stays a refusal', async () => {
+test('the client returns the file with its name; an error is thrown as usual', async () => {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = createClient({ baseUrl: { analysis: origin, account: origin } });
 
@@ -65,14 +64,14 @@ test('the client gives the file with its name; a refusal stays a refusal', async
   await expect(call(getFile, { query: { how: 'refused' } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a file that breaks half-way is a broken download, not a short file', async () => {
+test('a file stream that fails half-way is a failed download, not a short file', async () => {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = createClient({ baseUrl: { analysis: origin, account: origin } });
 
   await expect(call(getFile, { query: { how: 'broken' } })).rejects.toThrow();
 });
 
-test('a name cannot add a header', () => {
+test('a file name cannot inject a header', () => {
   expect(contentDisposition('a"\r\nSet-Cookie: x\ud800.csv')).toBe(
     `attachment; filename="a___Set-Cookie: x_.csv"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%EF%BF%BD.csv`,
   );

@@ -29,7 +29,7 @@ const forget = endpoint({
   path: '/api/forget',
   summary: 'Забыть',
   response: z.undefined(),
-  answers: 'empty',
+  responseType: 'empty',
 });
 const breakDown = endpoint({
   api: 'analysis',
@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('a call of the analysis API', () => {
-  test('gets its parts parsed, and the answer holds what the contract names', async () => {
+  test('gets parsed input, and the response has only the fields of the contract', async () => {
     const response = await app.inject('/smart-search/pages/%D1%8F?page=1000000000&more=1');
 
     expect(response.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('a call of the analysis API', () => {
   });
 
   test.each(['page=-1', 'page=1.5', 'page=1e10', 'page=abc', 'page=NaN', 'page=1&page=2', 'page=%00'])(
-    'with %s is malformed',
+    'with %s is invalid',
     async (query) => {
       const response = await app.inject(`/smart-search/pages/a?${query}`);
 
@@ -79,14 +79,14 @@ describe('a call of the analysis API', () => {
     },
   );
 
-  test.each(['%00', '%ff', '%', 'x'.repeat(10_000), '%E0%A4%A'])('with %s in its path is malformed', async (shelf) => {
+  test.each(['%00', '%ff', '%', 'x'.repeat(10_000), '%E0%A4%A'])('with %s in its path is invalid', async (shelf) => {
     const response = await app.inject(`/smart-search/pages/${shelf}`);
 
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ status: 'error', code: 'invalid_request' });
   });
 
-  test('is refused with a stable code, a Russian text and what belongs to the refusal', async () => {
+  test('fails with a stable code, a Russian text and the extra fields of the error', async () => {
     const response = await app.inject('/smart-search/break?how=refuse');
 
     expect(response.statusCode).toBe(409);
@@ -98,7 +98,7 @@ describe('a call of the analysis API', () => {
     });
   });
 
-  test.each(['throw', 'lie'])('that breaks (%s) says nothing of why', async (how) => {
+  test.each(['throw', 'lie'])('that throws unexpectedly (%s) reveals no details', async (how) => {
     const response = await app.inject(`/smart-search/break?how=${how}`);
 
     expect(response.statusCode).toBe(500);
@@ -109,7 +109,7 @@ describe('a call of the analysis API', () => {
 describe('a call of the account server', () => {
   const send = (request: InjectOptions) => app.inject({ method: 'POST', url: '/api/name', ...request });
 
-  test('names every wrong field, in the words of the contract where it has any', async () => {
+  test('reports every invalid field, with the message of the contract if it has one', async () => {
     const response = await send({ payload: { name: 'я' } });
 
     expect(response.statusCode).toBe(422);
@@ -133,7 +133,7 @@ describe('a call of the account server', () => {
     ['a broken type', '///;;', 'x'],
     ['a multipart body', 'multipart/form-data; boundary=x', '--x--\r\n'],
     ['deep nesting', 'application/json', '['.repeat(100_000)],
-  ])('with %s is malformed', async (_what, type, payload) => {
+  ])('with %s is invalid', async (_what, type, payload) => {
     const response = await send({ payload, headers: { 'content-type': type } });
 
     expect(response.statusCode).toBe(422);
@@ -148,8 +148,8 @@ describe('a call of the account server', () => {
   });
 });
 
-describe('an address that is not there', () => {
-  test('is a refusal in the words of its server', async () => {
+describe('an unknown path', () => {
+  test('is an error in the format of its API', async () => {
     const account = await app.inject('/api/nothing');
     const analysis = await app.inject('/smart-search/nothing');
 
@@ -158,7 +158,7 @@ describe('an address that is not there', () => {
     expect(analysis.json()).toMatchObject({ status: 'error', code: 'not_found' });
   });
 
-  test('is 405 where another method is served there', async () => {
+  test('is 405 if the path exists with another method', async () => {
     const response = await app.inject({ method: 'DELETE', url: '/api/demo/create' });
 
     expect(response.statusCode).toBe(405);

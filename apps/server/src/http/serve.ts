@@ -2,62 +2,61 @@ import type { Readable } from 'node:stream';
 import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { contentDisposition } from './content-disposition.ts';
 import { type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
 import { readInput } from './read-input.ts';
 
-export type Answer<E extends Endpoint, Caller> = (
+export type Handler<E extends Endpoint, Caller> = (
   input: RequestOf<E>,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<ReplyOf<E>>;
 
-export type AnswerEvents<E extends Endpoint, Caller> = (
+export type EventHandler<E extends Endpoint, Caller> = (
   input: RequestOf<E>,
   caller: Caller,
   events: EventSink<ReplyOf<E>>,
 ) => Promise<void>;
 
-/** A download. A stream that breaks ends the connection, so that no half of a file passes for a whole one. */
+/** A download. If the stream fails, the connection is closed, so that a partial file is not taken for a complete one. */
 export interface ServedFile {
   readonly name: string;
-  /** `text/csv; charset=utf-8` */
+  /** Content type, such as `text/csv; charset=utf-8`. */
   readonly type: string;
   readonly body: Buffer | Readable;
 }
 
-export type AnswerFile<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
+export type FileHandler<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
 
-/** Serves one call of the contract: asks the guard, parses the input, checks the output. */
+/** Registers an endpoint of the contract: runs the guard, parses the input, validates the output. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<Answer<E, Caller>>,
+  handler: NoInfer<Handler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
     const caller = await guard(request);
     const input = await readInput(definition, request);
-    const output = await answer(input, caller, request, reply);
-    if (definition.answers === 'empty') return reply.code(204).send();
+    const output = await handler(input, caller, request, reply);
+    if (definition.responseType === 'empty') return reply.code(204).send();
     reply.header('cache-control', 'no-store');
     return z.parse(definition.response, output);
   });
 }
 
-/** Serves a call that answers with a file to be saved. */
+/** Registers an endpoint that returns a file download. */
 export function serveFile<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<AnswerFile<E, Caller>>,
+  handler: NoInfer<FileHandler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
     const caller = await guard(request);
     const input = await readInput(definition, request);
-    const file = await answer(input, caller);
+    const file = await handler(input, caller);
     return reply
       .type(file.type)
       .header('cache-control', 'no-store')
@@ -66,12 +65,12 @@ export function serveFile<E extends Endpoint, Caller>(
   });
 }
 
-/** Serves a stream of server-sent events. A refusal thrown before the first event is answered as usual. */
+/** Registers a stream of server-sent events. An error thrown before the first event gets an ordinary error response. */
 export function serveEvents<E extends Endpoint, Caller>(
   app: FastifyInstance,
   definition: E,
   guard: Guard<Caller>,
-  answer: NoInfer<AnswerEvents<E, Caller>>,
+  handler: NoInfer<EventHandler<E, Caller>>,
 ): void {
   const open = new Set<AbortController>();
   app.addHook('preClose', async () => {
@@ -88,7 +87,7 @@ export function serveEvents<E extends Endpoint, Caller>(
       reply,
       ended,
       toText: (event: ReplyOf<E>) => JSON.stringify(z.parse(definition.response, event)),
-      write: (events) => answer(input, caller, events),
+      write: (events) => handler(input, caller, events),
     });
   });
 }
@@ -104,4 +103,18 @@ function route(
     config: { api: definition.api },
     handler,
   });
+}
+
+/** RFC 6266 header with the file name in RFC 5987 encoding and an ASCII fallback. */
+export function contentDisposition(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(name)}`;
+}
+
+/** `encodeURIComponent` does not escape four characters that RFC 5987 forbids. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -10,11 +10,11 @@ test.each([
   ['https://vidno.example', 'https://other.example', null],
   ['http://localhost:3000', 'http://localhost:3001', null],
   ['http://127.0.0.1:3000', 'http://127.0.0.2:3000', null],
-])('a page of %s reads the CSRF cookie of %s by the domain %s', (publicUrl, accountUrl, domain) => {
+])('a page on %s reads the CSRF cookie of %s through the domain %s', (publicUrl, accountUrl, domain) => {
   expect(csrfCookieDomain(publicUrl, accountUrl)).toBe(domain);
 });
 
-test('a CSRF token is good for its session and secret only', () => {
+test('a CSRF token is valid for its session and secret only', () => {
   const token = csrfTokenOf('secret', 'anna');
 
   expect(isCsrfToken('secret', 'anna', token)).toBe(true);

@@ -18,32 +18,32 @@ export interface SessionCookies {
   readonly expiresAt: Date;
 }
 
-/** Gives the browser its session (not readable by scripts) and the CSRF token (readable), for the same time. */
+/** Sets the session cookie (not readable by scripts) and the CSRF cookie (readable) with the same expiry. */
 export function setSessionCookies(reply: FastifyReply, settings: CookieSettings, cookies: SessionCookies): void {
-  const kept = {
+  const shared = {
     path: '/',
     sameSite: 'lax',
     secure: settings.publicUrl.startsWith('https:'),
     expires: cookies.expiresAt,
   } as const;
   const domain = csrfCookieDomain(settings.publicUrl, settings.accountUrl);
-  reply.setCookie(SESSION_COOKIE, cookies.secret, { ...kept, httpOnly: true });
+  reply.setCookie(SESSION_COOKIE, cookies.secret, { ...shared, httpOnly: true });
   reply.setCookie(CSRF_COOKIE, csrfTokenOf(settings.appSecret, cookies.sessionId), {
-    ...kept,
+    ...shared,
     ...(domain && { domain }),
   });
 }
 
-/** The page can read a cookie of an account server on another host only by the domain they share. */
+/** If the account API is on another host, the page can only read its cookie through their common parent domain. */
 export function csrfCookieDomain(publicUrl: string, accountUrl: string | null): string | null {
   const page = new URL(publicUrl).hostname;
   const account = new URL(accountUrl ?? publicUrl).hostname;
   if (page === account || isIP(page) !== 0 || isIP(account) !== 0) return null;
-  const shared: string[] = [];
+  const common: string[] = [];
   const labels = account.split('.');
   for (const label of page.split('.').toReversed()) {
     if (labels.pop() !== label) break;
-    shared.unshift(label);
+    common.unshift(label);
   }
-  return shared.length >= 2 ? shared.join('.') : null;
+  return common.length >= 2 ? common.join('.') : null;
 }

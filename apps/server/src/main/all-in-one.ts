@@ -1,7 +1,7 @@
-import { announceAddress } from './announce-address.ts';
+import { announceUrl } from './announce-url.ts';
 import { runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 import { startWorkers } from './start-workers.ts';
 
-/** The whole product in one process. */
-await runProcess(startWeb, startWorkers, announceAddress);
+/** Web app, APIs and workers in one process. */
+await runProcess(startWeb, startWorkers, announceUrl);

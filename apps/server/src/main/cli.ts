@@ -8,7 +8,9 @@ import { migrateCommand } from './commands/migrate.ts';
 import { sourcesCommand } from './commands/sources.ts';
 
 await new Command('vidno')
-  .description('Operates Видно. With the embedded database, stop the server first; on PostgreSQL it works beside it.')
+  .description(
+    'Operates Видно. With the embedded database, stop the server first; with PostgreSQL it may keep running.',
+  )
   .addCommand(migrateCommand())
   .addCommand(importCommand())
   .addCommand(sourcesCommand())

@@ -3,7 +3,7 @@ import { createTelegramClient } from '@vidno/providers/telegram/create-telegram-
 import type { Config } from '#config/config.ts';
 import type { Logger } from '#observability/log.ts';
 
-/** What sends alerts, and the addresses that stand in them. */
+/** The clients that send alerts, and the URLs used in them. */
 export function createAlertTools({ mail, telegram, publicUrl, accountUrl, appSecret }: Config, log: Logger) {
   return {
     log,

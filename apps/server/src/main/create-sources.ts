@@ -8,7 +8,7 @@ type SourceTools = Parameters<typeof createCatalogueSource>[0] &
   Parameters<typeof createVkPeopleSource>[0] &
   Parameters<typeof createVkPostsSource>[0];
 
-/** Every kind of source there is; a new one is a folder of its own and a line here. */
+/** The registry of source kinds; a new kind is a feature folder and a line here. */
 export function createSources(tools: SourceTools): SourceKinds {
   return {
     [CATALOGUE_KIND]: createCatalogueSource(tools),

@@ -15,8 +15,8 @@ import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
-import { createFileAddresses } from '#files/create-file-addresses.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
+import { createFileUrls } from '#files/file-urls.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
@@ -27,11 +27,11 @@ import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
-import { measureEngine, observeWait } from './measure.ts';
+import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
-/** Opens every tool that the features take as arguments; `close` lets go of them in the opposite order. */
+/** Creates everything that the features take as arguments; `close` shuts it down in reverse order. */
 export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
@@ -42,19 +42,19 @@ export async function openProduct(config: Config, log: Logger) {
     workers: config.faceWorkers,
     runtime: config.faceRuntime,
   });
-  const faceEngine = measureEngine(engine, metrics);
+  const faceEngine = instrumentFaceEngine(engine, metrics);
   const runEvents = createRunEvents();
-  const fileAddresses = createFileAddresses(config.appSecret, clock);
+  const fileUrls = createFileUrls(config.appSecret, clock);
   const base = {
     db: opened.db,
     clock,
     log,
     scheduler,
     files: openFileStore(config),
-    fileAddresses,
-    photoUrls: createPhotoUrls(fileAddresses),
+    fileUrls,
+    photoUrls: createPhotoUrls(fileUrls),
     faceEngine,
-    /** The part of it that names what its vectors mean. */
+    /** The engine's model id and limits, for features that only need these. */
     model: faceEngine,
     indexPeople,
     runEvents,
@@ -64,7 +64,7 @@ export async function openProduct(config: Config, log: Logger) {
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
     faceSearch: config.faceSearch && opened.hasVectors,
-    /** One more than there are workers, so that none waits for its next picture. */
+    /** One more than the number of workers, so that no worker waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,
     jobConcurrency: availableParallelism(),
     queryPhotoHours: config.queryPhotoHours,
@@ -73,23 +73,24 @@ export async function openProduct(config: Config, log: Logger) {
   };
   const sourceKinds = createSources(base);
   await insertBuiltInSources(opened.db, sourceKinds);
-  const checked = { ...base, sourceKinds };
-  const searchKinds = { photo: createPhotoSearchKind(checked), keyword: createKeywordSearchKind(checked) };
+  const withSources = { ...base, sourceKinds };
+  const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const concurrency = base.jobConcurrency;
   const runKinds = [
-    createSearchRunKind(checked, { name: 'photo', kind: searchKinds.photo, concurrency }),
-    createSearchRunKind(checked, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
-    createMonitorRunKind(checked),
-    createCollectionKind(checked, concurrency),
-    createAudienceKind(checked),
+    createSearchRunKind(withSources, { name: 'photo', kind: searchKinds.photo, concurrency }),
+    createSearchRunKind(withSources, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
+    createMonitorRunKind(withSources),
+    createCollectionKind(withSources, concurrency),
+    createAudienceKind(withSources),
   ];
-  // The embedded database has one process: whatever was taken was so by one that is gone.
+  // Only one process uses the embedded database, so any leased run was left by a process that has ended.
   if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());
-  const runner = createRunner({ ...checked, onClaimed: observeWait(metrics) }, runKinds);
+  const runner = createRunner({ ...withSources, onClaimed: observeRunWait(metrics) }, runKinds);
   const tools = {
-    ...checked,
-    ...{ searchKinds, runner },
-    checkSource: (sourceId: string) => checkSource(checked, sourceId),
+    ...withSources,
+    searchKinds,
+    runner,
+    checkSource: (sourceId: string) => checkSource(withSources, sourceId),
   };
   const close = async (): Promise<void> => {
     await runner.stop();

@@ -3,11 +3,11 @@ import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { createLog } from '#observability/log.ts';
 import { openProduct, type Product } from './open-product.ts';
 
-/** What a part of the process leaves behind: something to stop it with, or nothing. */
-type Part = (product: Product) => Promise<(() => Promise<void>) | void>;
+/** Starts a part of the process; may return a function that stops it. */
+type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
 
-/** Opens the product, starts the parts in order, and stops them in the opposite order when asked to. */
-export async function runProcess(...parts: readonly Part[]): Promise<void> {
+/** Opens the product and starts the parts in order; a signal stops them in reverse order. */
+export async function runProcess(...parts: readonly ProcessPart[]): Promise<void> {
   try {
     const config = readConfig(process.env);
     const product = await openProduct(config, createLog(config.logLevel));
@@ -26,20 +26,20 @@ export async function runProcess(...parts: readonly Part[]): Promise<void> {
 function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[]): void {
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     log.info({ signal }, 'stopping');
-    for (const end of stops) await end();
+    for (const stopPart of stops) await stopPart();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stop(signal).catch((error: unknown) => {
-        log.error(error, 'did not stop in order');
+        log.error(error, 'shutdown failed');
         process.exit(1);
       });
     });
   }
 }
 
-/** One line for what the operator can mend; the whole stack for what is ours. */
+/** One line for errors that the operator can fix; the full stack for bugs. */
 function messageOf(error: unknown): unknown {
   return error instanceof ConfigError || error instanceof FolderInUseError ? `vidno: ${error.message}` : error;
 }

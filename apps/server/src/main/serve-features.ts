@@ -19,7 +19,7 @@ import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { createGuards } from '#http/guards.ts';
 import type { Product } from './open-product.ts';
 
-/** Adds the calls of every feature to the application. */
+/** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
   const guards = createGuards<Caller>({
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),

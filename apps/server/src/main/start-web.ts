@@ -3,19 +3,19 @@ import { pingDatabase } from '#database/ping-database.ts';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { toHttpMetrics } from './measure.ts';
+import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
 import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
 
-/** Takes requests on the configured port; returns what stops it. */
+/** Listens on the configured port; returns a function that stops the server. */
 export async function startWeb(product: Product): Promise<() => Promise<void>> {
   const { config, log, metrics, tools } = product;
   const app = await createApp({
     config,
     log,
-    files: { store: tools.files, addresses: tools.fileAddresses },
+    files: { store: tools.files, urls: tools.fileUrls },
     readiness: {
       database: () => pingDatabase(tools.db),
       runs: () => countWaitingRuns(tools.db, tools.clock()),

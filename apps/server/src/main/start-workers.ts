@@ -14,16 +14,16 @@ import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
-import { type BackgroundWork, createBackgroundWork } from './create-background-work.ts';
+import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
 
 /**
- * Takes jobs and keeps the schedules; returns what stops all that does not go through the queue. An empty catalogue fills in
- * the background where the configuration says so.
+ * Starts taking runs and schedules recurring work; returns a function that stops whatever the runner and scheduler do not stop
+ * themselves. If configured, an empty catalogue is filled with demo people in the background.
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
-  const background = createBackgroundWork(log);
+  const background = createBackgroundTasks(log);
   tools.runner.claimWaiting();
   await scheduleRunSweep(tools.scheduler, tools);
   await scheduleQueryPhotoPurge(tools.scheduler, tools);
@@ -37,9 +37,9 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
   const stopSchedule = startSchedule(tools);
-  background.start('not everybody can be found by words yet', (signal) => indexCatalogue(tools, signal));
+  background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));
   if (config.seedDemoPeople) {
-    background.start('the demo catalogue is not complete', (signal) => seedDemoPeople(tools, log, signal));
+    background.start('seeding the demo catalogue failed', (signal) => seedDemoPeople(tools, log, signal));
   }
   return async () => {
     const stopped = background.stop();
@@ -49,12 +49,12 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   };
 }
 
-/** What collecting walls and reading audiences need: the tokens of the settings, and that what is no longer wanted goes. */
-async function startVkWorkers({ config, log, tools }: Product, background: BackgroundWork): Promise<void> {
+/** Loads the VK tokens from the settings and schedules the cleanup of VK data. */
+async function startVkWorkers({ config, log, tools }: Product, background: BackgroundTasks): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
   await scheduleWallPurge(tools.scheduler, tools);
   await scheduleVkAccessJobs(tools.scheduler, tools);
   await scheduleSharePurge(tools.scheduler, tools);
-  background.start('what VK lets our tokens do is not known', (signal) => probeVkMethods(access, signal));
+  background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
 }

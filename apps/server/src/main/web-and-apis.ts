@@ -1,6 +1,6 @@
-import { announceAddress } from './announce-address.ts';
+import { announceUrl } from './announce-url.ts';
 import { runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 
-/** The web app and both APIs; needs PostgreSQL and at least one worker beside it. */
-await runProcess(startWeb, announceAddress);
+/** The web app and both APIs; needs PostgreSQL and at least one worker process. */
+await runProcess(startWeb, announceUrl);

@@ -1,5 +1,5 @@
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 
-/** Jobs and schedules; any number of these may run. */
+/** Runs and schedules; any number of worker processes may run. */
 await runProcess(startWorkers);

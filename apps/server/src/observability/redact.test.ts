@@ -24,7 +24,7 @@ it.each([
   expect(logged(fields)).not.toContain('T0P');
 });
 
-it('the log hides contacts wherever they stand', () => {
+it('contacts are redacted anywhere in the line', () => {
   const error = Object.assign(new Error('duplicate key'), {
     detail: 'Key (email)=(anna.k@example.org) already exists.',
   });
@@ -33,7 +33,7 @@ it('the log hides contacts wherever they stand', () => {
   expect(line).toContain('duplicate key');
 });
 
-it('the log keeps what is needed to find a fault, as valid JSON', () => {
+it('a redacted line is valid JSON with the details needed to find an error', () => {
   const line = logged({ search: '018f3c1e-0000-7000-8000-000000000001', ms: 12, token: 'x' }, 'search is done');
   expect(JSON.parse(line)).toMatchObject({
     level: 30,
@@ -45,13 +45,13 @@ it('the log keeps what is needed to find a fault, as valid JSON', () => {
   });
 });
 
-it('text without secrets stays as it is', () => {
+it('text without secrets is unchanged', () => {
   const line =
     '{"level":30,"time":1795238498259,"url":"/smart-search/get-list?page=0","files":"/files/","at":"2026-01-15"}';
   expect(redact(line)).toBe(line);
 });
 
-it('two processes in one test count apart, and what is counted is printed', async () => {
+it('each metrics registry counts separately and prints its metrics', async () => {
   const [metrics, others] = [createMetrics(), createMetrics()];
   metrics.runWaitSeconds.observe({ kind: 'photo-search', lane: 'fast' }, 0.02);
   const line = 'vidno_run_wait_seconds_count{kind="photo-search",lane="fast"} 1';

@@ -1,4 +1,4 @@
-const NAMES = [
+const SECRET_FIELDS = [
   'authorization',
   'cookie',
   'set-cookie',
@@ -20,20 +20,20 @@ const NAMES = [
 
 const HIDDEN = '[hidden]';
 const VALUE = '(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])';
-const NAMED = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
-const FILE_ADDRESS = /\/files\/[\w-]+\.[\w-]+/g;
+const SECRET_FIELD = new RegExp(`"(${SECRET_FIELDS})":${VALUE}`, 'gi');
+const FILE_URL = /\/files\/[\w-]+\.[\w-]+/g;
 const QUERY_TOKEN = /([?&](?:token|access_token|signature|code|state)=)[^&"\s]+/gi;
 const URL_PASSWORD = /(:\/\/[^:/@\s"]+:)[^@/\s"]+@/g;
-/** Of VK: what a user, a community or VK ID is given, wherever it stands. */
+/** VK tokens of users, communities and VK ID, anywhere in the line. */
 const VK_TOKEN = /\bvk[12]\.\w+\.[\w-]{16,}/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const PHONE = /\+\d[\d\s()-]{8,}\d/g;
 
-/** A line of the log without what opens a door or points at a person: tokens, cookies, file addresses, contacts. */
+/** Removes credentials and personal data from a log line: tokens, cookies, signed file URLs, contacts. */
 export function redact(line: string): string {
   return line
-    .replace(NAMED, `"$1":"${HIDDEN}"`)
-    .replace(FILE_ADDRESS, `/files/${HIDDEN}`)
+    .replace(SECRET_FIELD, `"$1":"${HIDDEN}"`)
+    .replace(FILE_URL, `/files/${HIDDEN}`)
     .replace(QUERY_TOKEN, `$1${HIDDEN}`)
     .replace(URL_PASSWORD, `$1${HIDDEN}@`)
     .replace(VK_TOKEN, HIDDEN)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
-import { createRunStage, createToldKind } from '#testing/runs/run-stage.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
+import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
@@ -13,8 +13,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 test('the result is delivered together with the end, once', async () => {
-  const { tools, start, find } = createRunStage(db());
-  const { kind, delivered } = createToldKind();
+  const { tools, start, find } = createRunFixture(db());
+  const { kind, delivered } = createStubRunKind();
   const id = await start();
   await advanceAll(tools, [kind]);
   await advanceAll(tools, [kind]);
@@ -23,9 +23,9 @@ test('the result is delivered together with the end, once', async () => {
 });
 
 test('a failed delivery stores nothing, and the run is retried', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { tools, start, find, advanceClock } = createRunFixture(db());
   let tries = 0;
-  const { kind } = createToldKind(undefined, {
+  const { kind } = createStubRunKind(undefined, {
     deliver: async (trx, run) => {
       await trx.updateTable('run').set({ percent: 55 }).where('id', '=', run.id).execute();
       tries += 1;
@@ -42,8 +42,8 @@ test('a failed delivery stores nothing, and the run is retried', async () => {
 });
 
 test('a run that fails every attempt ends with a message for the user and calls `fail` once', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind, failed } = createToldKind(async () => {
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind, failed } = createStubRunKind(async () => {
     throw new Error('broken');
   });
   const id = await start();
@@ -56,11 +56,11 @@ test('a run that fails every attempt ends with a message for the user and calls 
 });
 
 test('a run that kills its process on every attempt fails as well', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind } = createToldKind(() => Promise.reject(new Error('is not reached')));
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => Promise.reject(new Error('is not reached')));
   const id = await start();
   for (let kill = 0; kill < 3; kill += 1) {
-    expect(await takeAll(tools, [kind])).toHaveLength(1);
+    expect(await claimAll(tools, [kind])).toHaveLength(1);
     advanceClock(21 * SECOND);
   }
   await advanceAll(tools, [kind]);
@@ -68,13 +68,13 @@ test('a run that kills its process on every attempt fails as well', async () => 
 });
 
 test('of two workers with the same run only the last to claim it can end it', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind, delivered } = createToldKind();
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind, delivered } = createStubRunKind();
   const id = await start();
-  const [slow] = await takeAll(tools, [kind]);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  const [slow] = await claimAll(tools, [kind]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   advanceClock(21 * SECOND);
-  const [quick] = await takeAll(tools, [kind]);
+  const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 2 });
@@ -84,12 +84,12 @@ test('of two workers with the same run only the last to claim it can end it', as
 });
 
 test('a worker whose last attempt fails after it lost the lease does not end the run', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
-  const { kind, failed } = createToldKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind, failed } = createStubRunKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
   const id = await start();
-  const [slow] = await takeAll(tools, [kind]);
+  const [slow] = await claimAll(tools, [kind]);
   advanceClock(21 * SECOND);
-  const [quick] = await takeAll(tools, [kind]);
+  const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
   expect(await find(id)).toMatchObject({ status: 'wait', lease: quick.lease });
@@ -99,10 +99,10 @@ test('a worker whose last attempt fails after it lost the lease does not end the
 });
 
 test('nothing is stored for a run withdrawn while in progress', async () => {
-  const { tools, start, find, clock } = createRunStage(db());
+  const { tools, start, find, clock } = createRunFixture(db());
   let stored = 'nothing was tried';
   const id = await start();
-  const { kind } = createToldKind(async (_run, turn) => {
+  const { kind } = createStubRunKind(async (_run, turn) => {
     await db()
       .transaction()
       .execute((trx) => withdrawRun(trx, id, clock()));
@@ -123,26 +123,26 @@ test('nothing is stored for a run withdrawn while in progress', async () => {
 });
 
 test('a run whose subject is gone is withdrawn, at whichever stage that is noticed', async () => {
-  const { tools, start, find } = createRunStage(db());
+  const { tools, start, find } = createRunFixture(db());
   const early = await start();
-  await advanceAll(tools, [createToldKind(async () => ({ kind: 'gone' })).kind]);
+  await advanceAll(tools, [createStubRunKind(async () => ({ kind: 'gone' })).kind]);
   const late = await start();
-  await advanceAll(tools, [createToldKind(undefined, { deliver: async () => null }).kind]);
+  await advanceAll(tools, [createStubRunKind(undefined, { deliver: async () => null }).kind]);
   for (const id of [early, late]) expect(await find(id)).toMatchObject({ status: 'withdrawn' });
 });
 
 test('a paused run is claimed again after its pause, a yielded one at once; neither counts as a failure', async () => {
-  const { tools, start, find, clock, advanceClock } = createRunStage(db());
+  const { tools, start, find, clock, advanceClock } = createRunFixture(db());
   const id = await start();
   const until = new Date(clock().getTime() + HOUR);
-  const { kind } = createToldKind(async () => ({ kind: 'paused', until, message: 'Ждём' }));
+  const { kind } = createStubRunKind(async () => ({ kind: 'paused', until, message: 'Ждём' }));
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', message: 'Ждём', attempts: 0, lease: null });
   advanceClock(HOUR - 1);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   advanceClock(1);
   let turns = 0;
-  const inTurns = createToldKind(async () => {
+  const inTurns = createStubRunKind(async () => {
     turns += 1;
     return turns < 20 ? { kind: 'yielded' } : { kind: 'found', found: 'Готово' };
   });
@@ -151,14 +151,14 @@ test('a paused run is claimed again after its pause, a yielded one at once; neit
 });
 
 test('a run that makes progress may be killed any number of times', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { tools, start, find, advanceClock } = createRunFixture(db());
   const id = await start();
-  const { kind } = createToldKind(async (run, turn) => {
+  const { kind } = createStubRunKind(async (run, turn) => {
     await turn.checkpoint(async () => ({ percent: 10 }));
     return await new Promise(() => run);
   });
   for (let kill = 0; kill < 10; kill += 1) {
-    const [run] = await takeAll(tools, [kind]);
+    const [run] = await claimAll(tools, [kind]);
     if (!run) throw new Error('Nobody took it');
     const stop = new AbortController();
     const turn = advanceRun(tools, kind, run, stop.signal);
@@ -172,9 +172,9 @@ test('a run that makes progress may be killed any number of times', async () => 
 });
 
 test('a run that makes progress before each failure is not given up', async () => {
-  const { tools, start, find, advanceClock } = createRunStage(db());
+  const { tools, start, find, advanceClock } = createRunFixture(db());
   const id = await start();
-  const { kind } = createToldKind(async (_run, turn) => {
+  const { kind } = createStubRunKind(async (_run, turn) => {
     await turn.checkpoint(async () => ({ percent: 10 }));
     throw new Error('broken');
   });
@@ -186,40 +186,40 @@ test('a run that makes progress before each failure is not given up', async () =
 });
 
 test('a step that times out is a failed attempt, even if the work ignores the signal', async () => {
-  const { tools, start, find } = createRunStage(db());
-  const { kind } = createToldKind(() => new Promise(() => {}), { stepTimeoutMs: 20 });
+  const { tools, start, find } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => new Promise(() => {}), { stepTimeoutMs: 20 });
   const id = await start();
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1, lease: null });
 });
 
 test('a process that stops releases its runs as if it had never claimed them', async () => {
-  const { tools, start, find } = createRunStage(db());
-  const { kind } = createToldKind(() => new Promise(() => {}));
+  const { tools, start, find } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => new Promise(() => {}));
   const id = await start();
-  const [run] = await takeAll(tools, [kind]);
+  const [run] = await claimAll(tools, [kind]);
   if (!run) throw new Error('Nobody took it');
   const stop = new AbortController();
   const turn = advanceRun(tools, kind, run, stop.signal);
   stop.abort();
   await turn;
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lease: null });
-  expect(await takeAll(tools, [kind])).toHaveLength(1);
+  expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
 test('runs do not wait out an hour after the clock is set back by one', async () => {
-  const { tools, start, advanceClock, clock } = createRunStage(db());
-  const { kind } = createToldKind();
+  const { tools, start, advanceClock, clock } = createRunFixture(db());
+  const { kind } = createStubRunKind();
   await start();
-  await takeAll(tools, [kind]);
+  await claimAll(tools, [kind]);
   advanceClock(-HOUR);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   await resumeRunsWorkedAfter(db(), new Date(clock().getTime() + 60 * SECOND), clock());
-  expect(await takeAll(tools, [kind])).toHaveLength(1);
+  expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
 test('the longest waiting runs are claimed first, up to the capacity', async () => {
-  const { tools, start, advanceClock } = createRunStage(db());
+  const { tools, start, advanceClock } = createRunFixture(db());
   const first = await start();
   advanceClock(1);
   await start();
@@ -232,18 +232,18 @@ test('the longest waiting runs are claimed first, up to the capacity', async () 
 });
 
 test('the only process of an embedded database resumes at its start what the previous one left', async () => {
-  const { tools, start, clock } = createRunStage(db());
-  const { kind } = createToldKind();
+  const { tools, start, clock } = createRunFixture(db());
+  const { kind } = createStubRunKind();
   await start();
-  await takeAll(tools, [kind]);
-  expect(await takeAll(tools, [kind])).toEqual([]);
+  await claimAll(tools, [kind]);
+  expect(await claimAll(tools, [kind])).toEqual([]);
   await releaseAllRuns(db(), clock());
-  expect(await takeAll(tools, [kind])).toHaveLength(1);
+  expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
 test('only withdrawn runs are deleted after a day', async () => {
-  const { tools, start, clock, advanceClock } = createRunStage(db());
-  const { kind } = createToldKind();
+  const { tools, start, clock, advanceClock } = createRunFixture(db());
+  const { kind } = createStubRunKind();
   const delivered = await start();
   await advanceAll(tools, [kind]);
   const withdrawn = await start();

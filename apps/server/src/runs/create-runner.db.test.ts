@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRunStage, createToldKind } from '#testing/runs/run-stage.ts';
+import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createRunner, type Runner } from './create-runner.ts';
 import type { RunKind } from './run-kind.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 function openStage(kind: RunKind, { takesWaiting = true } = {}) {
-  const stage = createRunStage(db());
+  const stage = createRunFixture(db());
   const runner = createRunner(stage.tools, [kind]);
   if (takesWaiting) runner.claimWaiting();
   runners.push(runner);
@@ -24,7 +24,7 @@ function openStage(kind: RunKind, { takesWaiting = true } = {}) {
 }
 
 test('runs are claimed as soon as they are started, and all of them end', async () => {
-  const { kind, delivered } = createToldKind();
+  const { kind, delivered } = createStubRunKind();
   const { start, endOf } = openStage(kind);
   const ids = [await start(), await start(), await start({ lane: 'fast' }), await start(), await start()];
   for (const id of ids) await endOf(id);
@@ -33,7 +33,7 @@ test('runs are claimed as soon as they are started, and all of them end', async 
 
 test('a lane never exceeds its concurrency, and a full lane does not hold up another', async () => {
   const waiting: (() => void)[] = [];
-  const { kind } = createToldKind(async ({ lane }) => {
+  const { kind } = createStubRunKind(async ({ lane }) => {
     if (lane === 'normal') await new Promise<void>((resolve) => waiting.push(resolve));
     return { kind: 'found', found: 'Готово' };
   });
@@ -48,7 +48,7 @@ test('a lane never exceeds its concurrency, and a full lane does not hold up ano
 });
 
 test('a process that does not claim waiting runs advances only its own, and resolves when its run ends', async () => {
-  const { kind } = createToldKind();
+  const { kind } = createStubRunKind();
   const { start, find, runner } = openStage(kind, { takesWaiting: false });
   const others = await start();
   const own = await start();
@@ -59,7 +59,7 @@ test('a process that does not claim waiting runs advances only its own, and reso
 
 test('waiting for a slow run times out while the run continues', async () => {
   const held = Promise.withResolvers<void>();
-  const { kind } = createToldKind(async () => {
+  const { kind } = createStubRunKind(async () => {
     await held.promise;
     return { kind: 'found', found: 'Готово' };
   });
@@ -72,7 +72,7 @@ test('waiting for a slow run times out while the run continues', async () => {
 });
 
 test('without capacity a run is left to other processes', async () => {
-  const { kind } = createToldKind(() => new Promise(() => {}));
+  const { kind } = createStubRunKind(() => new Promise(() => {}));
   const { start, find, runner } = openStage(kind, { takesWaiting: false });
   const ids = [await start(), await start(), await start()];
   for (const id of ids) await runner.advanceNow({ id, kind: kind.name }, 10);
@@ -81,7 +81,7 @@ test('without capacity a run is left to other processes', async () => {
 });
 
 test('stopping releases the runs that have not ended', async () => {
-  const { kind } = createToldKind(() => new Promise(() => {}));
+  const { kind } = createStubRunKind(() => new Promise(() => {}));
   const { start, find, runner } = openStage(kind);
   const id = await start();
   await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: LONG_ENOUGH_MS });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runUnderFire } from '#testing/faults/run-under-fire.ts';
+import { runWithFaults } from '#testing/faults/run-with-faults.ts';
 import { isOnPostgresql } from '#testing/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 
@@ -8,7 +8,7 @@ test.runIf(isOnPostgresql)(
   'runs of all kinds end exactly once, and as they should, whoever is killed meanwhile',
   async () => {
     const plan = { databaseUrl: await createTestDatabaseUrl(), seed: 10, kills: 10 };
-    const { kinds, inconsistencies } = await runUnderFire(plan);
+    const { kinds, inconsistencies } = await runWithFaults(plan);
     const once = { lost: 0, doubled: 0 };
     expect(kinds).toMatchObject(
       ['audience', 'keyword_search', 'monitor', 'photo_search', 'vk_collection'].map((kind) => ({ kind, ...once })),

@@ -6,14 +6,14 @@ import { runScript } from './run-script.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An archive of an empty cluster, so that each test worker need not make its own. */
+    /** Archive of an empty database cluster, so that test workers do not have to create one. */
     embeddedTemplate: string;
   }
 }
 
-/** Called by vitest once, before the tests that run on the embedded database. The archive is kept for the next run. */
+/** Called once by vitest before the tests on the embedded database. The archive is cached for later runs. */
 export async function setup(project: TestProject): Promise<void> {
-  // Where the engine lies tells the version that npm chose; its package.json is not among its exports.
+  // The package does not export its package.json, so it is located relative to the main file.
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest = createRequire(import.meta.url)(join(engine, '../../package.json'));
   const cache = join(project.vitest.config.root, 'node_modules/.cache/vidno');

@@ -5,7 +5,7 @@ export interface FakeClock {
   advance(milliseconds: number): void;
 }
 
-/** A clock that moves only when the test says so. */
+/** A clock that only moves when the test advances it. */
 export function createFakeClock(start = '2026-01-15T12:00:00.000Z'): FakeClock {
   let now = new Date(start).getTime();
   return {
@@ -16,8 +16,8 @@ export function createFakeClock(start = '2026-01-15T12:00:00.000Z'): FakeClock {
   };
 }
 
-/** From where another clock stands, time goes by on it: what waits by itself comes to an end. */
-export function keepGoing(clock: Clock): Clock {
+/** A clock that starts at the time of another one and keeps ticking, so that waits end. */
+export function createTickingClock(clock: Clock): Clock {
   const started = performance.now();
   return () => new Date(clock().getTime() + performance.now() - started);
 }

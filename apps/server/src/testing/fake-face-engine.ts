@@ -12,8 +12,8 @@ const DIMENSIONS = 128;
 const MIDDLE: FaceBox = { x: 0.3, y: 0.2, width: 0.4, height: 0.5 };
 
 /**
- * A face of a named person. Two faces of one person lie `|a.offset − b.offset|` apart, two people about 0.85, so a
- * test chooses the band of a match by the offset.
+ * A face of a named person. The distance of two faces of one person is `|a.offset − b.offset|`, that of two people about 0.85,
+ * so a test chooses the band of a match by the offset.
  */
 export function fakeFace(person: string, { offset = 0, box = MIDDLE, quality = 0.9 } = {}): CroppedFace {
   return { box, quality, chip: fakeChip(person, offset), crop: new TextEncoder().encode('crop') };
@@ -25,7 +25,7 @@ function fakeChip(person: string, offset = 0): Uint8Array {
   return chip;
 }
 
-/** The embedding that the fake engine makes of `fakeChip(person, offset)`. */
+/** The embedding that the fake engine computes for `fakeChip(person, offset)`. */
 export function fakeEmbedding(person: string, offset = 0): Embedding {
   const spread = createHash('shake256', { outputLength: DIMENSIONS * 2 })
     .update(person)
@@ -34,11 +34,11 @@ export function fakeEmbedding(person: string, offset = 0): Embedding {
   const scale = 0.6 / Math.hypot(...direction);
   const embedding = direction.map((component) => component * scale);
   embedding[0] = (embedding[0] ?? 0) + offset;
-  // The brand is put on where embeddings are made.
+  // Branded here because this is where fake embeddings are created.
   return embedding as Embedding;
 }
 
-/** Reads a picture by looking its bytes, as text, up in the table; any other picture is unreadable. */
+/** An engine that looks up the bytes of a picture, decoded as text, in `pictures`; any other picture is unreadable. */
 export function createFakeFaceEngine(pictures: Record<string, readonly CroppedFace[] | FindFacesOutcome>): FaceEngine {
   const find = (picture: Uint8Array): FindFacesOutcome => {
     const found = pictures[new TextDecoder().decode(picture)];

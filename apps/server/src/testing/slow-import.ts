@@ -8,8 +8,8 @@ import { createLog } from '#observability/log.ts';
 import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
 
 /**
- * `node slow-import.ts <data directory> <file> [milliseconds a picture]`: an import of its own process, so that a test
- * can kill it. Any picture has one face, of whoever its bytes name. Prints its counts as it goes.
+ * `node slow-import.ts <data directory> <file> [milliseconds per picture]`: runs an import in a separate process, so that a
+ * test can kill it. Each picture has one face, of the person named by its bytes. Prints its counts as it proceeds.
  */
 const [dataDirectory = '', file = '', pause = '0'] = process.argv.slice(2);
 

@@ -18,27 +18,27 @@ interface BareAppOptions {
 interface TestAppOptions extends BareAppOptions {
   readonly db: Database;
   readonly clock?: () => Date;
-  /** Adds the calls of the feature under test; those of identity and privacy are there. */
+  /** Registers the endpoints of the feature under test; those of identity and privacy are always registered. */
   readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>) => void;
 }
 
-/** The application without any feature, a socket or a database. */
+/** The application without features, socket or database. */
 export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<FastifyInstance> {
   return createApp({
     config: { ...testConfig(), ...config },
     log: pino({ level: 'silent' }),
-    files: { store: createMemoryFileStore(), addresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null } },
+    files: { store: createMemoryFileStore(), urls: { urlOf: (key) => `/files/${key}`, keyOf: () => null } },
     readiness: {},
     metrics: { observeRequest: () => {}, toText: async () => '', contentType: 'text/plain' },
     webRoot: null,
     rateLimitFactor: 1_000,
-    // Here the senders share the thread with the server.
+    // The clients run in the same thread as the server, so the event loop delay says nothing here.
     maxLoopDelayMs: Number.POSITIVE_INFINITY,
     ...parts,
   });
 }
 
-/** The application as main/ puts it together, without a socket. */
+/** The application as assembled in main/, without a socket. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date() } = options;
   const tools = { db, clock };

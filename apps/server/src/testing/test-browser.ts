@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** Keeps cookies and sends the CSRF token and the session token as the web app does. */
+/** Stores cookies, and sends the CSRF and session tokens, like the web app. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   token: string | null;
@@ -28,7 +28,7 @@ export function openBrowser(app: FastifyInstance): TestBrowser {
   return browser;
 }
 
-/** A browser with a session and its token, but nobody behind it yet. */
+/** A browser with a session and a token, but without an account. */
 export async function openVisitor(app: FastifyInstance): Promise<TestBrowser> {
   const browser = openBrowser(app);
   await browser.send({ url: '/sanctum/csrf-cookie' });

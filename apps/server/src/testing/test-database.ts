@@ -9,27 +9,27 @@ import { createLog } from '#observability/log.ts';
 import type {} from './embedded-setup.ts';
 import { createTestDatabaseUrl } from './test-postgresql.ts';
 
-interface Prepared {
+interface PreparedDatabase {
   readonly opened: OpenedDatabase;
   readonly tables: readonly string[];
   readonly sources: readonly NewRow<'source'>[];
 }
 
-/** The vitest project says on which engine the database tests run. */
+/** Set by the vitest project: the engine on which the database tests run. */
 export const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
-/** One database per test worker: opening it takes seconds, emptying it milliseconds. */
-let shared: Promise<Prepared> | undefined;
+/** One database per test worker, because opening takes seconds and emptying only milliseconds. */
+let shared: Promise<PreparedDatabase> | undefined;
 
-/** Gives every test of a file an empty, migrated database with the sources of the migrations. */
+/** Gives every test of a file an empty, migrated database with the built-in sources. */
 export function testDatabase(): () => Database {
   const opened = testOpenedDatabase();
   return () => opened().db;
 }
 
-/** As `testDatabase`, with what the queue needs and whether vectors are there. */
+/** Like `testDatabase`, but returns the opened database, with its engine and capabilities. */
 export function testOpenedDatabase(): () => OpenedDatabase {
-  let prepared: Prepared;
+  let prepared: PreparedDatabase;
   beforeAll(async () => {
     shared ??= prepare();
     prepared = await shared;
@@ -38,7 +38,7 @@ export function testOpenedDatabase(): () => OpenedDatabase {
   return () => prepared.opened;
 }
 
-async function prepare(): Promise<Prepared> {
+async function prepare(): Promise<PreparedDatabase> {
   const opened = isOnPostgresql
     ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
     : await openInMemory(inject('embeddedTemplate') ?? null);
@@ -49,7 +49,7 @@ async function prepare(): Promise<Prepared> {
   return { opened, tables: rows.map((row) => row.name), sources };
 }
 
-async function empty({ opened, tables, sources }: Prepared): Promise<void> {
+async function empty({ opened, tables, sources }: PreparedDatabase): Promise<void> {
   const audit = sql.table('audit_event');
   await opened.db.transaction().execute(async (trx) => {
     await sql`alter table ${audit} disable trigger user`.execute(trx);

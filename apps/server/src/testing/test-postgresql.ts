@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './postgresql-setup.ts';
 
-/** A fresh, empty database on the server of the tests; it goes with the server, or at the end of the run. */
+/** Creates an empty database on the test server; dropped at the end of the test run. */
 export async function createTestDatabaseUrl(): Promise<string> {
   const { url, prefix } = inject('postgresql');
   const name = `${prefix}${randomBytes(4).toString('hex')}`;

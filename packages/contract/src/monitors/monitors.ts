@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts';
 import { pageSchema, searchStatusSchema } from '../search.ts';
 import { sourceHealthSchema } from '../sources.ts';
 
-/** Searches that go on by themselves: words, a place, a source, how often and for how long. */
+/** Searches that repeat on a schedule: keyword, place, source, interval and duration. */
 
 const ok = z.literal('ok');
 
 export const monitorIdSchema = z.uuid();
 export const monitorById = z.object({ id: monitorIdSchema });
 
-/** Sent as `geo` to watch everywhere. */
+/** Sent as `geo` to search everywhere. */
 export const ANY_PLACE = 'any';
 
-/** A circle: posts further than `radius_km` from its middle are not there; people of a catalogue are by its name. */
+/** A circle for posts; people of a catalogue are matched by the name instead. */
 export const placeSchema = z.object({
   id: z.string(),
   /** «Казань, Республика Татарстан» */
@@ -24,7 +24,7 @@ export const placeSchema = z.object({
 });
 export type MonitorPlace = z.infer<typeof placeSchema>;
 
-/** `active` until `ends`, but for times when the service was not paid for: `paused` until it looks again; `ended` afterwards. */
+/** `paused` from a due time at which the service is unpaid until the next run; `ended` from `ends` on. */
 export const MONITOR_STATES = ['active', 'paused', 'ended'] as const;
 
 export const monitorSchema = z.object({
@@ -33,7 +33,7 @@ export const monitorSchema = z.object({
   source: z.string(),
   source_title: z.string(),
   source_health: sourceHealthSchema,
-  /** Null: everywhere. */
+  /** Null for everywhere. */
   geo: z.nullable(placeSchema),
   /** Minutes between runs. */
   refresh_rate: z.number(),
@@ -42,19 +42,19 @@ export const monitorSchema = z.object({
   created: z.string(),
   ends: z.string(),
   state: z.enum(MONITOR_STATES),
-  /** Of the latest run: `wait` while it goes on. */
+  /** Of the latest run; `wait` while it is in progress. */
   status: searchStatusSchema,
   process_id: z.nullable(z.string()),
   percent: z.number(),
   message: z.string(),
-  /** Runs that have ended. */
+  /** Finished runs. */
   runs: z.number(),
-  /** Null once it has ended. */
+  /** Null when no run will follow. */
   next_run: z.nullable(z.string()),
   last_run: z.nullable(z.string()),
-  /** Whether the last run that succeeded was the first to do so; null until one has. */
+  /** Whether the last successful run was the first successful one; null before that. */
   baseline: z.nullable(z.boolean()),
-  /** Hits of the last run that succeeded, and how many of them were new, changed or gone then. */
+  /** Hits of the last successful run, and how many were new, changed or gone in it. */
   count: z.number(),
   new_count: z.number(),
   changed_count: z.number(),
@@ -79,7 +79,7 @@ export const searchLocation = endpoint({
   query: z.object({
     source: z.string().check(z.maxLength(100)),
     q: z._default(z.string().check(z.maxLength(200)), ''),
-    /** Only the place of this id, whatever `q` says; none where there is no such place. */
+    /** Returns only the place with this id and ignores `q`; empty when there is no such place. */
     id: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: z.object({ status: ok, data: z.array(placeSchema) }),
@@ -91,10 +91,10 @@ export const addMonitor = endpoint({
   path: '/monitor-search/add-search',
   summary: 'Начинает мониторинг; такой же второй раз отвечает exists',
   body: z.object({
-    /** The server words what is wrong with each. */
+    /** The server validates the fields, so that each has its own error message. */
     keyword: z.string(),
     source: z.string().check(z.maxLength(100)),
-    /** The id of a place of `search-location`, or `any`. */
+    /** The id of a place from `search-location`, or `any`. */
     geo: z.optional(z.string()),
     /** Minutes. */
     refresh_rate: z.coerce.number(),

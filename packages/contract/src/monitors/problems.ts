@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../problem-kind.ts';
 
-/** What the calls of monitors refuse. */
+/** Errors of the monitor endpoints. */
 export const MONITOR_PROBLEMS = {
   source_not_monitored: {
     code: 'source_unknown',

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts';
 import { pageSchema, processSchema } from '../search.ts';
 import { monitorById, monitorIdSchema, monitorSchema } from './monitors.ts';
 
-/** What the runs of a monitor found, and how each differs from the one before. */
+/** The runs of a monitor and how each differs from the previous one. */
 
 const ok = z.literal('ok');
 
 export const runSchema = z.object({
   process_id: z.string(),
-  /** 1, 2, 3 … in the order of time. */
+  /** 1, 2, 3 … in chronological order. */
   number: z.number(),
-  /** When it was to begin, and when it began. */
+  /** When it was due; `created_at` is when it started. */
   due: z.string(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
   process_info: processSchema,
-  /** True where it succeeded before any other: all it found is the point to start from, and none of it is new. */
+  /** True for the first successful run: its hits are the baseline, and none of them is new. */
   baseline: z.boolean(),
   count: z.number(),
   new_count: z.number(),
@@ -34,26 +34,26 @@ export const getMonitor = endpoint({
   response: z.object({ status: ok, search: monitorSchema, data: z.array(runSchema), totalCount: z.number() }),
 });
 
-/** A person or a post; `key` is the same in every run. */
+/** A person or a post; `key` is stable across runs. */
 const hitSchema = z.object({
   key: z.string(),
   kind: z.enum(['person', 'post']),
   title: z.string(),
-  /** The person's own words, or the text of the post. */
+  /** What the person says about themselves, or the text of the post. */
   text: z.string(),
   /** City and age, or the place of the post. */
   subtitle: z.string(),
   url: z.nullable(z.string()),
-  /** Only ever an address of ours. */
+  /** Always a URL of this site. */
   image: z.nullable(z.string()),
-  /** Of a post; null for a person. */
+  /** Null for a person. */
   published: z.nullable(z.string()),
   /** When a run first found it. */
   first_seen: z.string(),
 });
 export type MonitorHit = z.infer<typeof hitSchema>;
 
-/** Against the previous run that succeeded. */
+/** Compared with the previous successful run. */
 export const RUN_CHANGES = ['new', 'changed', 'gone', 'unchanged'] as const;
 export type RunChange = (typeof RUN_CHANGES)[number];
 
@@ -66,7 +66,7 @@ export const getMonitorRun = endpoint({
     search_id: monitorIdSchema,
     process_id: z.uuid(),
     page: pageSchema,
-    /** All of them, in the order of `RUN_CHANGES`, when absent. */
+    /** All changes in the order of `RUN_CHANGES` when absent. */
     change: z.optional(z.enum(RUN_CHANGES)),
   }),
   response: z.object({
@@ -77,20 +77,17 @@ export const getMonitorRun = endpoint({
     number: z.number(),
     created_at: z.string(),
     process_info: processSchema,
-    /** True where no earlier run succeeded: all it found is the point to start from, and none of it is new. */
+    /** True when no earlier run succeeded: the hits are the baseline, and none of them is new. */
     baseline: z.boolean(),
-    /**
-     * One page of hits by key: what the previous run held of them and what this one holds. New ones stand only in
-     * `currentResults`, gone ones only in `lastResults`, the others in both.
-     */
+    /** The hits of the page at the previous run and at this one: gone hits are only in the first, new ones only in the second. */
     lastResults: z.array(hitSchema),
     currentResults: z.array(hitSchema),
-    /** The keys of the page in their order. */
+    /** The keys of the page in order. */
     changes: z.array(z.object({ key: z.string(), change: z.enum(RUN_CHANGES) })),
-    /** Over all pages of the chosen change. */
+    /** Over all pages of the requested change. */
     count: z.number(),
     counts: z.object({ new: z.number(), changed: z.number(), gone: z.number(), unchanged: z.number() }),
-    /** True where the source gives no more than it gave: what is older is not known to be gone. */
+    /** True when the source cut its results off, so older hits may still exist. */
     capped: z.boolean(),
     page: z.number(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageSchema } from '../search.ts';
 
-/** The notification centre: what the user is told in the app. */
+/** The notification centre of the app. */
 
 const ok = z.literal('ok');
 
@@ -12,7 +12,7 @@ const notificationSchema = z.object({
   read: z.boolean(),
   title: z.string(),
   text: z.string(),
-  /** A path of ours; null where there is nothing to open. */
+  /** A path of the web app; null when there is nothing to open. */
   link: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -27,7 +27,7 @@ export const listNotifications = endpoint({
     status: ok,
     data: z.array(notificationSchema),
     totalCount: z.number(),
-    /** Of all, not of the page. */
+    /** Over all pages. */
     unread: z.number(),
   }),
 });

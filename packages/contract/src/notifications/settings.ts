@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Where alerts go besides the app, and when they may. */
+/** By which channels alerts are sent, and when. */
 
 const ok = z.literal('ok');
 
 const timeOfDaySchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время пишется так: 22:30.'));
 
-/** Alerts wait from `from` to `to` of the user's own day; a span over midnight is meant where `from` is later. */
+/** Local times of the user between which alerts are delayed; the span crosses midnight when `from` is later than `to`. */
 export const quietHoursSchema = z.object({
   from: timeOfDaySchema,
   to: timeOfDaySchema,
-  /** An IANA name, such as Asia/Yekaterinburg. */
+  /** An IANA name such as Asia/Yekaterinburg. */
   timezone: z.string().check(
     z.maxLength(64),
     z.refine((name) => {
@@ -27,22 +27,22 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 export const notificationSettingsSchema = z.object({
   email: z.object({
-    /** False: this site sends no mail. */
+    /** False when email is not configured on this site. */
     available: z.boolean(),
     address: z.nullable(z.string()),
-    /** Alerts go only where the owner of the address has followed the link of our letter. */
+    /** True after the link in the confirmation email was opened; alerts are sent only then. */
     confirmed: z.boolean(),
     enabled: z.boolean(),
   }),
   telegram: z.object({
     available: z.boolean(),
-    /** The @name, or the first name where there is none; null: not linked. */
+    /** The @name, or else the first name; null when not linked. */
     name: z.nullable(z.string()),
     enabled: z.boolean(),
-    /** True: the user has blocked our bot, so nothing goes there. */
+    /** True when the user has blocked our bot. */
     muted: z.boolean(),
   }),
-  /** Null: at any hour. */
+  /** Null when alerts may be sent at any time. */
   quiet: z.nullable(quietHoursSchema),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
@@ -66,7 +66,7 @@ export const saveNotificationSettings = endpoint({
   response: settingsResponse,
 });
 
-/** The answer is the same whether or not somebody else has the address. */
+/** The response does not reveal whether another account uses the address. */
 export const setEmail = endpoint({
   api: 'account',
   method: 'POST',
@@ -85,12 +85,15 @@ export const confirmEmail = endpoint({
   response: z.object({ status: ok, email: z.string() }),
 });
 
-/** Works without a login: the token of the letter is the right to it. */
+/** Needs no session: the token from the email authorises it. */
 export const unsubscribe = endpoint({
   api: 'account',
   method: 'POST',
   path: '/api/notifications/unsubscribe',
   summary: 'Отписывает от писем токеном из письма: от одного мониторинга или от всех',
   body: z.object({ token: z.string().check(z.maxLength(500)), all: z._default(z.boolean(), false) }),
-  response: z.object({ status: ok, /** What no longer writes; null: nothing does. */ monitor: z.nullable(z.string()) }),
+  response: z.object({
+    status: ok,
+    /** The keyword of the monitor; null for all emails. */ monitor: z.nullable(z.string()),
+  }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Linking of the user's Telegram: they open our bot by a link that names them. */
+/** Linking a Telegram chat: the user opens our bot by a deep link that identifies their account. */
 
 export const initTelegram = endpoint({
   api: 'account',

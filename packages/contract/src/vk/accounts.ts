@@ -4,16 +4,16 @@ import { endpoint } from '../endpoint.ts';
 import { pageSchema, searchStatusSchema } from '../search.ts';
 import { filterSchema, limitSchema, trackedIdSchema } from './filter.ts';
 
-/** VK accounts that a user tracks, and how far the collection of each has come. */
+/** VK accounts that a user tracks, and the progress of their collection. */
 
 const ok = z.literal('ok');
 const byId = z.object({ id: trackedIdSchema });
 
-/** Counters that VK does not tell are null, never 0. */
+/** Counters that VK does not reveal are null, never 0. */
 export const vkUserSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  /** `user`: a person; `group`: a community, whose name stands in `firstName`. */
+  /** `user` is a person, `group` a community, whose name is in `firstName`. */
   kind: z.enum(['user', 'group']),
   vk_id: z.number(),
   screenName: z.string(),
@@ -27,7 +27,7 @@ export const vkUserSchema = z.object({
 });
 export type VkUser = z.infer<typeof vkUserSchema>;
 
-/** `countPosts`: posts collected so far; `message` says what is happening or what went wrong. */
+/** `countPosts` is the number of posts collected so far; `message` describes the state or the error. */
 export const collectionStateSchema = z.object({
   status: searchStatusSchema,
   message: z.string(),
@@ -39,7 +39,7 @@ export const collectionStateSchema = z.object({
 export type CollectionState = z.infer<typeof collectionStateSchema>;
 
 export const trackedAccountSchema = z.extend(collectionStateSchema, {
-  /** Names the account in every later call; nobody else's id is found. */
+  /** Identifies the account in all other calls. Ids of other users' accounts are not found. */
   id: trackedIdSchema,
   processId: z.string(),
   created: z.string(),
@@ -57,16 +57,16 @@ export const getCollection = endpoint({
   summary: 'Мои аккаунты VK; с login — добавляет аккаунт и начинает сбор',
   query: z.object({
     login: z.optional(z.string().check(z.maxLength(LOGIN_LIMIT_CHARS, 'Слишком длинно. Вставьте ссылку на страницу.'))),
-    /** Checked and otherwise ignored: the list of accounts has no dates. */
+    /** Validated but ignored, because accounts have no dates. */
     filter: filterSchema,
     page: pageSchema,
     limit: limitSchema(20),
     demo: z.optional(z.stringbool()),
-    /** Accepted for the contract; the server trusts neither. */
+    /** Accepted for compatibility and ignored by the server. */
     checkBalance: z.optional(z.string()),
     user_id: z.optional(z.string()),
   }),
-  /** `added` is the account that `login` named, whether it was new or already tracked. */
+  /** `added` is the account named by `login`, new or already tracked. */
   response: z.extend(listSchema, { added: z.nullable(trackedAccountSchema) }),
 });
 

@@ -5,7 +5,7 @@ import { filterSchema, trackedLoginSchema } from './filter.ts';
 export const ACTIVITY_TYPES = ['likes', 'views', 'comments', 'reposts'] as const;
 export const activityTypeSchema = z.enum(ACTIVITY_TYPES, 'Такого показателя нет.');
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-/** Points of a series: months (YYYY-MM), weeks and days (YYYY-MM-DD; a week by its Monday). */
+/** Format of `time`: YYYY-MM for months, YYYY-MM-DD for days and, as their Monday, for weeks. */
 export const ACTIVITY_VIEWS = ['month', 'week', 'day'] as const;
 export type ActivityView = (typeof ACTIVITY_VIEWS)[number];
 

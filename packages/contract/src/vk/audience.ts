@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { pageSchema } from '../search.ts';
 import { limitSchema, trackedIdSchema } from './filter.ts';
 
-/** `share`: of the people of whom it is known, 0 to 1. */
+/** `share` is relative to the people with a known value, 0 to 1. */
 const audienceGroupSchema = z.object({ value: z.string(), title: z.string(), count: z.number(), share: z.number() });
 export type AudienceGroup = z.infer<typeof audienceGroupSchema>;
 
-/** Of which part of the people read it is known, 0 to 1. */
+/** The share of the people read whose value is known, 0 to 1. */
 const coverageSchema = z.object({ age: z.number(), country: z.number(), city: z.number(), sex: z.number() });
 
 export const getAudience = endpoint({
@@ -23,11 +23,11 @@ export const getAudience = endpoint({
     limit: limitSchema(AUDIENCE_PAGE_SIZE),
   }),
   response: z.object({
-    /** `wait`: still being read; `unavailable`: VK does not show it, `message` says why. */
+    /** `wait`: still being read; `unavailable`: refused by VK, for the reason in `message`. */
     status: z.enum(['ok', 'wait', 'unavailable']),
     message: z.nullable(z.string()),
     percent: z.number(),
-    /** Followers or members there are; null where VK does not tell. */
+    /** All followers or members; null if VK does not tell. */
     total_count: z.nullable(z.number()),
     /** How many of them were read. */
     read_count: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { URL_LIMIT_CHARS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Authorisation of the user at VK ID. */
+/** Logging in at VK ID. */
 
 const ok = z.literal('ok');
 
@@ -12,9 +12,9 @@ export const getAuthUrl = endpoint({
   path: '/auth/get-auth-url',
   summary: 'Адрес страницы входа VK ID; после входа браузер вернётся на redirect_url',
   query: z.object({
-    /** A page of ours: a path, or a full address of our origin. */
+    /** One of our pages: a path, or a URL with our origin. */
     redirect_url: z.string().check(z.minLength(1), z.maxLength(URL_LIMIT_CHARS)),
-    /** Accepted for the contract; the caller is known by the header. */
+    /** Accepted for compatibility; the caller is identified by the header. */
     session_id: z.optional(z.string()),
   }),
   response: z.object({ status: ok, url: z.string() }),
@@ -29,7 +29,7 @@ export const getActiveToken = endpoint({
   response: z.object({
     status: ok,
     active: z.boolean(),
-    /** Who is logged in at VK; null when nobody is. */
+    /** The VK user who is logged in, if any. */
     vk_user: z.nullable(z.object({ id: z.number(), name: z.string(), avatar: z.nullable(z.string()) })),
   }),
 });

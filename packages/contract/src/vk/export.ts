@@ -12,16 +12,16 @@ import {
   typicalsSchema,
 } from './posts.ts';
 
-/** Files of the VK screens, and the link by which others read a report. */
+/** Exported files of the VK screens, and links that share a report. */
 
 const ok = z.literal('ok');
 
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-/** `report`: everything the account's screens show, in one file. */
+/** `report` is everything that the screens of an account show, in one file. */
 export const EXPORT_TABLES = ['posts', 'groups', 'activity', 'audience', 'report', 'compare'] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
-/** Posts of one file; the file says so when there are more. */
+/** Maximum number of posts in a file. The file says so if it leaves some out. */
 export const EXPORT_MAX_POSTS = { xlsx: 50_000, csv: 1_000_000, pdf: 1_000 } as const;
 
 export const exportTable = endpoint({
@@ -37,16 +37,16 @@ export const exportTable = endpoint({
     filter: filterSchema,
     sort: postSortSchema,
     direction: directionSchema,
-    /** Of `groups`: which report; of `posts`: only one group of it. */
+    /** For `groups` the report; for `posts`, together with `value`, one of its groups. */
     type: z.optional(reportTypeSchema),
     value: z.optional(z.string().check(z.maxLength(100))),
   }),
-  /** Its `name` is the one to save it under. */
+  /** `name` is the suggested file name. */
   response: z.custom<File>((answer) => answer instanceof File),
-  answers: 'file',
+  responseType: 'file',
 });
 
-/** How long a link may live, days. */
+/** Lifetimes of a link, in days. */
 export const SHARE_DAYS = [1, 7, 30] as const;
 
 export const shareReport = endpoint({
@@ -59,7 +59,7 @@ export const shareReport = endpoint({
     filter: filterSchema,
     days: z.number().check(z.refine((days) => SHARE_DAYS.some((known) => known === days))),
   }),
-  /** `token` goes into our address `/shared/{token}`. */
+  /** The link is `/shared/{token}`. */
   response: z.object({ status: ok, token: z.string(), expires: z.string() }),
 });
 

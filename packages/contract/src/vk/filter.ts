@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIST_LIMIT_MAX } from '../constants.ts';
 import { pageSchema } from '../search.ts';
 
-/** What every list and figure of the VK screens is asked with. */
+/** Query parameters shared by the lists and figures of the VK screens. */
 
 const FILTER_LIMIT_CHARS = 1_000;
 /** VK opened in October 2006; nothing is older. */
@@ -13,7 +13,7 @@ const daySchema = z.iso
   .date('Дата пишется так: 2026-03-01.')
   .check(z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Такой даты во ВКонтакте не бывает.'));
 
-/** Days of Moscow, both ends included; an absent end is open. */
+/** Days in Moscow time, both inclusive. A missing end is open. */
 const filterFieldsSchema = z
   .object({ date_from: z.optional(z.nullable(daySchema)), date_to: z.optional(z.nullable(daySchema)) })
   .check(
@@ -24,7 +24,7 @@ const filterFieldsSchema = z
   );
 export type Filter = z.infer<typeof filterFieldsSchema>;
 
-/** `filter` travels as JSON text; an empty one is no filter. */
+/** `filter` is sent as JSON text. An empty text means no filter. */
 export const filterSchema = z._default(
   z.pipe(
     z.pipe(
@@ -44,7 +44,7 @@ export const filterSchema = z._default(
   {},
 );
 
-/** The text of a filter, as the calls want it. */
+/** Formats a filter for a query. */
 export function filterText({ date_from, date_to }: Filter): string {
   return JSON.stringify({ ...(date_from && { date_from }), ...(date_to && { date_to }) });
 }
@@ -63,7 +63,7 @@ export const limitSchema = (usual: number) =>
 
 export const trackedIdSchema = z.uuid();
 
-/** A page of posts in some order. */
+/** Query parameters of a sorted page of posts. */
 export const orderedPage = (usualLimit: number) => ({
   page: pageSchema,
   sort: postSortSchema,

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { vkUserSchema } from './accounts.ts';
 import { filterSchema, orderedPage, trackedIdSchema, trackedLoginSchema } from './filter.ts';
 
-/** Posts of a tracked account, and what they add up to. Ratios are percent; null is "no data", never 0. */
+/** Posts of a tracked account and their statistics. Ratios are in percent; null means no data, never 0. */
 
 const ok = z.literal('ok');
 
-/** What a post is made of, by its first attachment; `text` has none. */
+/** The type of a post's first attachment; `text` if it has none. */
 export const CONTENT_TYPES = [
   'text',
   'photo',
@@ -29,7 +29,7 @@ export const postSchema = z.object({
   url: z.string(),
   publish_time: z.string(),
   text: z.string(),
-  /** Address of a small picture of the first attachment that has one. */
+  /** URL of a small picture from the first attachment that has one. */
   preview: z.nullable(z.string()),
   content_type: contentTypeSchema,
   pinned: z.boolean(),
@@ -44,22 +44,22 @@ export const postSchema = z.object({
 });
 export type Post = z.infer<typeof postSchema>;
 
-/** Totals over the posts of a range. `count_views` sums the posts that have views; null where none has. */
+/** Totals of the posts in a range. `count_views` is null if no post has views. */
 export const statsSchema = z.object({
   count_posts: z.number(),
   count_views: z.nullable(z.number()),
   count_likes: z.number(),
   count_comments: z.number(),
   count_reposts: z.number(),
-  /** Null where VK told no reactions; part of the likes, never added to them. */
+  /** Null if VK reports no reactions. They are included in the likes. */
   count_reactions: z.nullable(z.number()),
-  /** Mean over the posts, percent, two digits. */
+  /** Mean over the posts, in percent with two decimals. */
   er_value: z.nullable(z.number()),
   erv_value: z.nullable(z.number()),
 });
 export type Stats = z.infer<typeof statsSchema>;
 
-/** Of one post: mean and median over the range; null where no post has the figure. */
+/** Mean and median per post in a range; null if no post has the figure. */
 const typicalSchema = z.object({ mean: z.nullable(z.number()), median: z.nullable(z.number()) });
 export const typicalsSchema = z.object({
   likes: typicalSchema,
@@ -71,17 +71,17 @@ export const typicalsSchema = z.object({
 });
 export type Typicals = z.infer<typeof typicalsSchema>;
 
-/** Posts of one kind beside the others. `er_value` and `erv_value` are means over the posts of the group. */
+/** One group of posts in a report. `er_value` and `erv_value` are means over its posts. */
 export const reportGroupSchema = z.extend(statsSchema, {
-  /** What `get-posts-from-type` wants as `value`. */
+  /** The `value` parameter of `get-posts-from-type`. */
   value: z.string(),
-  /** Part of all posts of the range, 0 to 1. */
+  /** Share of all posts in the range, 0 to 1. */
   share: z.number(),
 });
 export type ReportGroup = z.infer<typeof reportGroupSchema>;
 
 /**
- * `content_type`: CONTENT_TYPES; `text_length`: TEXT_LENGTHS; `weekday`: 1 (Monday) to 7; `hour`: 0 to 23 of Moscow;
+ * `content_type`: CONTENT_TYPES; `text_length`: TEXT_LENGTHS; `weekday`: 1 (Monday) to 7; `hour`: 0 to 23, Moscow time;
  * `weekday_hour`: `1-0` to `7-23`, the heat map; `hashtag`: the tag without #, most used first; `month`: YYYY-MM.
  */
 export const REPORT_TYPES = [
@@ -96,12 +96,12 @@ export const REPORT_TYPES = [
 export const reportTypeSchema = z.enum(REPORT_TYPES, 'Такого отчёта нет.');
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** Characters of the text: none, up to 160, up to 1000, longer. */
+/** No text, up to 160 characters, up to 1000, longer. */
 export const TEXT_LENGTHS = ['none', 'short', 'medium', 'long'] as const;
 export type TextLength = (typeof TEXT_LENGTHS)[number];
 export const TEXT_LENGTH_LIMITS = { short: 160, medium: 1_000 } as const;
 
-/** Hashtags of a report; the rest are counted in `totalCount` only. */
+/** Maximum number of hashtags in a report. `totalCount` includes the rest. */
 export const HASHTAGS_MAX = 100;
 
 export const getAccount = endpoint({
@@ -115,10 +115,10 @@ export const getAccount = endpoint({
     id: trackedIdSchema,
     processId: z.string(),
     user: vkUserSchema,
-    /** First and last post of the range, Moscow days; null without posts. */
+    /** Days of the first and last post in the range, Moscow time; null without posts. */
     range: z.nullable(z.object({ date_from: z.string(), date_to: z.string() })),
     stats: statsSchema,
-    /** The period of the same length just before; null without both ends of a filter. */
+    /** For the period of the same length just before; null if the filter has an open end. */
     previousStats: z.nullable(statsSchema),
     typicals: typicalsSchema,
     /** Best by ER, best first. */
@@ -144,7 +144,7 @@ export const getReport = endpoint({
     type: reportTypeSchema,
     stats: statsSchema,
     data: z.array(reportGroupSchema),
-    /** Groups there are, also those beyond `data`. */
+    /** Including groups that are not in `data`. */
     totalCount: z.number(),
   }),
 });

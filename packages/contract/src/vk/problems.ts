@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../problem-kind.ts';
 
-/** What the calls of VK analytics refuse. */
+/** Refusals of the VK analytics API. */
 export const VK_PROBLEMS = {
   vk_login_blank: { code: 'login_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
   vk_login_malformed: {

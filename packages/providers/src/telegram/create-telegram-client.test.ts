@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { press } from '@vidno/simulators/telegram/press';
+import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
 import type { TelegramOptions } from '@vidno/simulators/telegram/telegram-simulator';
 import { ANNA } from '@vidno/simulators/telegram/telegram-user';
@@ -36,7 +36,7 @@ function botMessages(telegram: StartedTelegram): string[] {
 describe('a message', () => {
   test('reaches a user who has started the bot', async () => {
     const { telegram, client } = await start();
-    press(telegram, { kind: 'start' });
+    performUserAction(telegram, { kind: 'start' });
     expect(await client.sendMessage({ chatId: anna, html: '<b>Новое</b> &lt;3' })).toEqual({ kind: 'sent' });
     expect(botMessages(telegram)).toEqual(['<b>Новое</b> &lt;3']);
   });
@@ -47,21 +47,21 @@ describe('a message', () => {
       kind: 'refused',
       reason: '400 Bad Request: chat not found',
     });
-    press(telegram, { kind: 'start' });
+    performUserAction(telegram, { kind: 'start' });
     expect(await client.sendMessage({ chatId: anna, html: 'a < b' })).toMatchObject({ kind: 'refused' });
     expect(await client.sendMessage({ chatId: anna, html: '' })).toMatchObject({ kind: 'refused' });
   });
 
   test('to a user who has blocked the bot is blocked', async () => {
     const { telegram, client } = await start();
-    press(telegram, { kind: 'start' });
-    press(telegram, { kind: 'block' });
+    performUserAction(telegram, { kind: 'start' });
+    performUserAction(telegram, { kind: 'block' });
     expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'blocked' });
   });
 
   test('beyond the flood limit has to wait as long as Telegram says', async () => {
     const { telegram, client } = await start({ limits: true });
-    press(telegram, { kind: 'start' });
+    performUserAction(telegram, { kind: 'start' });
     for (let count = 0; count < 5; count += 1) await client.sendMessage({ chatId: anna, html: `№ ${count}` });
     const outcome = await client.sendMessage({ chatId: anna, html: 'Ещё одно' });
     expect(outcome).toEqual({ kind: 'flood', retryAfterSeconds: 5 });
@@ -71,7 +71,7 @@ describe('a message', () => {
     'has an unknown outcome when the reply is lost, whether it was kept (%s) or not',
     async (kept) => {
       const { telegram, client } = await start();
-      press(telegram, { kind: 'start' });
+      performUserAction(telegram, { kind: 'start' });
       telegram.faults.plan({ kind: 'drop', kept });
       expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
       expect(botMessages(telegram)).toHaveLength(kept ? 1 : 0);
@@ -80,7 +80,7 @@ describe('a message', () => {
 
   test('has an unknown outcome when a proxy replies, or nobody does in time', async () => {
     const { telegram, client } = await start({}, { timeoutMs: 300 });
-    press(telegram, { kind: 'start' });
+    performUserAction(telegram, { kind: 'start' });
     telegram.faults.plan({ kind: 'garbage' });
     expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toEqual({ kind: 'unknown' });
     telegram.faults.plan({ kind: 'slow', ms: 1_000 });
@@ -89,7 +89,7 @@ describe('a message', () => {
 
   test('is unavailable when Telegram fails, is down, or rejects our token', async () => {
     const { telegram, client } = await start();
-    press(telegram, { kind: 'start' });
+    performUserAction(telegram, { kind: 'start' });
     telegram.faults.plan({ kind: 'error', code: 500 });
     expect(await client.sendMessage({ chatId: anna, html: 'Привет' })).toMatchObject({ kind: 'unavailable' });
     const stranger = createTelegramClient({ apiRoot: telegram.apiRoot, token: '1:wrong' });
@@ -107,7 +107,7 @@ describe('updates', () => {
   test('arrive at once, until they are acknowledged', async () => {
     const { telegram, client } = await start();
     const asked = client.getUpdates({ offset: null, waitSeconds: 20 });
-    press(telegram, { kind: 'start', payload: 'abc-1_2' });
+    performUserAction(telegram, { kind: 'start', payload: 'abc-1_2' });
     const outcome = await asked;
     if (outcome.kind !== 'answered') throw new Error(outcome.kind);
     expect(outcome.result.map(({ event }) => event)).toEqual([
@@ -157,7 +157,7 @@ describe('updates', () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     await client.setWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: 'a-secret' });
-    press(telegram, { kind: 'block' });
+    performUserAction(telegram, { kind: 'block' });
     await expect
       .poll(() => received, { timeout: 5_000 })
       .toEqual([{ secret: 'a-secret', update: { kind: 'blocked', chatId: anna } }]);

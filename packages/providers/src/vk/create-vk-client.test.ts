@@ -34,7 +34,7 @@ function codeOf(outcome: VkOutcome | undefined): number | string {
 }
 
 describe('a call', () => {
-  test('gives the answer of VK, with lists and booleans in its own form', async () => {
+  test('returns the response, with lists and booleans encoded as VK expects', async () => {
     const { get } = await start();
     const users = await get('users.get', { user_ids: ['anna_puteshestvuet', 41_000_002], fields: ['sex', 'city'] });
     expect(users).toMatchObject({
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(JSON.stringify(outcome)).not.toContain(token);
   });
 
-  test('is free to every token of a permissive simulator', async () => {
+  test('is allowed to every token of a permissive simulator', async () => {
     const { get } = await start({ permissive: true });
     expect(await get('users.getFollowers', { user_id: 41_000_001 })).toMatchObject({ response: { count: 12_412 } });
   });
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(await answer.json()).toMatchObject({ error: { error_code: 8 } });
   });
 
-  test.each([1, 5, 6, 9, 10, 17, 29])('meets a planned error %i once, and then its answer', async (code) => {
+  test.each([1, 5, 6, 9, 10, 17, 29])('gets a planned error %i once, then the response', async (code) => {
     const { vk, get } = await start();
     vk.faults.plan({ kind: 'error', code }, { method: 'wall.get' });
     expect(codeOf(await get('users.get', { user_ids: 1 }))).toBe('answered');
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(vk.counters.ofError(code)).toBe(1);
   });
 
-  test('that needs a captcha says where it is, and is answered once it is solved', async () => {
+  test('that needs a captcha returns its URL, and succeeds once it is solved', async () => {
     const { vk, get } = await start();
     vk.faults.plan({ kind: 'error', code: 14 }, { times: 5 });
     const refused = await get('wall.get', { domain: 'posts_3' });
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(codeOf(await get('wall.get', { domain: 'posts_3' }))).toBe('answered');
   });
 
-  test('that needs a validation says where', async () => {
+  test('that needs a validation returns its URL', async () => {
     const { vk, get } = await start();
     vk.faults.plan({ kind: 'error', code: 17 });
     expect(await get('users.get')).toMatchObject({ captcha: { sid: null, redirectUrl: `${vk.origin}/validate` } });
@@ -115,7 +115,7 @@ describe('a call', () => {
 });
 
 describe('a broken connection', () => {
-  test('is an outcome, as are a page that is not JSON, a late answer and a VK that is down', async () => {
+  test('is an outcome, and so are a page that is not JSON, a timeout and an outage', async () => {
     const { vk, get } = await start({}, 150);
     vk.faults.plan({ kind: 'drop' });
     expect(await get('users.get')).toMatchObject({ kind: 'unreachable' });
@@ -130,12 +130,12 @@ describe('a broken connection', () => {
     expect(await get('users.get')).toMatchObject({ kind: 'answered' });
   });
 
-  test('is an outcome also where nobody listens', async () => {
+  test('is an outcome when nothing listens on the port', async () => {
     const client = createVkClient({ apiBaseUrl: 'http://127.0.0.1:9/method' });
     expect(await client.call(SERVICE, 'users.get', {})).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('is not what a caller gets who aborts: he gets his reason', async () => {
+  test('is not reported to a caller that aborts: the reason of the abort is thrown', async () => {
     const { vk, client } = await start();
     vk.faults.plan({ kind: 'slow', ms: 2_000 });
     const controller = new AbortController();
@@ -147,7 +147,7 @@ describe('a broken connection', () => {
 });
 
 describe('the limits of VK', () => {
-  test('let three calls a second through with one token, and twenty with that of a community', async () => {
+  test('allow three calls a second per token, and twenty for a community token', async () => {
     const { get } = await start({ limits: {} });
     for (const [token, limit] of [
       [SERVICE, 3],
@@ -161,14 +161,14 @@ describe('the limits of VK', () => {
     }
   });
 
-  test('let go again after a second', async () => {
+  test('are lifted after a second', async () => {
     const { get } = await start({ limits: { perSecond: { service: 1, vk_id: 1, user: 1, community: 1 } } });
     expect([await get('users.get'), await get('users.get')].map(codeOf)).toEqual(['answered', 6]);
     await new Promise((resolve) => setTimeout(resolve, 1_010));
     expect(codeOf(await get('users.get'))).toBe('answered');
   });
 
-  test('end a method for the day of Moscow with one token, and no other method or token', async () => {
+  test('exhaust a daily quota per method and token, by Moscow days', async () => {
     let now = new Date('2026-11-20T20:59:00Z');
     const perSecond = { service: 99, vk_id: 99, user: 99, community: 99 };
     const { get } = await start({ limits: { perSecond, perDay: { 'wall.get': 2 } }, now: () => now });
@@ -183,7 +183,7 @@ describe('the limits of VK', () => {
 });
 
 describe('a token', () => {
-  test('is refused once it has run out or was revoked', async () => {
+  test('is refused once it has expired or was revoked', async () => {
     const { vk, get } = await start();
     vk.tokens.expire('login');
     vk.tokens.revoke('of-a-person');
@@ -192,7 +192,7 @@ describe('a token', () => {
     expect(codeOf(await get('users.get', {}, 'of-a-community'))).toBe('answered');
   });
 
-  test('of a friend reads a private profile and the posts for friends', async () => {
+  test('of a friend reads a private profile and friends-only posts', async () => {
     const { vk, get } = await start();
     const before = await get('wall.get', { domain: 'dlya_druzey' }, 'of-a-person');
     vk.world.befriend(41_000_001, 41_000_104);
@@ -214,7 +214,7 @@ describe('execute', () => {
     { method: 'users.get', params: { user_ids: 'nobody "at) all' } },
   ];
 
-  test('gives every call its own outcome, in order', async () => {
+  test('returns an outcome per call, in order', async () => {
     const { vk, client } = await start();
     const outcomes = await client.execute(SERVICE, calls);
     expect(outcomes.map(codeOf)).toEqual(['answered', 15, 'answered', 18, 'answered']);
@@ -223,7 +223,7 @@ describe('execute', () => {
     expect(vk.counters.all().byMethod).toEqual({ execute: 1, 'wall.get': 3, 'users.get': 2 });
   });
 
-  test('gives each call what it gives alone', async () => {
+  test('returns the same as the calls one by one', async () => {
     const { client, get } = await start();
     const alone = [];
     for (const { method, params } of calls) alone.push(await get(method, params));
@@ -231,7 +231,7 @@ describe('execute', () => {
     expect(together.map((outcome) => ({ ...outcome }))).toEqual(alone);
   });
 
-  test('refused as a whole is refused for every call', async () => {
+  test('that is refused as a whole refuses every call', async () => {
     const { vk, client } = await start();
     vk.faults.plan({ kind: 'error', code: 6 });
     expect((await client.execute(SERVICE, calls)).map(codeOf)).toEqual([6, 6, 6, 6, 6]);
@@ -239,7 +239,7 @@ describe('execute', () => {
     expect((await client.execute(SERVICE, calls)).map(codeOf)).toEqual(Array(5).fill('unreachable'));
   });
 
-  test('takes twenty-five calls, counts each against the quota of the day, and asks nothing for none', async () => {
+  test('takes up to 25 calls, counts each against the daily quota, and sends nothing for none', async () => {
     const { vk, client } = await start({ limits: { perDay: { 'wall.get': 20 } } });
     const many = Array.from({ length: 25 }, () => ({
       method: 'wall.get',
@@ -252,7 +252,7 @@ describe('execute', () => {
     await expect(client.execute(SERVICE, [...many, ...many])).rejects.toThrow(RangeError);
   });
 
-  test('with more answers than VK gives at once fails as a whole', async () => {
+  test('with too large a response fails as a whole', async () => {
     const { client } = await start({ executeMaxBytes: 100_000 });
     const many = Array.from({ length: 2 }, () => ({ method: 'wall.get', params: { domain: 'posts_500', count: 100 } }));
     expect((await client.execute(SERVICE, many)).map(codeOf)).toEqual([13, 13]);

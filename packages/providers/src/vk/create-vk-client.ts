@@ -5,18 +5,17 @@ import { readOutcome } from './read-outcome.ts';
 import { EXECUTE_MAX_CALLS, type VkCall, type VkClient, type VkOutcome, type VkParams } from './vk-client.ts';
 
 export interface VkClientOptions {
-  /** Up to the method's name, as `https://api.vk.ru/method`. */
+  /** Without the method name, such as `https://api.vk.ru/method`. */
   readonly apiBaseUrl: string;
   readonly apiVersion?: string;
   readonly timeoutMs?: number;
-  /** Of names and of VK's messages. */
+  /** The language of names and of VK's messages. */
   readonly language?: NonNullable<IAPIOptions['language']>;
 }
 
 /**
- * Each call is one request of vk-io's at once, past its queue, which would pause and repeat by itself: pace, repeats and
- * the choice of the token are the caller's, who shares them with other processes. A caller who aborts gets his own reason
- * thrown, a time-out is an outcome.
+ * Each call is a single vk-io request that bypasses its queue, which would throttle and retry by itself. The caller does both, and
+ * chooses the token, because they are shared between processes. An abort throws its reason; a timeout is an outcome.
  */
 export function createVkClient({
   apiBaseUrl,
@@ -24,7 +23,7 @@ export function createVkClient({
   timeoutMs = 10_000,
   language = 'ru',
 }: VkClientOptions): VkClient {
-  // Typed for https only, yet a simulator speaks http.
+  // The option is typed for HTTPS only, but a simulator uses HTTP.
   const agent = apiBaseUrl.startsWith('http:') && { agent: httpAgent as Agent };
 
   async function post(token: string, { method, params }: VkCall, signal?: AbortSignal): Promise<VkReply> {
@@ -32,7 +31,7 @@ export function createVkClient({
     const api = new API({ token, apiBaseUrl, apiVersion, apiTimeout: timeoutMs, language, ...agent });
     const request = new APIRequest({ api, method, params: toStrings(params) });
     try {
-      return readOutcome(await unlessAborted(request.make(), signal));
+      return readOutcome(await withAbort(request.make(), signal));
     } catch (error) {
       signal?.throwIfAborted();
       return { outcome: { kind: 'unreachable', message: reasonOf(error, timeoutMs) }, executeErrors: [] };
@@ -47,7 +46,7 @@ export function createVkClient({
       const code = toCode(calls);
       const { outcome, executeErrors } = await post(token, { method: 'execute', params: { code } }, options?.signal);
       return outcome.kind === 'answered'
-        ? pairUp(outcome.response, executeErrors, calls.length)
+        ? matchErrors(outcome.response, executeErrors, calls.length)
         : calls.map(() => outcome);
     },
   };
@@ -56,16 +55,16 @@ export function createVkClient({
 type VkReply = ReturnType<typeof readOutcome>;
 type Refusal = VkReply['executeErrors'][number];
 
-/** VK answers a failed inner call with `false` and tells the failures apart from the answers, in the same order. */
-function pairUp(response: unknown, errors: readonly Refusal[], count: number): VkOutcome[] {
+/** VK answers a failed inner call with `false` and lists the errors separately, in the same order. */
+function matchErrors(response: unknown, errors: readonly Refusal[], count: number): VkOutcome[] {
   const answers: readonly unknown[] = Array.isArray(response) ? response : [];
   const failed = answers.filter((answer) => answer === false).length;
   if (answers.length !== count || failed !== errors.length) {
     const message = `execute of ${count} calls gave ${answers.length} answers, ${failed} of them false, and ${errors.length} errors`;
     return Array.from({ length: count }, () => ({ kind: 'unreachable', message }));
   }
-  const left = [...errors];
-  return answers.map((answer) => (answer === false && left.shift()) || { kind: 'answered', response: answer });
+  const remaining = [...errors];
+  return answers.map((answer) => (answer === false && remaining.shift()) || { kind: 'answered', response: answer });
 }
 
 function toCode(calls: readonly VkCall[]): string {
@@ -83,8 +82,8 @@ function toText(value: NonNullable<VkParams[string]>): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** vk-io takes no signal: the caller goes on at once, the request itself ends with its time-out. */
-async function unlessAborted<Answer>(answer: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+/** vk-io does not accept a signal, so an aborted request runs on until its timeout. */
+async function withAbort<Answer>(answer: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   if (!signal) return answer;
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
@@ -96,7 +95,7 @@ async function unlessAborted<Answer>(answer: Promise<Answer>, signal?: AbortSign
   }
 }
 
-/** Some layers hide the reason in the cause. */
+/** The actual reason may be in the `cause` of the error. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'AbortError') return `No answer in ${timeoutMs} ms`;

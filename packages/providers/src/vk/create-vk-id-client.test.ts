@@ -16,7 +16,7 @@ async function start(options: VkSimulatorOptions = {}) {
   return { vk, client: createVkIdClient({ idBaseUrl: vk.idBaseUrl, clientId: '51', redirectUri: REDIRECT }) };
 }
 
-/** What the browser brings back to the redirect address. */
+/** The parameters of the redirect back to the site. */
 async function login(client: VkIdClient, verifier: string, state = 'state-of-the-test') {
   const answer = await fetch(client.authorizeUrl({ state, verifier }), { redirect: 'manual' });
   const back = new URL(answer.headers.get('location') ?? '');
@@ -33,7 +33,7 @@ async function granted(client: VkIdClient) {
 }
 
 describe('a login at VK ID', () => {
-  test('comes back with a code, whose exchange gives tokens that VK API takes', async () => {
+  test('returns a code that is exchanged for tokens valid for VK API', async () => {
     const { vk, client } = await start();
     const back = await login(client, newVerifier());
     expect(back.rest).toMatchObject({ type: 'code_v2', state: 'state-of-the-test' });
@@ -56,7 +56,7 @@ describe('a login at VK ID', () => {
     });
   });
 
-  test('is worth nothing with another verifier, device, redirect address or client', async () => {
+  test('fails with another verifier, device, redirect URL or client', async () => {
     const { vk, client } = await start();
     const others = { idBaseUrl: vk.idBaseUrl, clientId: '51', redirectUri: REDIRECT };
     const stranger = createVkIdClient({ ...others, clientId: '52' });
@@ -72,7 +72,7 @@ describe('a login at VK ID', () => {
     expect(errors).toEqual(['invalid_grant', 'invalid_grant', 'invalid_grant', 'invalid_client']);
   });
 
-  test('has a code for one use and ten minutes', async () => {
+  test('has a code that works once, for ten minutes', async () => {
     let now = new Date('2026-11-20T12:00:00Z');
     const { client } = await start({ now: () => now });
     const back = await login(client, newVerifier());
@@ -97,7 +97,7 @@ describe('a login at VK ID', () => {
 });
 
 describe('the page of VK ID', () => {
-  test('asks in Russian, and each of its buttons leads back', async () => {
+  test('is in Russian, and both of its buttons redirect back', async () => {
     const { client } = await start({ autoApprove: false });
     const url = client.authorizeUrl({ state: '"><b>', verifier: newVerifier() });
     const page = await (await fetch(url)).text();
@@ -120,7 +120,7 @@ describe('the page of VK ID', () => {
 });
 
 describe('a refresh', () => {
-  test('gives a new pair, and the old refresh token is spent', async () => {
+  test('returns a new pair and invalidates the old refresh token', async () => {
     const { client } = await start();
     const first = await granted(client);
     const second = await client.refresh(first);
@@ -131,14 +131,14 @@ describe('a refresh', () => {
     expect((await client.refresh({ ...second, deviceId: first.deviceId })).kind).toBe('granted');
   });
 
-  test('needs the device of the login', async () => {
+  test('requires the device id of the login', async () => {
     const { client } = await start();
     const grant = await granted(client);
     expect(errorOf(await client.refresh({ ...grant, deviceId: 'another' }))).toBe('invalid_grant');
     expect((await client.refresh(grant)).kind).toBe('granted');
   });
 
-  test('brings an account back whose access token has run out', async () => {
+  test('replaces an expired access token', async () => {
     let now = new Date('2026-11-20T12:00:00Z');
     const { client } = await start({ now: () => now });
     const grant = await granted(client);
@@ -156,7 +156,7 @@ describe('a refresh', () => {
 });
 
 describe('a revocation', () => {
-  test('ends both tokens, and cannot be repeated', async () => {
+  test('invalidates both tokens and cannot be repeated', async () => {
     const { client } = await start();
     const grant = await granted(client);
     expect(await client.revoke(grant.accessToken)).toEqual({ kind: 'revoked' });
@@ -167,7 +167,7 @@ describe('a revocation', () => {
 });
 
 describe('a VK ID that does not answer', () => {
-  test('is an outcome, as is one that answers a page', async () => {
+  test('is an outcome, and so is an HTML page', async () => {
     const { vk, client } = await start();
     const grant = await granted(client);
     vk.faults.plan({ kind: 'drop' }, { method: 'oauth2/auth' });

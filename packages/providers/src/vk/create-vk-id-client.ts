@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** VK ID (OAuth 2.1 with PKCE) over the wire. */
 export interface VkIdClient {
-  /** Where the browser goes to log in; VK ID sends it back to the redirect address with code, state and device_id. */
+  /** The login page; VK ID redirects back with `code`, `state` and `device_id`. */
   authorizeUrl(request: { readonly state: string; readonly verifier: string; readonly scope?: string }): string;
   exchangeCode(request: {
     readonly code: string;
@@ -11,7 +11,7 @@ export interface VkIdClient {
     readonly deviceId: string;
     readonly state: string;
   }): Promise<VkIdGrant>;
-  /** The old refresh token is spent: store the new one before anything else. */
+  /** Invalidates the old refresh token: store the new one before anything else. */
   refresh(request: {
     readonly refreshToken: string;
     readonly deviceId: string;
@@ -37,7 +37,7 @@ export type VkIdUserAnswer = { readonly kind: 'known'; readonly user: VkIdUser }
 export type VkIdRevocation = { readonly kind: 'revoked' } | VkIdRefusal;
 
 type VkIdRefusal =
-  /** `error` is VK ID's word: invalid_grant, invalid_token, invalid_client, slow_down and others. */
+  /** `error` is a code of VK ID: invalid_grant, invalid_token, invalid_client, slow_down and others. */
   | { readonly kind: 'refused'; readonly error: string; readonly description: string }
   | { readonly kind: 'unreachable'; readonly message: string };
 
@@ -49,7 +49,7 @@ export interface VkIdUser {
 }
 
 export interface VkIdClientOptions {
-  /** As `https://id.vk.ru`. */
+  /** Such as `https://id.vk.ru`. */
   readonly idBaseUrl: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -158,7 +158,7 @@ export function createVkIdClient({
   };
 }
 
-/** A PKCE verifier; long and random enough to serve as a state, too. */
+/** A PKCE verifier, long and random enough to be used as a state as well. */
 export function newVerifier(): string {
   return randomBytes(48).toString('base64url');
 }

@@ -48,7 +48,7 @@ describe('a wall', () => {
     ).toBe('PNG');
   });
 
-  test('is read although a part of a post is not what we know', () => {
+  test('is parsed even if part of a post has an unknown form', () => {
     const { posts } = parseWall({
       count: 1,
       items: [
@@ -74,14 +74,14 @@ describe('a wall', () => {
     ]);
   });
 
-  test('that is no wall at all is an error', () => {
+  test('of the wrong shape throws', () => {
     expect(() => parseWall({ items: [{ id: 'x' }] })).toThrow();
     expect(() => parseWall([])).toThrow();
   });
 });
 
 describe('people and communities', () => {
-  test('are read with what they show of themselves', async () => {
+  test('are parsed with their visible fields', async () => {
     const names = 'anna_puteshestvuet,closed_profile,deleted_page,banned_page,nobody_at_all';
     const users = parseUsers(await answer('users.get', { user_ids: names, fields: 'followers_count,bdate,photo_200' }));
     expect(
@@ -95,14 +95,14 @@ describe('people and communities', () => {
     expect(users[0]?.photo_200).toContain(vk.origin);
   });
 
-  test('tell their counters only when one is asked for', async () => {
+  test('have counters only when a single user is requested', async () => {
     const [anna] = parseUsers(await answer('users.get', { user_ids: 'anna_puteshestvuet', fields: 'counters' }));
     expect(anna?.counters).toMatchObject({ friends: 184, followers: 12_412 });
     const both = await answer('users.get', { user_ids: 'anna_puteshestvuet,ivan_fotograf', fields: 'counters' });
     expect(parseUsers(both).map(({ counters }) => counters)).toEqual([undefined, undefined]);
   });
 
-  test('are read in the new form of groups.getById and in the old', async () => {
+  test('are parsed from the new and the old form of groups.getById', async () => {
     const response = await answer('groups.getById', {
       group_ids: 'kofe_i_knigi,zakrytoe_soobshchestvo,no_such,50000007',
       fields: 'members_count',
@@ -120,7 +120,7 @@ describe('people and communities', () => {
 describe('the members of a community', () => {
   const fields = 'sex,bdate,city,country';
 
-  test('are read page by page, each once, as the world has them', async () => {
+  test('are read page by page, each once', async () => {
     const members = [];
     for (let offset = 0; offset < 3_100; offset += 1_000) {
       const page = parseMembers(
@@ -135,7 +135,7 @@ describe('the members of a community', () => {
     expect(new Set(members.map(({ id }) => id)).size).toBe(3_100);
   });
 
-  test('hide what people hide: birthdays in three forms, some without a place, some closed or gone', async () => {
+  test('keep what people hide hidden: birthdays in three forms, missing cities, closed and deleted profiles', async () => {
     const { members } = parseMembers(await answer('groups.getMembers', { group_id: 'kofe_i_knigi', fields }));
     const births = new Set(members.map(({ bdate }) => bdate?.split('.').length ?? 0));
     expect([...births].sort()).toEqual([0, 2, 3]);
@@ -145,7 +145,7 @@ describe('the members of a community', () => {
     expect(members.some(({ is_closed }) => is_closed)).toBe(true);
   });
 
-  test('come the other way round when asked so', async () => {
+  test('can be sorted in reverse', async () => {
     const ids = async (sort: string, offset: number) => {
       const { members } = parseMembers(
         await answer('groups.getMembers', { group_id: 'bez_steny', sort, offset, count: 50, fields }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What we read of VK's answers, in VK's own shape. Unknown keys are dropped, an odd optional part counts as absent. */
+/** The parts of VK responses that we use, in their original shape. Unknown keys and malformed optional parts are dropped. */
 
 const whole = z.number();
-/** VK says yes as 1, as true or not at all. */
+/** VK encodes true as 1 or true, and false also as absent. */
 const flag = lenient(
   z.pipe(
     z.union([z.boolean(), whole]),
@@ -22,7 +22,7 @@ const sizes = z.object({ sizes: z.array(picture) });
 const video = z.object({ image: z._default(z.array(picture), []), title: text, duration: lenient(whole) });
 
 const attachmentSchema = z.object({
-  /** photo, video, clip, audio, link, poll, doc and others that VK has or will have. */
+  /** photo, video, clip, audio, link, poll, doc and others. */
   type: z.string(),
   photo: lenient(sizes),
   video: lenient(video),
@@ -71,7 +71,7 @@ const postSchema = z.object({
   /** Absent on old posts and on some kinds. */
   views: counter,
   reactions: lenient(z.object({ count: whole, items: z._default(z.array(z.object({ id: whole, count: whole })), []) })),
-  /** The posts that this one reposts, the nearest first. */
+  /** The reposted posts, the direct one first. */
   copy_history: lenient(z.array(originalSchema)),
   is_pinned: flag,
   is_deleted: flag,
@@ -83,12 +83,12 @@ export type VkPost = z.infer<typeof postSchema>;
 const wallSchema = z.object({ count: whole, items: z.array(postSchema) });
 
 export interface VkWallPage {
-  /** Posts on the whole wall. */
+  /** The total number of posts on the wall. */
   readonly count: number;
   readonly posts: VkPost[];
 }
 
-/** Of `wall.get`. */
+/** Response of `wall.get`. */
 export function parseWall(response: unknown): VkWallPage {
   const { count, items } = wallSchema.parse(response);
   return { count, posts: items };
@@ -123,7 +123,7 @@ const userSchema = z.object({
 export type VkUserObject = z.infer<typeof userSchema>;
 const usersSchema = z.array(userSchema);
 
-/** Of `users.get`; ids that VK does not know are missing. */
+/** Response of `users.get`; unknown ids are missing. */
 export function parseUsers(response: unknown): VkUserObject[] {
   return usersSchema.parse(response);
 }
@@ -150,7 +150,7 @@ const groupsSchema = z.union([
   ),
 ]);
 
-/** Of `groups.getById`, which answers an object since 5.139 and a bare list before. */
+/** Response of `groups.getById`: an object since version 5.139, a bare list before. */
 export function parseGroups(response: unknown): VkGroupObject[] {
   return groupsSchema.parse(response);
 }
@@ -158,12 +158,12 @@ export function parseGroups(response: unknown): VkGroupObject[] {
 const membersSchema = z.object({ count: whole, items: usersSchema });
 
 export interface VkMembersPage {
-  /** Members or followers there are. */
+  /** The total number of members or followers. */
   readonly count: number;
   readonly members: VkUserObject[];
 }
 
-/** Of `groups.getMembers`, `users.getFollowers`, `friends.get` and `users.search`, asked with `fields`. */
+/** Response of `groups.getMembers`, `users.getFollowers`, `friends.get` or `users.search`, requested with `fields`. */
 export function parseMembers(response: unknown): VkMembersPage {
   const { count, items } = membersSchema.parse(response);
   return { count, members: items };

@@ -17,11 +17,11 @@ const replySchema = z.union([
 
 interface Reply {
   readonly outcome: VkOutcome;
-  /** Why inner calls of an `execute` failed, in their order. */
+  /** The errors of failed inner calls of an `execute`, in order. */
   readonly executeErrors: readonly VkOutcome[];
 }
 
-/** What VK's answer says; the parameters that it repeats back are left out. */
+/** Parses a response of VK, without the echoed parameters. */
 export function readOutcome(body: unknown): Reply {
   const reply = replySchema.safeParse(body);
   if (!reply.success) {
@@ -35,6 +35,6 @@ export function readOutcome(body: unknown): Reply {
 function toRefusal(error: z.infer<typeof errorSchema>): VkOutcome {
   const { captcha_sid: sid = null, captcha_img: imageUrl = null, redirect_uri: redirectUrl = null } = error;
   const refusal = { kind: 'refused', code: error.error_code, message: error.error_msg } as const;
-  const asksForMore = sid !== null || redirectUrl !== null;
-  return asksForMore ? { ...refusal, captcha: { sid, imageUrl, redirectUrl } } : refusal;
+  const needsUserAction = sid !== null || redirectUrl !== null;
+  return needsUserAction ? { ...refusal, captcha: { sid, imageUrl, redirectUrl } } : refusal;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCities, parseFeed } from './search-objects.ts';
 
-test('a page of posts has its authors by id, and tells where the next one begins', () => {
+test('a page of posts has its authors by id and the cursor of the next page', () => {
   const page = parseFeed({
     items: [
       { id: 1, owner_id: -5, from_id: -5, date: 10, text: 'Город', geo: { coordinates: '55.7 49.1', type: 'point' } },
@@ -22,11 +22,11 @@ test('a page of posts has its authors by id, and tells where the next one begins
   expect(page.nextFrom).toBe('2/7_2');
 });
 
-test('the last page has no next one; one without authors is read, too', () => {
+test('the last page has no cursor, and authors are optional', () => {
   expect(parseFeed({ items: [], next_from: '' })).toEqual({ posts: [], nextFrom: null, authors: new Map() });
 });
 
-test('what is no answer of a search is not taken for one', () => {
+test('a response of the wrong shape throws', () => {
   expect(() => parseFeed({ count: 0 })).toThrow();
   expect(() => parseCities([])).toThrow();
   expect(parseCities({ count: 1, items: [{ id: 60, title: 'Казань', region: null }] })).toEqual([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What we read of VK's searches, in VK's own shape, as leniently as of everything else of VK's. */
+/** The parts of VK search responses that we use, parsed as leniently as in `objects.ts`. */
 
 const whole = z.number();
 const text = z._default(z.catch(z.string(), ''), '');
@@ -29,13 +29,13 @@ const feedSchema = z.object({
 
 export interface VkFeedPage {
   readonly posts: VkFeedPost[];
-  /** Null: this was the last page. */
+  /** Null on the last page. */
   readonly nextFrom: string | null;
-  /** Names by id, of communities by their negative id. */
+  /** Names by id; ids of communities are negative. */
   readonly authors: ReadonlyMap<number, string>;
 }
 
-/** Of `newsfeed.search`, asked with `extended`. */
+/** Response of `newsfeed.search`, requested with `extended`. */
 export function parseFeed(response: unknown): VkFeedPage {
   const { items, next_from, profiles, groups } = feedSchema.parse(response);
   const authors = new Map([
@@ -50,7 +50,7 @@ const citiesSchema = z.object({
 });
 export type VkCity = z.infer<typeof citiesSchema>['items'][number];
 
-/** Of `database.getCities`. */
+/** Response of `database.getCities`. */
 export function parseCities(response: unknown): VkCity[] {
   return citiesSchema.parse(response).items;
 }

@@ -1,7 +1,7 @@
-/** VK API over the wire: one call with one token, its outcome told apart, nothing waited for or repeated. */
+/** VK API client: each method makes a single request with one token and reports the outcome; retrying is up to the caller. */
 export interface VkClient {
   call(token: string, method: string, params: VkParams, options?: { signal?: AbortSignal }): Promise<VkOutcome>;
-  /** Up to 25 calls in one request; outcomes in the order of the calls. Refused as a whole: every outcome is that refusal. */
+  /** Up to 25 calls in one request, with outcomes in order. If VK refuses the whole request, every outcome is that refusal. */
   execute(token: string, calls: readonly VkCall[], options?: { signal?: AbortSignal }): Promise<VkOutcome[]>;
 }
 
@@ -15,7 +15,7 @@ export interface VkCall {
 export type VkOutcome =
   | { readonly kind: 'answered'; readonly response: unknown }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly captcha?: VkCaptcha }
-  /** No answer of VK's: network, time-out, a page that is not JSON. */
+  /** No valid response: a network error, a timeout or a body that is not JSON. */
   | { readonly kind: 'unreachable'; readonly message: string };
 
 export interface VkCaptcha {
@@ -24,5 +24,5 @@ export interface VkCaptcha {
   readonly redirectUrl: string | null;
 }
 
-/** Calls that one `execute` may hold. */
+/** Maximum number of calls in one `execute`. */
 export const EXECUTE_MAX_CALLS = 25;

@@ -9,21 +9,21 @@ const planSchema = z.strictObject({
     z.strictObject({ kind: z.literal('drop'), kept: z.boolean() }),
     z.strictObject({ kind: z.literal('slow'), ms: z.number().check(z.gte(0)) }),
   ]),
-  /** Null: every letter from now on. */
+  /** Null for every email from now on. */
   times: z.optional(z.nullable(z.number())),
   to: z.optional(z.string()),
 });
 
 /**
- * `/simulator/mail`: the letters as a page, `/simulator/mail.json?to=` as JSON, `/simulator/mail/<number>` one of them;
- * `POST plan-fault`, `clear-faults` and `clear` below it.
+ * `/simulator/mail`: the emails as a page; `/simulator/mail.json?to=`: as JSON; `/simulator/mail/<number>`: one of them.
+ * `POST /simulator/mail/plan-fault`, `clear-faults` and `clear` change it.
  */
 export function answerMail({ mailbox, faults }: MailSimulator, { method, path, params, body }: HttpRequest): Answer {
   if (method === 'POST') return change(path.replace('/simulator/mail/', ''), body);
   if (path === '/simulator/mail') return mailboxPage(mailbox.list(params.to));
-  if (path === '/simulator/mail.json') return json({ letters: mailbox.list(params.to) });
-  const letter = mailbox.find(Number(path.replace('/simulator/mail/', '')));
-  return letter ? emailPage(letter) : json({ error: 'No such letter' }, 404);
+  if (path === '/simulator/mail.json') return json({ emails: mailbox.list(params.to) });
+  const email = mailbox.find(Number(path.replace('/simulator/mail/', '')));
+  return email ? emailPage(email) : json({ error: 'No such email' }, 404);
 
   function change(action: string, given: string): Answer {
     switch (action) {

@@ -1,6 +1,8 @@
+import { FaultQueue } from '../fault-queue.ts';
+
 /**
- * `temporary`, `permanent`: refused at the address; `refuse-content`: refused after the letter itself. `drop`: the
- * connection breaks after the letter, which has come or not. `slow`: the answer is late.
+ * `temporary` and `permanent` reject the recipient, `refuse-content` rejects the message after its content. `drop` closes the
+ * connection after the content, which is kept or not. `slow` delays the answer.
  */
 export type MailFault =
   | { readonly kind: 'temporary' | 'permanent' | 'refuse-content' }
@@ -8,38 +10,27 @@ export type MailFault =
   | { readonly kind: 'slow'; readonly ms: number };
 
 export interface MailFaultTarget {
-  /** Letters that it befalls; one if not given, Infinity for all. */
+  /** Number of emails affected, 1 by default; Infinity for all. */
   readonly times?: number;
-  /** Any address if not given. */
+  /** Any address by default. */
   readonly to?: string;
 }
 
-interface Planned {
-  readonly fault: MailFault;
-  readonly target: MailFaultTarget;
-  left: number;
-}
-
-/** What goes wrong on demand. */
 export class MailFaults {
-  #planned: Planned[] = [];
+  readonly #queue = new FaultQueue<MailFault, MailFaultTarget>();
 
   plan(fault: MailFault, target: MailFaultTarget = {}): void {
-    this.#planned.push({ fault, target, left: target.times ?? 1 });
+    this.#queue.add(fault, target, target.times ?? 1);
   }
 
   clear(): void {
-    this.#planned = [];
+    this.#queue.clear();
   }
 
-  /** The first fault of these kinds that befalls a letter to this address; it is used up by it. */
+  /** The first planned fault of these kinds for this address, which is thereby used once. */
   take(kinds: readonly MailFault['kind'][], to: string): MailFault | null {
-    const planned = this.#planned.find(
-      ({ fault, target }) => kinds.includes(fault.kind) && (target.to === undefined || target.to === to),
+    return this.#queue.take(
+      (fault, target) => kinds.includes(fault.kind) && (target.to === undefined || target.to === to),
     );
-    if (!planned) return null;
-    planned.left -= 1;
-    if (planned.left <= 0) this.#planned = this.#planned.filter((other) => other !== planned);
-    return planned.fault;
   }
 }

@@ -1,21 +1,20 @@
-import { type ReadLetter, readLetter } from './read-letter.ts';
+import { type ParsedEmail, parseEmail } from './parse-email.ts';
 
-/** A letter in one recipient's mailbox. */
-export interface KeptLetter extends ReadLetter {
+export interface StoredEmail extends ParsedEmail {
   readonly number: number;
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly receivedAt: Date;
-  /** How often it has come; a mailbox shows it once. */
+  /** How often it was delivered; a mailbox shows it once. */
   readonly copies: number;
 }
 
-const KEPT_MAX = 20_000;
+const MAX_EMAILS = 20_000;
 
-/** Everybody's letters, in memory: those of one Message-ID are one letter to a recipient, as mailboxes do. */
+/** All emails, in memory. Like a real mailbox it shows emails with the same Message-ID once per recipient. */
 export class Mailbox {
-  readonly #letters = new Map<string, KeptLetter>();
+  readonly #emails = new Map<string, StoredEmail>();
   readonly #now: () => Date;
   #count = 0;
 
@@ -24,35 +23,39 @@ export class Mailbox {
   }
 
   put(to: string, source: string): void {
-    const letter = readLetter(source);
-    const messageId = letter.headers['message-id'] ?? `<none-${this.#count}>`;
+    const email = parseEmail(source);
+    const messageId = email.headers['message-id'] ?? `<none-${this.#count}>`;
     const key = `${to} ${messageId}`;
-    const known = this.#letters.get(key);
+    const known = this.#emails.get(key);
     this.#count += 1;
-    this.#letters.set(
+    this.#emails.set(
       key,
       known
         ? { ...known, copies: known.copies + 1 }
         : {
-            ...letter,
-            ...{ messageId, to, number: this.#count, receivedAt: this.#now(), copies: 1 },
-            subject: letter.headers.subject ?? '',
+            ...email,
+            messageId,
+            to,
+            number: this.#count,
+            receivedAt: this.#now(),
+            copies: 1,
+            subject: email.headers.subject ?? '',
           },
     );
-    const [oldest] = this.#letters.keys();
-    if (this.#letters.size > KEPT_MAX && oldest !== undefined) this.#letters.delete(oldest);
+    const [oldest] = this.#emails.keys();
+    if (this.#emails.size > MAX_EMAILS && oldest !== undefined) this.#emails.delete(oldest);
   }
 
-  /** Newest first; of one recipient, or of all. */
-  list(to?: string): KeptLetter[] {
-    return [...this.#letters.values()].filter((letter) => to === undefined || letter.to === to).reverse();
+  /** Newest first, for one recipient or for all. */
+  list(to?: string): StoredEmail[] {
+    return [...this.#emails.values()].filter((email) => to === undefined || email.to === to).reverse();
   }
 
-  find(number: number): KeptLetter | null {
-    return [...this.#letters.values()].find((letter) => letter.number === number) ?? null;
+  find(number: number): StoredEmail | null {
+    return [...this.#emails.values()].find((email) => email.number === number) ?? null;
   }
 
   clear(): void {
-    this.#letters.clear();
+    this.#emails.clear();
   }
 }

@@ -6,11 +6,11 @@ import { MailFaults } from './mail-faults.ts';
 import { Mailbox } from './mailbox.ts';
 
 export interface MailOptions {
-  /** A free one if not given. */
+  /** A free port by default. */
   readonly port?: number;
   readonly host?: string;
   readonly now?: () => Date;
-  /** Who may send; anybody if not given. The password goes without TLS. */
+  /** Required for sending if given. The password is sent without TLS. */
   readonly login?: { readonly user: string; readonly password: string };
 }
 
@@ -24,7 +24,7 @@ export interface MailSimulator {
 
 type Done = (error?: Error | null) => void;
 
-/** A mail server that takes letters to anybody and keeps them. */
+/** An SMTP server that accepts emails to any address and stores them. */
 export async function startMail(options: MailOptions = {}): Promise<MailSimulator> {
   const { host = '127.0.0.1', now = () => new Date(), login } = options;
   const mailbox = new Mailbox(now);
@@ -40,8 +40,8 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
     logger: false,
     closeTimeout: 1,
     onAuth: ({ username, password }, _session, callback) => {
-      const isRight = username === login?.user && password === login?.password;
-      callback(isRight ? null : refusal(535, 'Invalid login'), { user: username });
+      const isValid = username === login?.user && password === login?.password;
+      callback(isValid ? null : refusal(535, 'Invalid login'), { user: username });
     },
     onRcptTo: ({ address }: SMTPServerAddress, _session: SMTPServerSession, callback: Done) => {
       const fault = faults.take(['temporary', 'permanent'], address);
@@ -53,7 +53,7 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
       receive({ mailbox, faults, hangUp }, stream, session).then(callback, callback);
     },
   });
-  // A client that hangs up is no event here.
+  // Ignores clients that close their connection.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0;
@@ -79,15 +79,15 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
   };
 }
 
-interface Receiving {
+interface ReceiveTools {
   readonly mailbox: Mailbox;
   readonly faults: MailFaults;
   readonly hangUp: () => void;
 }
 
-/** The refusal of the letter; undefined: taken. */
+/** Returns the rejection, or undefined when the email is accepted. */
 async function receive(
-  { mailbox, faults, hangUp }: Receiving,
+  { mailbox, faults, hangUp }: ReceiveTools,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
 ): Promise<Error | undefined> {

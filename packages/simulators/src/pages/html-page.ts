@@ -1,6 +1,6 @@
 import type { Answer } from '../vk/http.ts';
 
-/** A page for the developer's own eyes; `content` is HTML. */
+/** A page for developers; `content` is HTML. */
 export function htmlPage(title: string, content: string): Answer {
   const body = `<!doctype html>
 <html lang="ru">
@@ -26,8 +26,8 @@ export function htmlPage(title: string, content: string): Answer {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function toHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

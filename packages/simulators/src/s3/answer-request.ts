@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentsOf, document, element, text } from './xml.ts';
+import { toHtml } from '../pages/html-page.ts';
 
 export interface StoredObject {
   readonly bytes: Buffer;
@@ -11,7 +11,7 @@ export type Bucket = Map<string, StoredObject>;
 
 export interface BucketRequest {
   readonly method: string;
-  /** Null for a request to the bucket itself. */
+  /** Null for requests to the bucket itself. */
   readonly key: string | null;
   readonly query: URLSearchParams;
   readonly contentType: string;
@@ -24,15 +24,16 @@ export interface Answer {
   readonly body?: string | Buffer;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const XML = { 'content-type': 'application/xml' };
-const PAGE = 1000;
+const MAX_KEYS = 1000;
 
 export function refuse(status: number, code: string, message: string): Answer {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n${element('Error', element('Code', code) + element('Message', text(message)))}`;
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n${element('Error', element('Code', code) + element('Message', toHtml(message)))}`;
   return { status, headers: XML, body };
 }
 
-/** What a bucket answers to the calls that the product makes. */
+/** Implements the bucket operations that the product uses. */
 export function answerRequest(bucket: Bucket, request: BucketRequest): Answer {
   const { method, key, query } = request;
   if (key === null) {
@@ -69,17 +70,17 @@ function read(bucket: Bucket, key: string): Answer {
 function list(bucket: Bucket, query: URLSearchParams): Answer {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
-  const size = Math.min(Number(query.get('max-keys') ?? PAGE), PAGE);
+  const size = Math.min(Number(query.get('max-keys') ?? MAX_KEYS), MAX_KEYS);
   const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, size);
   const isTruncated = keys.length > page.length;
   const contents = page.map((key) => {
     const size = bucket.get(key)?.bytes.length ?? 0;
-    return element('Contents', element('Key', text(key)) + element('Size', String(size)));
+    return element('Contents', element('Key', toHtml(key)) + element('Size', String(size)));
   });
-  const next = isTruncated ? element('NextContinuationToken', text(page.at(-1) ?? '')) : '';
+  const next = isTruncated ? element('NextContinuationToken', toHtml(page.at(-1) ?? '')) : '';
   const head = [
-    element('Prefix', text(prefix)),
+    element('Prefix', toHtml(prefix)),
     element('KeyCount', String(page.length)),
     element('MaxKeys', String(size)),
     element('IsTruncated', String(isTruncated)),
@@ -89,12 +90,27 @@ function list(bucket: Bucket, query: URLSearchParams): Answer {
 
 function removeMany(bucket: Bucket, body: Buffer): Answer {
   const keys = contentsOf(body.toString(), 'Key');
-  if (keys.length === 0 || keys.length > PAGE) return refuse(400, 'MalformedXML', `${keys.length} keys`);
+  if (keys.length === 0 || keys.length > MAX_KEYS) return refuse(400, 'MalformedXML', `${keys.length} keys`);
   for (const key of keys) bucket.delete(key);
-  const deleted = keys.map((key) => element('Deleted', element('Key', text(key))));
+  const deleted = keys.map((key) => element('Deleted', element('Key', toHtml(key))));
   return { status: 200, headers: XML, body: document('DeleteResult', deleted.join('')) };
 }
 
 function etag(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+function document(root: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`;
+}
+
+/** The text of every element with this name. */
+function contentsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, content = '']) =>
+    content.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity),
+  );
 }

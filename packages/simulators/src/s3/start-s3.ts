@@ -5,12 +5,12 @@ import { type Credentials, verifySignature } from './verify-signature.ts';
 
 export interface S3Simulator {
   readonly endpoint: string;
-  /** What the bucket holds, by key. */
+  /** Objects of the bucket, by key. */
   readonly objects: Bucket;
   close(): Promise<void>;
 }
 
-/** An S3-compatible store with one bucket, addressed by path (`/<bucket>/<key>`), on a free port of this machine. */
+/** An S3-compatible store with one path-style bucket (`/<bucket>/<key>`) on a free local port. */
 export async function startS3({
   bucket,
   ...credentials
@@ -47,7 +47,7 @@ async function answer(request: IncomingMessage, { bucket, credentials, objects }
   const body = await buffer(request);
   const verdict = verifySignature({ method, target, headers, body }, credentials);
   if (verdict === 'XAmzContentSHA256Mismatch') return refuse(400, verdict, 'The body is not the one that was signed.');
-  if (verdict !== 'right') return refuse(403, verdict, 'The request signature we calculated does not match.');
+  if (verdict !== 'valid') return refuse(403, verdict, 'The request signature we calculated does not match.');
   const url = new URL(target, 'http://store');
   const [, name = '', ...parts] = url.pathname.split('/').map(decodeURIComponent);
   if (name !== bucket) return refuse(404, 'NoSuchBucket', 'The specified bucket does not exist.');

@@ -7,14 +7,14 @@ export interface Credentials {
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 export type Verdict =
-  | 'right'
+  | 'valid'
   | 'InvalidAccessKeyId'
   | 'SignatureDoesNotMatch'
   | 'XAmzContentSHA256Mismatch'
@@ -23,7 +23,7 @@ export type Verdict =
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<scope>[^,]+), ?SignedHeaders=(?<signed>[^,]+), ?Signature=(?<signature>[0-9a-f]{64})$/;
 
-/** Signature version 4 of Amazon, as a store checks it. */
+/** Verifies an AWS Signature Version 4. */
 export function verifySignature(request: SignedRequest, credentials: Credentials): Verdict {
   const { id, scope, signed, signature } = AUTHORIZATION.exec(header(request, 'authorization'))?.groups ?? {};
   if (!id || !scope || !signed || !signature) return 'AccessDenied';
@@ -36,8 +36,8 @@ export function verifySignature(request: SignedRequest, credentials: Credentials
     scope,
     sha256(canonicalRequest(request, signed.split(';'), contentHash)),
   ].join('\n');
-  const right = hmac(signingKey(credentials.secretAccessKey, scope), text);
-  return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? 'right' : 'SignatureDoesNotMatch';
+  const expected = hmac(signingKey(credentials.secretAccessKey, scope), text);
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? 'valid' : 'SignatureDoesNotMatch';
 }
 
 function canonicalRequest(request: SignedRequest, signed: readonly string[], contentHash: string): string {
@@ -47,7 +47,7 @@ function canonicalRequest(request: SignedRequest, signed: readonly string[], con
   return [request.method, path, pairs.sort().join('&'), headers.join(''), signed.join(';'), contentHash].join('\n');
 }
 
-/** `scope` is `<day>/<region>/s3/aws4_request`: each part is folded into the key in turn. */
+/** `scope` is `<day>/<region>/s3/aws4_request`; each part is mixed into the key in turn. */
 function signingKey(secret: string, scope: string): Buffer {
   return scope.split('/').reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`));
 }

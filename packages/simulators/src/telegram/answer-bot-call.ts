@@ -10,7 +10,7 @@ const GARBAGE = {
   body: '<html><h1>502 Bad Gateway</h1></html>',
 };
 
-/** `POST /bot<token>/<method>`; `drop`: the connection breaks without an answer. */
+/** `POST /bot<token>/<method>`; `drop` closes the connection without an answer. */
 export async function answerBotCall(simulator: TelegramSimulator, request: HttpRequest): Promise<Answer | 'drop'> {
   const { token, method = '' } = CALL.exec(request.path)?.groups ?? {};
   if (token === undefined) return toAnswer({ ok: false, code: 404, description: 'Not Found' });

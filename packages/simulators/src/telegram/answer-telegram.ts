@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Answer, type HttpRequest, json, redirect } from '../vk/http.ts';
-import { press } from './press.ts';
+import { performUserAction } from './perform-user-action.ts';
 import { chatPage } from './telegram-pages.ts';
 import type { TelegramSimulator } from './telegram-simulator.ts';
 
 const userId = z.optional(z.coerce.number());
-const pressSchema = z.discriminatedUnion('kind', [
+const userActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), userId, payload: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
   z.strictObject({ kind: z.literal('write'), userId, text: z.string() }),
   z.strictObject({ kind: z.enum(['block', 'unblock']), userId }),
@@ -17,14 +17,14 @@ const planSchema = z.strictObject({
     z.strictObject({ kind: z.literal('garbage') }),
     z.strictObject({ kind: z.literal('slow'), ms: z.number().check(z.gte(0)) }),
   ]),
-  /** Null: every call from now on. */
+  /** Null for every call from now on. */
   times: z.optional(z.nullable(z.number())),
   method: z.optional(z.string()),
 });
 
 /**
- * `/simulator/telegram`: the chat as a page, where a link to the bot leads too (`/simulator/telegram/<bot>?start=…`), and
- * `/simulator/telegram.json`; `POST press`, `plan-fault` and `clear-faults` below it.
+ * `/simulator/telegram` and deep links `/simulator/telegram/<bot>?start=…`: the chat as a page. `/simulator/telegram.json`: the same
+ * as JSON. `POST /simulator/telegram/user-action`, `plan-fault` and `clear-faults` change it.
  */
 export function answerTelegram(simulator: TelegramSimulator, request: HttpRequest): Answer {
   const { method, path, params } = request;
@@ -41,10 +41,10 @@ function change(simulator: TelegramSimulator, action: string, { body, params }: 
   const isForm = !body.startsWith('{');
   const given = isForm ? params : JSON.parse(body);
   switch (action) {
-    case 'press': {
-      const parsed = pressSchema.safeParse(given);
+    case 'user-action': {
+      const parsed = userActionSchema.safeParse(given);
       if (!parsed.success) return json({ error: parsed.error.message }, 400);
-      press(simulator, parsed.data);
+      performUserAction(simulator, parsed.data);
       return isForm ? redirect('/simulator/telegram') : json({ ok: true });
     }
     case 'plan-fault': {

@@ -37,7 +37,7 @@ export const BOT_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>(
     'deleteWebhook',
     on(deleteSchema, (simulator, { drop_pending_updates: drops }) => {
       simulator.webhook = null;
-      if (drops) simulator.updates.forgetAll();
+      if (drops) simulator.updates.dropAll();
       return done(true);
     }),
   ],
@@ -58,7 +58,7 @@ async function getUpdates(
   { offset, timeout }: z.infer<typeof updatesSchema>,
 ): Promise<MethodAnswer> {
   if (webhook) return fail(409, "Conflict: can't use getUpdates method while webhook is active");
-  const answer = await updates.ask({ offset, waitMs: Math.min(timeout, 50) * 1_000 });
+  const answer = await updates.poll({ offset, waitMs: Math.min(timeout, 50) * 1_000 });
   if (answer === 'conflict') return fail(409, 'Conflict: terminated by other getUpdates request');
   return done(answer);
 }
@@ -68,17 +68,17 @@ function sendMessage(simulator: TelegramSimulator, message: z.infer<typeof messa
   const user = chats.find(message.chat_id);
   if (!user?.hasStarted) return fail(400, 'Bad Request: chat not found');
   if (user.hasBlocked) return fail(403, 'Forbidden: bot was blocked by the user');
-  const { complaint, text } =
-    message.parse_mode === 'HTML' ? checkHtml(message.text) : { complaint: null, text: message.text };
-  if (complaint) return fail(400, `Bad Request: can't parse entities: ${complaint}`);
+  const { error, text } = message.parse_mode === 'HTML' ? checkHtml(message.text) : { error: null, text: message.text };
+  if (error) return fail(400, `Bad Request: can't parse entities: ${error}`);
   if (text.trim() === '') return fail(400, 'Bad Request: message text is empty');
   if (text.length > TEXT_MAX) return fail(400, 'Bad Request: message is too long');
-  const wait = limits.take(user.id);
-  if (wait > 0) return { ...fail(429, `Too Many Requests: retry after ${wait}`), retryAfter: wait };
-  const written = chats.write(user.id, { from: 'bot', text: message.text });
+  const waitSeconds = limits.take(user.id);
+  if (waitSeconds > 0)
+    return { ...fail(429, `Too Many Requests: retry after ${waitSeconds}`), retryAfter: waitSeconds };
+  const sent = chats.write(user.id, { from: 'bot', text: message.text });
   return done({
-    message_id: written.id,
-    date: Math.floor(written.at.getTime() / 1_000),
+    message_id: sent.id,
+    date: Math.floor(sent.at.getTime() / 1_000),
     chat: { id: user.id, type: 'private', first_name: user.firstName },
     from: { id: bot.id, is_bot: true, first_name: 'Видно', username: bot.name },
     text,

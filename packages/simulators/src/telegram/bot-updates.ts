@@ -6,7 +6,7 @@ export interface Update {
 const FIRST_ID = 500_000_001;
 const PAGE = 100;
 
-/** What has happened and the bot has not yet been told, as `getUpdates` and the webhook see it. */
+/** Unconfirmed updates, read by `getUpdates` or delivered to the webhook. */
 export class BotUpdates {
   #waiting: Update[] = [];
   #nextId = FIRST_ID;
@@ -26,17 +26,17 @@ export class BotUpdates {
     return this.#waiting.length;
   }
 
-  forgetBefore(id: number): void {
+  confirmBefore(id: number): void {
     this.#waiting = this.#waiting.filter(({ update_id }) => update_id >= id);
   }
 
-  forgetAll(): void {
+  dropAll(): void {
     this.#waiting = [];
   }
 
-  /** Another question ends this one with `conflict`. */
-  async ask({ offset, waitMs }: { offset: number; waitMs: number }): Promise<Update[] | 'conflict'> {
-    this.forgetBefore(offset);
+  /** Long polling; a second poll ends this one with `conflict`. */
+  async poll({ offset, waitMs }: { offset: number; waitMs: number }): Promise<Update[] | 'conflict'> {
+    this.confirmBefore(offset);
     this.#wake?.();
     if (this.#waiting.length > 0 || waitMs <= 0) return this.#waiting.slice(0, PAGE);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { ANNA, type ChatMessage, type TelegramUser } from './telegram-user.ts';
 
-/** People and what they and the bot have written to each other. */
+/** Users and their chats with the bot. */
 export class Chats {
   readonly #users = new Map<number, TelegramUser>();
   readonly #messages = new Map<number, ChatMessage[]>();
@@ -11,7 +11,7 @@ export class Chats {
     this.#now = now;
   }
 
-  /** Made up where nobody has this id yet. */
+  /** Created on first use. */
   user(id: number = ANNA.id): TelegramUser {
     const known = this.#users.get(id);
     if (known) return known;
@@ -30,9 +30,9 @@ export class Chats {
 
   write(chatId: number, message: Pick<ChatMessage, 'from' | 'text'>): ChatMessage {
     this.#lastMessageId += 1;
-    const written = { ...message, id: this.#lastMessageId, at: this.#now() };
-    this.#messages.set(chatId, [...this.messages(chatId), written]);
-    return written;
+    const added = { ...message, id: this.#lastMessageId, at: this.#now() };
+    this.#messages.set(chatId, [...this.messages(chatId), added]);
+    return added;
   }
 
   /** Oldest first. */

@@ -3,13 +3,13 @@ interface Limit {
   readonly ms: number;
 }
 
-/** Telegram's own, as far as it tells them. */
+/** As far as Telegram documents them. */
 const LIMITS: { readonly chat: Limit; readonly bot: Limit } = {
   chat: { messages: 5, ms: 5_000 },
   bot: { messages: 30, ms: 1_000 },
 };
 
-/** How much a bot may write, to one chat and in all. */
+/** Limits the messages of a bot, per chat and in total. */
 export class FloodLimits {
   readonly #sent = new Map<string, number[]>();
   readonly #now: () => Date;
@@ -20,17 +20,17 @@ export class FloodLimits {
     this.#now = now;
   }
 
-  /** Seconds to wait; 0: the message may go, and counts. */
+  /** Seconds to wait; 0 when the message is allowed, and then it is counted. */
   take(chatId: number): number {
     if (!this.isOn) return 0;
-    const wanted = [
+    const limits = [
       { name: `chat ${chatId}`, limit: LIMITS.chat },
       { name: 'bot', limit: LIMITS.bot },
     ];
-    const waits = wanted.map(({ name, limit }) => this.#waitOf(name, limit));
+    const waits = limits.map(({ name, limit }) => this.#waitOf(name, limit));
     const longest = Math.max(...waits);
     if (longest > 0) return Math.ceil(longest / 1_000);
-    for (const { name } of wanted) this.#sent.get(name)?.push(this.#now().getTime());
+    for (const { name } of limits) this.#sent.get(name)?.push(this.#now().getTime());
     return 0;
   }
 

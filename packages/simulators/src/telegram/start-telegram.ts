@@ -7,12 +7,12 @@ import type { TelegramOptions, TelegramSimulator } from './telegram-simulator.ts
 
 export interface StartedTelegram extends TelegramSimulator {
   readonly apiRoot: string;
-  /** With a slash and the name of the bot it is a link to it. */
+  /** The bot is at `<linkBase>/<name>`. */
   readonly linkBase: string;
   close(): Promise<void>;
 }
 
-/** A bot on a port of its own. */
+/** Starts the simulator on its own port. */
 export async function startTelegram(
   options: TelegramOptions & { readonly port?: number } = {},
 ): Promise<StartedTelegram> {

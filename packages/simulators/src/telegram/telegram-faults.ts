@@ -1,4 +1,6 @@
-/** `drop`: the connection breaks, the message has come or not; `garbage`: a page of a proxy instead of an answer. */
+import { FaultQueue } from '../fault-queue.ts';
+
+/** `drop` closes the connection, with the message kept or not; `garbage` answers with the HTML page of a proxy. */
 export type TelegramFault =
   | { readonly kind: 'error'; readonly code: number; readonly retryAfter?: number | undefined }
   | { readonly kind: 'drop'; readonly kept: boolean }
@@ -6,35 +8,25 @@ export type TelegramFault =
   | { readonly kind: 'slow'; readonly ms: number };
 
 export interface TelegramFaultTarget {
-  /** Calls that it befalls; one if not given, Infinity for all. */
+  /** Number of calls affected, 1 by default; Infinity for all. */
   readonly times?: number;
-  /** `sendMessage` if not given. */
+  /** `sendMessage` by default. */
   readonly method?: string;
 }
 
-interface Planned {
-  readonly fault: TelegramFault;
-  readonly method: string;
-  left: number;
-}
-
-/** What goes wrong on demand. */
 export class TelegramFaults {
-  #planned: Planned[] = [];
+  readonly #queue = new FaultQueue<TelegramFault, string>();
 
   plan(fault: TelegramFault, { times = 1, method = 'sendMessage' }: TelegramFaultTarget = {}): void {
-    this.#planned.push({ fault, method, left: times });
+    this.#queue.add(fault, method, times);
   }
 
   clear(): void {
-    this.#planned = [];
+    this.#queue.clear();
   }
 
+  /** The first planned fault for this method, which is thereby used once. */
   take(method: string): TelegramFault | null {
-    const planned = this.#planned.find((other) => other.method === method);
-    if (!planned) return null;
-    planned.left -= 1;
-    if (planned.left <= 0) this.#planned = this.#planned.filter((other) => other !== planned);
-    return planned.fault;
+    return this.#queue.take((_fault, target) => target === method);
   }
 }

@@ -3,15 +3,15 @@ import type { Answer } from '../vk/http.ts';
 import type { TelegramSimulator } from './telegram-simulator.ts';
 import { ANNA } from './telegram-user.ts';
 
-/** The chat of a developer with the bot; a link `?start=` brings its payload to the button, as Telegram does. */
+/** The chat of a developer with the bot; the button sends the payload of a `?start=` link, as in Telegram. */
 export function chatPage({ bot, chats }: TelegramSimulator, payload: string | null): Answer {
   const user = chats.user(ANNA.id);
   const messages = chats.messages(user.id).map(({ from, text, at }) => {
-    // The bot's own tags have been checked when it sent them.
+    // The HTML of the bot was validated when it was sent.
     const shown = from === 'bot' ? text.replaceAll('\n', '<br>') : toHtml(text);
     return `<article${from === 'user' ? ' class="mine"' : ''}>${shown}<div class="quiet">${at.toLocaleString('ru')}</div></article>`;
   });
-  const start = `<form method="post" action="/simulator/telegram/press">
+  const start = `<form method="post" action="/simulator/telegram/user-action">
       <input type="hidden" name="kind" value="start">
       ${payload === null ? '' : `<input type="hidden" name="payload" value="${toHtml(payload)}">`}
       <button>Запустить</button>
@@ -19,7 +19,7 @@ export function chatPage({ bot, chats }: TelegramSimulator, payload: string | nu
   const toggled = user.hasBlocked
     ? { kind: 'unblock', text: 'Разблокировать бота' }
     : { kind: 'block', text: 'Заблокировать бота' };
-  const block = `<form method="post" action="/simulator/telegram/press">
+  const block = `<form method="post" action="/simulator/telegram/user-action">
       <input type="hidden" name="kind" value="${toggled.kind}"><button>${toggled.text}</button>
     </form>`;
   return htmlPage(

@@ -5,14 +5,14 @@ import type { TelegramFaults } from './telegram-faults.ts';
 
 export interface TelegramOptions {
   readonly token?: string;
-  /** Without the @. */
+  /** Without the `@`. */
   readonly botName?: string;
   readonly now?: () => Date;
-  /** `false`: the bot may write as much as it likes. */
+  /** `false` switches the flood limits off. */
   readonly limits?: boolean;
 }
 
-/** One bot and those who talk to it. */
+/** One bot and its users. */
 export interface TelegramSimulator {
   readonly token: string;
   readonly bot: { readonly id: number; readonly name: string };

@@ -1,9 +1,8 @@
-/** Somebody who has Telegram. */
 export interface TelegramUser {
   readonly id: number;
   readonly firstName: string;
   readonly username: string | null;
-  /** A bot may write only to who has started it. */
+  /** A bot may write only to users who have started it. */
   hasStarted: boolean;
   hasBlocked: boolean;
 }
@@ -11,12 +10,12 @@ export interface TelegramUser {
 export interface ChatMessage {
   readonly id: number;
   readonly from: 'bot' | 'user';
-  /** Of the bot: its HTML; of the user: plain text. */
+  /** HTML from the bot, plain text from the user. */
   readonly text: string;
   readonly at: Date;
 }
 
-/** Who sits before the page of the bot. */
+/** The user of the chat page. */
 export const ANNA: TelegramUser = {
   id: 777_000_001,
   firstName: 'Анна',

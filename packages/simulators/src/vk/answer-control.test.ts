@@ -26,15 +26,15 @@ async function control(name: string, body?: object): Promise<Record<string, unkn
 async function call(method: string, params: Record<string, string>, token = 'service') {
   const body = new URLSearchParams({ v: '5.199', access_token: token, ...params });
   const answer = await fetch(`${vk.apiBaseUrl}/${method}`, { method: 'POST', body });
-  // What VK answers; each test looks at the part it is about.
+  // The raw response; each test reads the part that it needs.
   return (await answer.json()) as {
     response?: { count: number; items: { id: number; likes: { count: number } }[] };
     error?: { error_code: number };
   };
 }
 
-describe('the simulator, from another process', () => {
-  test('adds, changes and deletes a post', async () => {
+describe('control calls', () => {
+  test('add, change and delete a post', async () => {
     await start();
     const before = await call('wall.get', { owner_id: String(KOFE) });
     const { id } = await control('add-post', { owner_id: KOFE, text: 'Новый', likes: 5 });
@@ -48,7 +48,7 @@ describe('the simulator, from another process', () => {
     expect(await call('wall.get', { owner_id: String(KOFE) })).toEqual(before);
   });
 
-  test('closes and deletes an account', async () => {
+  test('close and delete an account', async () => {
     await start();
     const wall = { domain: 'anna_puteshestvuet' };
     await control('change-account', { owner_id: 41_000_001, access: 'closed' });
@@ -59,7 +59,7 @@ describe('the simulator, from another process', () => {
     expect((await call('wall.get', wall)).error).toBeUndefined();
   });
 
-  test('issues, expires and revokes tokens', async () => {
+  test('issue, expire and revoke tokens', async () => {
     await start();
     await control('add-token', { token: 'second', kind: 'user', user_id: 41_000_001 });
     expect((await call('users.getFollowers', {}, 'second')).response?.count).toBe(12_412);
@@ -69,7 +69,7 @@ describe('the simulator, from another process', () => {
     expect((await call('users.get', {})).error?.error_code).toBe(5);
   });
 
-  test('plans faults, for some calls and for all, and goes down and up again', async () => {
+  test('plan faults for some calls or all, and take the simulator down and up again', async () => {
     await start();
     await control('plan-fault', { fault: { kind: 'error', code: 10 }, times: 2, method: 'users.get' });
     const codes = [];
@@ -83,7 +83,7 @@ describe('the simulator, from another process', () => {
     expect((await call('users.get', {})).error).toBeUndefined();
   });
 
-  test('sets the limits, and counts the calls', async () => {
+  test('set the limits and count the calls', async () => {
     await start();
     await control('limits', { on: true, per_second: { service: 50 }, per_day: { 'wall.get': 1 } });
     await call('wall.get', { domain: 'posts_3' });
@@ -97,13 +97,13 @@ describe('the simulator, from another process', () => {
     expect(await control('counters')).toMatchObject({ byMethod: {} });
   });
 
-  test('chooses who sits at the browser, and whether the page is shown', async () => {
+  test('choose the user of the browser and whether the page is shown', async () => {
     await start();
     await control('browser', { viewer_id: 41_000_002, auto_approve: true });
     expect(vk.browser).toEqual({ viewerId: 41_000_002, autoApprove: true });
   });
 
-  test('gives the raw posts and members for a recomputation', async () => {
+  test('return the raw posts and members', async () => {
     await start();
     const posts = await control(`raw-posts?owner_id=${KOFE}&offset=2&count=3`);
     expect(posts.items).toEqual([...vk.world.rawPosts(KOFE)].slice(2, 5));

@@ -3,11 +3,11 @@ import * as bodies from './control-schemas.ts';
 import { type Answer, type HttpRequest, json } from './http.ts';
 import type { VkSimulator } from './vk-simulator.ts';
 
-export type Controlled = Omit<VkSimulator, 'close' | 'origin' | 'apiBaseUrl' | 'idBaseUrl' | 'oauthBaseUrl'>;
-type Action = (simulator: Controlled, body: unknown) => unknown;
+export type ControllableSimulator = Omit<VkSimulator, 'close' | 'origin' | 'apiBaseUrl' | 'idBaseUrl' | 'oauthBaseUrl'>;
+type Action = (simulator: ControllableSimulator, body: unknown) => unknown;
 
-/** `/simulator/*`: what another process may do to the world, and learn of it. */
-export function answerControl(simulator: Controlled, { method, path, params, body }: HttpRequest): Answer {
+/** `/simulator/*`: lets another process change and inspect the simulator. */
+export function answerControl(simulator: ControllableSimulator, { method, path, params, body }: HttpRequest): Answer {
   const name = path.replace('/simulator/', '');
   const action = method === 'POST' ? POSTS.get(name) : GETS.get(name);
   if (!action) return json({ error: `No control call ${method} ${name}` }, 404);
@@ -20,7 +20,10 @@ export function answerControl(simulator: Controlled, { method, path, params, bod
 }
 
 const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
-  ['add-post', on(bodies.addPostSchema, ({ world }, { owner_id, ...post }) => world.addPost(owner_id, defined(post)))],
+  [
+    'add-post',
+    on(bodies.addPostSchema, ({ world }, { owner_id, ...post }) => world.addPost(owner_id, withoutUndefined(post))),
+  ],
   [
     'delete-post',
     on(bodies.deletePostSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.deletePost(owner_id, post_id) })),
@@ -28,13 +31,13 @@ const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
   [
     'change-post',
     on(bodies.changePostSchema, ({ world }, { owner_id, post_id, ...change }) => ({
-      ok: world.changePost(owner_id, post_id, defined(change)),
+      ok: world.changePost(owner_id, post_id, withoutUndefined(change)),
     })),
   ],
   [
     'change-account',
     on(bodies.changeAccountSchema, ({ world }, { owner_id, ...change }) =>
-      world.changeAccount(owner_id, defined(change)),
+      world.changeAccount(owner_id, withoutUndefined(change)),
     ),
   ],
   ['befriend', on(bodies.befriendSchema, ({ world }, { one, other }) => world.befriend(one, other))],
@@ -50,7 +53,10 @@ const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
   [
     'plan-fault',
     on(bodies.planFaultSchema, ({ faults }, { fault, times, ...target }) =>
-      faults.plan(fault, { ...defined(target), times: times === null ? Number.POSITIVE_INFINITY : (times ?? 1) }),
+      faults.plan(fault, {
+        ...withoutUndefined(target),
+        times: times === null ? Number.POSITIVE_INFINITY : (times ?? 1),
+      }),
     ),
   ],
   ['clear-faults', on(bodies.nothingSchema, ({ faults }) => faults.clear())],
@@ -84,11 +90,11 @@ const GETS: ReadonlyMap<string, Action> = new Map<string, Action>([
     'account',
     on(z.object({ login: z.string() }), ({ world }, { login }) => ({ account: world.accountByLogin(login) })),
   ],
-  ['raw-posts', on(bodies.slicesSchema, ({ world }, slice) => sliceOf(world.rawPosts(slice.owner_id), slice))],
-  ['raw-members', on(bodies.slicesSchema, ({ world }, slice) => sliceOf(world.rawMembers(slice.owner_id), slice))],
+  ['raw-posts', on(bodies.sliceSchema, ({ world }, slice) => sliceOf(world.rawPosts(slice.owner_id), slice))],
+  ['raw-members', on(bodies.sliceSchema, ({ world }, slice) => sliceOf(world.rawMembers(slice.owner_id), slice))],
 ]);
 
-function on<T>(schema: z.ZodMiniType<T>, act: (simulator: Controlled, body: T) => unknown): Action {
+function on<T>(schema: z.ZodMiniType<T>, act: (simulator: ControllableSimulator, body: T) => unknown): Action {
   return (simulator, body) => act(simulator, schema.parse(body));
 }
 
@@ -98,7 +104,7 @@ function sliceOf(all: Generator<unknown>, { offset, count }: { offset: number; c
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Without the keys that are undefined, which an exact optional property may not be. */
-function defined<T extends object>(body: T): Defined<T> {
+/** Drops undefined values, which `exactOptionalPropertyTypes` forbids. */
+function withoutUndefined<T extends object>(body: T): Defined<T> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerControl, type Controlled } from './answer-control.ts';
+import { answerControl, type ControllableSimulator } from './answer-control.ts';
 import { type Api, answerCall } from './api/answer-call.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Fault } from './faults.ts';
@@ -16,8 +16,11 @@ const GARBAGE = {
   body: '<html><h1>502 Bad Gateway</h1></html>',
 };
 
-/** `drop`: the connection breaks without an answer. */
-export async function answerRequest(simulator: Controlled & Api, incoming: IncomingMessage): Promise<Answer | 'drop'> {
+/** `drop` closes the connection without an answer. */
+export async function answerRequest(
+  simulator: ControllableSimulator & Api,
+  incoming: IncomingMessage,
+): Promise<Answer | 'drop'> {
   const request = await readRequest(incoming);
   if (request.path.startsWith('/simulator/')) return answerControl(simulator, request);
   if (simulator.faults.isDown) return 'drop';
@@ -34,7 +37,7 @@ export async function answerRequest(simulator: Controlled & Api, incoming: Incom
   return json(answerCall(simulator, { method, params: request.params, token, plannedError }));
 }
 
-function answerIdentity(simulator: Controlled, request: HttpRequest, fault: Fault | null): Answer {
+function answerIdentity(simulator: ControllableSimulator, request: HttpRequest, fault: Fault | null): Answer {
   if (fault?.kind === 'error') return json({ error: 'slow_down', error_description: 'Too many requests' }, 429);
   const { path } = request;
   if (path === '/authorize' || path === '/oauth/authorize') return answerAuthorize(simulator, request);

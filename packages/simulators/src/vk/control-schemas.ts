@@ -1,55 +1,55 @@
 import * as z from 'zod/mini';
 
-const whole = z.number().check(z.int());
-const figure = z.optional(whole.check(z.gte(0)));
-const owner = { owner_id: whole };
+const integer = z.number().check(z.int());
+const count = z.optional(integer.check(z.gte(0)));
+const owner = { owner_id: integer };
 const change = {
   text: z.optional(z.string()),
-  likes: figure,
-  comments: figure,
-  reposts: figure,
-  views: z.optional(z.nullable(whole.check(z.gte(0)))),
+  likes: count,
+  comments: count,
+  reposts: count,
+  views: z.optional(z.nullable(integer.check(z.gte(0)))),
   geo: z.optional(z.nullable(z.strictObject({ latitude: z.number(), longitude: z.number() }))),
 };
 
-/** Bodies of the control calls. */
-export const addPostSchema = z.strictObject({ ...owner, ...change, date: z.optional(whole) });
-export const deletePostSchema = z.strictObject({ ...owner, post_id: whole });
-export const changePostSchema = z.strictObject({ ...owner, post_id: whole, ...change });
+/** Request bodies of the control calls. */
+export const addPostSchema = z.strictObject({ ...owner, ...change, date: z.optional(integer) });
+export const deletePostSchema = z.strictObject({ ...owner, post_id: integer });
+export const changePostSchema = z.strictObject({ ...owner, post_id: integer, ...change });
 export const changeAccountSchema = z.strictObject({
   ...owner,
   access: z.optional(z.enum(['open', 'closed', 'wall_off', 'deleted', 'banned'])),
-  followers: figure,
+  followers: count,
 });
-export const befriendSchema = z.strictObject({ one: whole, other: whole });
+export const befriendSchema = z.strictObject({ one: integer, other: integer });
 export const addTokenSchema = z.strictObject({
   token: z.string().check(z.minLength(1)),
   kind: z.enum(['service', 'vk_id', 'user', 'community']),
-  user_id: z.optional(whole),
+  user_id: z.optional(integer),
 });
 export const tokenSchema = z.strictObject({ token: z.string() });
-export const userSchema = z.strictObject({ user_id: whole });
+export const userSchema = z.strictObject({ user_id: integer });
 export const planFaultSchema = z.strictObject({
   fault: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('error'), code: whole }),
-    z.strictObject({ kind: z.literal('slow'), ms: whole.check(z.gte(0)) }),
+    z.strictObject({ kind: z.literal('error'), code: integer }),
+    z.strictObject({ kind: z.literal('slow'), ms: integer.check(z.gte(0)) }),
     z.strictObject({ kind: z.literal('drop') }),
     z.strictObject({ kind: z.literal('garbage') }),
   ]),
-  /** Null: every call from now on. */
-  times: z.optional(z.nullable(whole)),
+  /** Null for every call from now on. */
+  times: z.optional(z.nullable(integer)),
   method: z.optional(z.string()),
   token: z.optional(z.string()),
 });
 export const downSchema = z.strictObject({ down: z.boolean() });
 export const limitsSchema = z.strictObject({
   on: z.optional(z.boolean()),
-  per_second: z.optional(z.partialRecord(z.enum(['service', 'vk_id', 'user', 'community']), whole)),
-  per_day: z.optional(z.record(z.string(), whole)),
+  per_second: z.optional(z.partialRecord(z.enum(['service', 'vk_id', 'user', 'community']), integer)),
+  per_day: z.optional(z.record(z.string(), integer)),
 });
-export const browserSchema = z.strictObject({ viewer_id: z.optional(whole), auto_approve: z.optional(z.boolean()) });
+export const browserSchema = z.strictObject({ viewer_id: z.optional(integer), auto_approve: z.optional(z.boolean()) });
 export const nothingSchema = z.strictObject({});
-export const slicesSchema = z.object({
+export const sliceSchema = z.object({
   owner_id: z.coerce.number(),
   offset: z._default(z.coerce.number(), 0),
   count: z._default(z.coerce.number(), 1_000),

@@ -9,7 +9,7 @@ export interface PictureSize {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CIRCLES = 3;
 
-/** A PNG of a gradient with a few circles; the same for the same name. */
+/** A PNG of a gradient with a few circles, determined by the name. */
 export function drawPicture(name: string, { width, height }: PictureSize): Buffer {
   const dice = createDice(...Buffer.from(name));
   const from = color(dice.roll(), 0.55);
@@ -39,7 +39,7 @@ export function drawPicture(name: string, { width, height }: PictureSize): Buffe
   ]);
 }
 
-/** 8 bits a channel, red, green and blue. */
+/** 8-bit RGB. */
 function header({ width, height }: PictureSize): Buffer {
   const bytes = Buffer.alloc(13);
   bytes.writeUInt32BE(width, 0);
@@ -58,8 +58,8 @@ function chunk(type: string, content: Buffer): Buffer {
 
 function color(hue: number, lightness: number): [number, number, number] {
   const channel = (shift: number) => {
-    const place = (shift + hue * 12) % 12;
-    return 255 * (lightness - 0.22 * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+    const position = (shift + hue * 12) % 12;
+    return 255 * (lightness - 0.22 * Math.max(-1, Math.min(position - 3, 9 - position, 1)));
   };
   return [channel(0), channel(8), channel(4)];
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { FaultQueue } from '../fault-queue.ts';
 
-/** `error`: an error of VK's; `slow`: answers late; `drop`: the connection breaks; `garbage`: a page of a proxy. */
+/** `error` answers with an error of VK; `drop` closes the connection; `garbage` answers with the HTML page of a proxy. */
 export type Fault =
   | { readonly kind: 'error'; readonly code: number }
   | { readonly kind: 'slow'; readonly ms: number }
@@ -8,49 +9,38 @@ export type Fault =
   | { readonly kind: 'garbage' };
 
 export interface FaultTarget {
-  /** Calls that it befalls; one if not given, Infinity for all. */
+  /** Number of calls affected, 1 by default; Infinity for all. */
   readonly times?: number;
-  /** As `wall.get`, or a path of VK ID's as `oauth2/auth`; any if not given. */
+  /** Such as `wall.get`, or a path of VK ID such as `oauth2/auth`; any by default. */
   readonly method?: string;
   readonly token?: string;
 }
 
-/** What a person would type who reads the picture of any captcha here. */
+/** The text on the picture of every captcha. */
 export const CAPTCHA_KEY = 'q7hd';
 
-interface Planned {
-  readonly fault: Fault;
-  readonly target: FaultTarget;
-  left: number;
-}
-
-/** What goes wrong on demand. */
 export class Faults {
-  #planned: Planned[] = [];
+  readonly #queue = new FaultQueue<Fault, FaultTarget>();
   readonly #captchas = new Set<string>();
-  /** Refuses every connection but those of the control calls. */
+  /** Refuses every connection except control calls. */
   isDown = false;
 
   plan(fault: Fault, target: FaultTarget = {}): void {
-    this.#planned.push({ fault, target, left: target.times ?? 1 });
+    this.#queue.add(fault, target, target.times ?? 1);
   }
 
   clear(): void {
-    this.#planned = [];
+    this.#queue.clear();
     this.isDown = false;
   }
 
-  /** The fault that befalls this call; it is used up by it. */
+  /** The first planned fault for this call, which is thereby used once. */
   take(method: string, token: string | null): Fault | null {
-    const planned = this.#planned.find(
-      ({ target }) =>
+    return this.#queue.take(
+      (_fault, target) =>
         (target.method === undefined || target.method === method) &&
         (target.token === undefined || target.token === token),
     );
-    if (!planned) return null;
-    planned.left -= 1;
-    if (planned.left <= 0) this.#planned = this.#planned.filter((other) => other !== planned);
-    return planned.fault;
   }
 
   issueCaptcha(): string {
@@ -59,10 +49,10 @@ export class Faults {
     return sid;
   }
 
-  /** A right answer counts once, and ends the demand for captchas. */
+  /** A correct key is accepted once and ends the planned captcha errors. */
   solveCaptcha(sid: string, key: string): boolean {
     if (key !== CAPTCHA_KEY || !this.#captchas.delete(sid)) return false;
-    this.#planned = this.#planned.filter(({ fault }) => fault.kind !== 'error' || fault.code !== 14);
+    this.#queue.remove((fault) => fault.kind === 'error' && fault.code === 14);
     return true;
   }
 }

@@ -10,7 +10,7 @@ export interface Answer {
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
-  /** Of the address and of the form together; the form wins. */
+  /** Query and form parameters; the form takes precedence. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: string;
   readonly bearer: string | null;

@@ -10,7 +10,7 @@ async function start(options: VkSimulatorOptions = {}): Promise<void> {
 }
 
 describe('VK API', () => {
-  test('takes GET and POST, the token as a parameter and in a header', async () => {
+  test('accepts GET and POST, and the token as a parameter or a header', async () => {
     await start();
     const query = 'v=5.199&user_ids=41000001';
     const authorization = 'Bearer service';
@@ -30,7 +30,7 @@ describe('VK API', () => {
     for (const answer of answers) expect(await answer.json()).toMatchObject({ response: [{ id: 41_000_001 }] });
   });
 
-  test('answers errors with 200, and repeats what it was asked without the token', async () => {
+  test('answers errors with status 200 and echoes the parameters without the token', async () => {
     await start();
     const answer = await fetch(`${vk.apiBaseUrl}/wall.get?v=5.199&owner_id=-40000110&access_token=service`);
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe('VK API', () => {
     });
   });
 
-  test('gives 20 posts unless asked for more, and 100 at most', async () => {
+  test('returns 20 posts by default and 100 at most', async () => {
     await start();
     const lengths = [];
     for (const count of ['', '&count=7', '&count=100', '&count=1000']) {
@@ -73,11 +73,11 @@ describe('the classic OAuth', () => {
   async function exchange(code: string, secret = 'secret') {
     const query = `client_id=7&client_secret=${secret}&redirect_uri=${REDIRECT}&code=${code}`;
     const answer = await fetch(`${vk.oauthBaseUrl}/access_token?${query}`);
-    // Its tokens, or its error; each test looks at the part it is about.
+    // Tokens or an error; each test reads the part that it needs.
     return (await answer.json()) as { access_token?: string; groups?: { access_token: string }[] };
   }
 
-  test('gives a full token of the person for a code, once', async () => {
+  test('exchanges a code for a full user token, once', async () => {
     await start();
     const code = await codeFor('scope=friends');
     expect(await exchange(await codeFor(''), '')).toMatchObject({ error: 'invalid_client' });
@@ -87,7 +87,7 @@ describe('the classic OAuth', () => {
     expect(vk.tokens.find(granted.access_token ?? '')).toMatchObject({ kind: 'user', userId: 41_000_001 });
   });
 
-  test('gives a token for ever where it may work offline', async () => {
+  test('issues a token without expiry for the offline scope', async () => {
     await start();
     for (const scope of ['friends,offline', '65538']) {
       const granted = await exchange(await codeFor(`scope=${scope}`));
@@ -96,7 +96,7 @@ describe('the classic OAuth', () => {
     }
   });
 
-  test('gives a token for each community', async () => {
+  test('issues a token per community', async () => {
     await start();
     const { groups } = await exchange(await codeFor('group_ids=40000001,40000002'));
     expect(groups).toMatchObject([{ group_id: 40_000_001 }, { group_id: 40_000_002 }]);
@@ -105,7 +105,7 @@ describe('the classic OAuth', () => {
 });
 
 describe('a picture', () => {
-  test('is a PNG of the size in its address, the same each time and not that of another', async () => {
+  test('is a PNG of the size in its URL, determined by its name', async () => {
     await start();
     const bytes = async (path: string) => {
       const answer = await fetch(`${vk.origin}/pictures/${path}`);
@@ -120,7 +120,7 @@ describe('a picture', () => {
 });
 
 describe('VK ID', () => {
-  test('shows masked facts for an id token, and forgets them with a logout', async () => {
+  test('returns masked user data for an id token until a logout', async () => {
     await start();
     const { accessToken, idToken } = vk.grants.open({ clientId: '7', userId: 41_000_001, deviceId: 'd', scope: '' });
     const ask = async (path: string, form: Record<string, string>) => {

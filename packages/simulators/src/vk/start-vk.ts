@@ -14,11 +14,11 @@ export type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';
 /** `anna_puteshestvuet`. */
 const VIEWER_ID = 41_000_001;
 
-/** VK API, VK ID and the classic OAuth on one port, over a made-up world. */
+/** VK API, VK ID and the classic OAuth on one port, over a generated world. */
 export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimulator> {
   const { host = '127.0.0.1', now = () => new Date(), limits = {}, accessTokenSeconds = 3_600 } = options;
   const server = createServer();
-  const origin = () => addressOf(server, host);
+  const origin = () => urlOf(server, host);
   const tokens = new Tokens(now);
   for (const token of options.tokens ?? []) tokens.add(token);
   const parts = {
@@ -33,7 +33,7 @@ export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimul
   const { permissive = false, executeMaxBytes = 5_000_000 } = options;
   const simulator = { ...parts, origin, permissive, executeMaxBytes };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (options.neighbour?.(request, response)) return;
+    if (options.handleFirst?.(request, response)) return;
     answerRequest(simulator, request).then(
       (answer) => (answer === 'drop' ? request.socket.destroy() : send(response, answer)),
       (error: unknown) => send(response, json({ error: String(error) }, 500)),
@@ -57,7 +57,7 @@ export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimul
   };
 }
 
-function addressOf(server: Server, host: string): string {
+function urlOf(server: Server, host: string): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
   return `http://${host}:${address.port}`;

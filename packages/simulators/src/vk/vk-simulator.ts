@@ -7,31 +7,31 @@ import type { Grants } from './identity/grants.ts';
 import type { World } from './world/world.ts';
 
 export interface VkSimulatorOptions {
-  /** A free one if not given. */
+  /** A free port by default. */
   readonly port?: number;
   readonly host?: string;
   readonly tokens?: readonly { readonly token: string; readonly kind: TokenKind; readonly userId?: number }[];
-  /** `false`: no limits. Otherwise VK's own, each of which may be set. */
+  /** `false` switches them off; by default VK's own, each of which can be overridden. */
   readonly limits?: false | Partial<Limits['values']>;
   /** Every token may call every method. */
   readonly permissive?: boolean;
   readonly seed?: number;
-  /** Time of the world, of tokens and of daily quotas. A living wall gets its next post when its time has come. */
+  /** The clock of the world, of tokens and of daily quotas. Living walls get new posts as it advances. */
   readonly now?: () => Date;
-  /** Who sits at the browser; `anna_puteshestvuet` if not given. */
+  /** The user logged in to the browser; `anna_puteshestvuet` by default. */
   readonly viewerId?: number;
-  /** Agrees to every authorisation without showing the page. */
+  /** Approves every authorisation without showing the page. */
   readonly autoApprove?: boolean;
   readonly accessTokenSeconds?: number;
-  /** An `execute` whose answer is larger fails with error 13. */
+  /** An `execute` with a larger response fails with error 13. */
   readonly executeMaxBytes?: number;
-  /** Another simulator on the same port: true where the request is for it. */
-  readonly neighbour?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Tried before VK, for other simulators on the same port; returns true when it has handled the request. */
+  readonly handleFirst?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export interface VkSimulator {
   readonly origin: string;
-  /** Up to the name of a method. */
+  /** Without the method name. */
   readonly apiBaseUrl: string;
   readonly idBaseUrl: string;
   /** Of the classic OAuth. */
@@ -46,7 +46,7 @@ export interface VkSimulator {
   close(): Promise<void>;
 }
 
-/** Whoever opens the page of an authorisation. */
+/** The user in front of the authorisation page. */
 export interface Browser {
   viewerId: number;
   autoApprove: boolean;

@@ -39,12 +39,12 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
   it('is refused to a second process, with a message that says what to do', async () => {
     const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
     const second = runScript('open-folder', dataDirectory);
-    const line = await second.said('refused');
+    const line = await second.waitForLine('refused');
     await opened.close();
     expect(line).toContain(join(dataDirectory, 'database'));
     expect(line).toContain('in use by another process');
     const third = runScript('open-folder', dataDirectory);
-    await third.said('opened');
+    await third.waitForLine('opened');
     await third.ended;
   });
 

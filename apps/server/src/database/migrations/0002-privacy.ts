@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       accepted_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index consent_latest on consent (account_id, kind, accepted_at desc)`.execute(db);
-  // No foreign key: the journal outlives the account it is about.
+  // No foreign key: audit events are kept after their account is deleted.
   await sql`
     create table audit_event (
       id bigint generated always as identity primary key,

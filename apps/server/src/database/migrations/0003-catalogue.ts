@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     insert into source (id, title, kind, position, checks_photos) values
       ('tinder', 'Анкеты знакомств', 'catalogue', 1, true),
       ('other', 'Другие источники', 'catalogue', 2, false)`.execute(db);
-  // The id is derived from (source, external id), so the primary key alone makes an import idempotent.
+  // The id is derived from (source, external id), so the primary key alone makes imports idempotent.
   await sql`
     create table person (
       id uuid primary key,
@@ -49,7 +49,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (person_id, id),
       check ((file_key is null) <> (remote_url is null))
     )`.execute(db);
-  // Nearest-face search leaves these out, and they are few.
+  // Nearest-face search excludes these photos; there are few of them.
   await sql`create index photo_gone on photo (person_id, id) where state = 'gone'`.execute(db);
   await sql`
     create table import_run (

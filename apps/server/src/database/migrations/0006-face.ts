@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Needs pgvector; where it is missing the step waits, face search is off, and the rest of the product works. */
+/** Needs pgvector. Without it this migration is postponed and face search is off; everything else works. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // What an exact search reads of each face stands before the columns whose length varies: quicker to get at.
+  // Columns read by an exact search come before the variable-length ones, which makes them faster to read.
   await sql`
     create table face (
       person_id uuid not null references person on delete cascade,

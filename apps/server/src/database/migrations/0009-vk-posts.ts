@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a page of posts may be sorted by. Each index also places posts of one value by time. */
+/** Sort columns of the post list. Each index breaks ties by time. */
 const METRICS = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'];
 
 const SUMS = sql`
@@ -42,9 +42,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       seen_at timestamptz not null default now(),
       primary key (vk_account_id, post_id)
     )`.execute(db);
-  // The columns of a group ride along, so that a page of a group is counted off without opening the posts.
+  // Including the group columns lets a page of one group be found by an index-only scan.
   const group = sql`content_type, text_length, weekday, hour`;
-  // With every figure: days are summed, and short lists sorted, in the index alone.
+  // Including all metrics lets daily sums and short sorted lists be computed by an index-only scan.
   await sql`
     create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
     include (${group}, likes, comments, reposts, views, reactions, interactions, interactions_per_view)`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What a person can be found by, beside the person: distributed by the same key.
+  // Search words of each person; distributed by the same key as person.
   await sql`
     create table person_words (
       person_id uuid primary key references person on delete cascade,
@@ -13,9 +13,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       twin text,
       words tsvector not null
     )`.execute(db);
-  // Without a pending list, which every search would have to read through until the next vacuum.
+  // No pending list (fastupdate off): every search would have to scan it until the next vacuum.
   await sql`create index person_words_words on person_words using gin (words) with (fastupdate = off)`.execute(db);
-  // A reference table: every word of every name once, with what it may be mistyped as.
+  // A reference table: each word of any name once, with its deletion keys for typo search.
   await sql`
     create table name_word (
       word text primary key,

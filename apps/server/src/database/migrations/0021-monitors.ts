@@ -27,7 +27,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index monitor_list on monitor (account_id, created_at desc, id)`.execute(db);
   await sql`create index monitor_due on monitor (next_due_at) where not waiting and next_due_at <= ends_at`.execute(db);
-  // Its greatest value is later than now only when a clock has been put back.
+  // Used to detect a clock that was set back: only then is the greatest value in the future.
   await sql`create index monitor_planned on monitor (previous_due_at) where not waiting`.execute(db);
   await sql`create index monitor_expiry on monitor (ends_at)`.execute(db);
   await sql`

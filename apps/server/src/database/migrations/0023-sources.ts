@@ -17,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       ('vk-posts', 'ВКонтакте: посты', 'vk_posts', 4, 'unavailable', 'ВКонтакте на этом сайте не подключён.')`.execute(
     db,
   );
-  // Canary searches by day of Moscow.
+  // Number of health probes per day (Moscow time).
   await sql`
     create table source_health_day (
       source_id text not null references source,
@@ -34,13 +34,13 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table vk_capability add constraint vk_capability_token_kind_check
       check (token_kind in ('service', 'user', 'full_user', 'community'))`.execute(db);
-  // Cities of ours by their ids at VK; null: VK knows none.
+  // VK city id for each of our cities; null if VK does not have the city.
   await sql`
     create table vk_city (
       place_id text primary key,
       vk_city_id bigint,
       checked_at timestamptz not null
     )`.execute(db);
-  // Who is in no catalogue of ours, as they were when found.
+  // Snapshot of a person found at an outside source, who has no row in person.
   await sql`alter table keyword_search_hit add column person jsonb`.execute(db);
 }

@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index run_next on run (kind, lane, resume_at) where status = 'wait'`.execute(db);
   await sql`create unique index run_underway on run (kind, subject_id) where status = 'wait'`.execute(db);
-  // Its greatest value is later than now only when a clock has been put back.
+  // Used to detect a clock that was set back: only then is the greatest value in the future.
   await sql`create index run_worked on run (worked_at) where status = 'wait'`.execute(db);
   await sql`create index run_account on run (account_id)`.execute(db);
   await sql`create index run_withdrawn on run (finished_at) where status = 'withdrawn'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A search's process becomes its run, and everything of a search is keyed by its account first. */
+/** Moves search processes to `run` and puts account_id first in the keys of all search tables. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     insert into run (id, kind, subject_id, account_id, lane, status, percent, message, version, resume_at, created_at,
@@ -55,7 +55,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     await sql`
       create index ${sql.id(`${table}_rank`)} on ${sql.table(table)} (account_id, search_id, rank)`.execute(db);
   }
-  // The primary key serves it.
+  // The primary key covers it.
   await sql`drop index query_photo_account`.execute(db);
 }
 

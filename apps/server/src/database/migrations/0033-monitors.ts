@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A monitor's run is a run like any other, and what an account owns is keyed by the account first. */
+/** Moves monitor runs to `run` and puts account_id first in the keys of all monitor tables. */
 export async function up(db: Kysely<never>): Promise<void> {
   await moveRuns(db);
   await keyMonitors(db);
@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
 }
 
-/** What waits begins anew. The words and percents are those that were shown so far. */
+/** Unfinished runs start over. Messages and percentages are those the old code showed. */
 async function moveRuns(db: Kysely<never>): Promise<void> {
   await sql`
     insert into run (id, kind, subject_id, account_id, lane, status, percent, message, resume_at, created_at, worked_at,
@@ -40,7 +40,7 @@ async function keyRuns(db: Kysely<never>): Promise<void> {
     update monitor_run set account_id = monitor.account_id
     from monitor where monitor.id = monitor_run.monitor_id`.execute(db);
   await sql`alter table monitor_run rename column id to run_id`.execute(db);
-  // With these columns go the checks and the index of what waits.
+  // Dropping these columns also drops their checks and the index on waiting runs.
   await sql`
     alter table monitor_run drop constraint monitor_run_pkey, drop constraint monitor_run_monitor_id_number_key,
       drop column source_kind, drop column created_at, drop column status, drop column message, drop column worker,

@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     alter table vk_collection
       drop column status, drop column percent, drop column message, drop column lane, drop column worker,
       drop column worked_at, drop column resume_at, drop column created_at, drop column finished_at`.execute(db);
-  // What works on a wall belongs to no account, and goes with the wall.
+  // Runs of a wall belong to no account and are deleted with the wall.
   await sql`create index run_shared on run (subject_id) where account_id is null`.execute(db);
 
   await sql`alter table vk_share drop constraint vk_share_tracked_account_id_fkey`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // A page is a thousand people; what VK has put off tells until when.
+  // A page is 1000 people; a reading postponed by VK resumes at its retry time.
   await sql`
     insert into run (id, kind, subject_id, lane, status, percent, message, resume_at, created_at, worked_at, finished_at)
     select run_id, 'audience', vk_account_id, 'slow',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notifications, confirmations and links are keyed by their account first. Whoever comes by a link does not say whose it is,
- * so what a link names has an index of its own.
+ * Puts account_id first in the keys of notifications, confirmations and links. A request that follows a link does not name
+ * the account, so the link columns get indexes of their own.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await keyNotifications(db);
@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index vk_share_token on vk_share (token_hash)`.execute(db);
 }
 
-/** And may be about no monitor in particular. */
+/** A notification may also concern no particular monitor. */
 async function keyNotifications(db: Kysely<never>): Promise<void> {
   await sql`
     alter table notification_delivery drop constraint notification_delivery_notification_id_fkey,

@@ -46,5 +46,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036-account-first': { up: accountFirst },
 };
 
-/** Steps that need pgvector; they are caught up on the first start that finds it. */
+/** Migrations that need pgvector; they run at the first start that finds it installed. */
 export const VECTOR_MIGRATIONS: Record<string, Migration> = { '0006-face': { up: face } };

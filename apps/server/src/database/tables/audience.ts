@@ -5,14 +5,14 @@ export interface AudienceTables {
   vk_audience_member: VkAudienceMemberTable;
 }
 
-/** People who follow a wall, counted by one property: `value` and `title` as they are shown. */
+/** The number of followers that share one value of a property, such as a city. */
 interface StoredGroup {
   readonly value: string;
   readonly title: string;
   readonly count: number;
 }
 
-/** What a whole reading adds up to. */
+/** Totals of one complete audience reading. */
 export interface StoredFigures {
   readonly read: number;
   readonly age: readonly StoredGroup[];
@@ -21,21 +21,25 @@ export interface StoredFigures {
   readonly city: readonly StoredGroup[];
 }
 
-/** The audience of a wall: the reading under way or the last one, and what the last whole one came to. */
+/** One row per wall: the current or latest reading, and the figures of the latest complete one. */
 interface VkAudienceTable {
   vk_account_id: string;
-  /** VK's id of whose followers they are; negative for a community. */
+  /** VK id of the followed user; negative for a community. */
   owner_id: number;
-  /** People that a reading looks at. */
+  /** At most this many followers are read. */
   people_max: number;
   run_id: string;
-  /** Pages of the run that are stored; it goes on from here. */
+  /** Pages already stored by the current run, which resumes after them. */
   pages_read: Generated<number>;
+  /** Followers VK reports in the current run; null before its first page. */
   total_count: number | null;
-  /** The whole reading that is shown, while another may be under way. */
+  /** The complete reading shown to users; null until one completes. */
   shown_run_id: string | null;
+  /** When that reading completed; null until one does. */
   shown_at: Date | null;
+  /** Followers VK reported at that reading; null until one completes. */
   shown_total: number | null;
+  /** Totals of the shown reading; null until one completes. */
   figures: ColumnType<StoredFigures | null, string | null, string | null>;
 }
 
@@ -43,13 +47,13 @@ interface VkAudienceMemberTable {
   vk_account_id: string;
   run_id: string;
   vk_user_id: number;
-  /** As VK gives them. */
+  /** Position in VK's list, from 0. */
   position: number;
   first_name: string;
   last_name: string;
   avatar_url: string | null;
   sex: 'female' | 'male' | null;
-  /** At the time of the reading. */
+  /** Age in years when the audience was read; null if VK does not show it. */
   age: number | null;
   country_id: number | null;
   country: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Person, photo and face are distributed by person_id where the database is a cluster. */
+/** On a cluster, person, photo and face are distributed by person_id. */
 export interface CatalogueTables {
   person: PersonTable;
   photo: PhotoTable;
@@ -19,7 +19,7 @@ interface PersonTable {
   region: string | null;
   about: string | null;
   profile_url: string | null;
-  /** SHA-256 of the imported line: an unchanged line is skipped. */
+  /** SHA-256 of the imported line; an import skips unchanged lines. */
   checksum: Uint8Array;
   updated_at: Generated<Date>;
 }
@@ -28,10 +28,13 @@ interface PhotoTable {
   person_id: string;
   id: string;
   position: number;
-  /** Where its bytes are: in our file store, or at an address of the source. */
+  /** Key in our file store; null for a photo that stays on the source's site. */
   file_key: string | null;
+  /** URL on the source's site; null for a photo in our file store. */
   remote_url: string | null;
+  /** `gone`: the file was missing at the last check. */
   state: Generated<'present' | 'gone'>;
+  /** Time of the last check; null before the first. */
   checked_at: Date | null;
 }
 
@@ -41,21 +44,23 @@ interface FaceTable {
   photo_id: string;
   source_id: string;
   model_id: string;
+  /** The face box in fractions of the picture's width and height, 0 to 1. */
   box_x: number;
   box_y: number;
   box_width: number;
   box_height: number;
+  /** 0 to 1. */
   quality: number;
-  /** pgvector text, `[0.1,…]`. */
+  /** Vector in pgvector's text form: `[0.1,…]`. */
   embedding: string;
 }
 
 interface CalibrationTable {
   source_id: string;
   model_id: string;
-  /** Pairs of different people that were compared. */
+  /** Number of pairs of different people that were compared. */
   pairs: number;
-  /** False-match rate by distance, ascending: `[{ "distance": 0.41, "rate": 0.0001 }, …]`. */
+  /** False-match rate by distance, in ascending order: `[{ "distance": 0.41, "rate": 0.0001 }, …]`. */
   curve: ColumnType<{ distance: number; rate: number }[], string, string>;
   calibrated_at: Generated<Date>;
 }
@@ -66,9 +71,11 @@ interface ImportRunTable {
   lawful_basis: string;
   file_name: string;
   started_at: Generated<Date>;
+  /** Null while the import is running, or if it was interrupted. */
   finished_at: Date | null;
   people: Generated<number>;
   photos: Generated<number>;
   faces: Generated<number>;
+  /** Lines of the file that could not be imported. */
   rejected: Generated<number>;
 }

@@ -9,10 +9,12 @@ export interface IdentityTables {
 
 interface AccountTable {
   id: GeneratedAlways<number>;
+  /** Contacts; null if not given. */
   email: string | null;
   phone: string | null;
   telegram: string | null;
   demo: boolean;
+  /** Number of searches left. */
   search_balance: Generated<number>;
   notification_change_company: Generated<boolean>;
   created_at: Generated<Date>;
@@ -21,7 +23,9 @@ interface AccountTable {
 
 interface BrowserSessionTable {
   id: string;
+  /** SHA-256 of the session cookie. */
   secret_hash: Uint8Array;
+  /** Null until the session has an account. */
   account_id: number | null;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;

@@ -9,11 +9,13 @@ interface KeywordSearchTable {
   account_id: number;
   search_id: string;
   keyword: string;
-  /** Null: everywhere. */
+  /** Region searched; null means everywhere. */
   region_id: string | null;
+  /** True if there were more people than are stored. */
   capped: Generated<boolean>;
-  /** Where `wider_count` more people would be found; null is everywhere. */
+  /** The nearest wider region with more people; null means everywhere. */
   wider_region_id: string | null;
+  /** How many more people the wider region has; 0 if there is none. */
   wider_count: Generated<number>;
 }
 
@@ -21,10 +23,12 @@ interface KeywordSearchHitTable {
   account_id: number;
   search_id: string;
   person_id: string;
-  /** 0 is the best. */
+  /** Position in the result; 0 is the best hit. */
   rank: number;
+  /** 0 to 1. */
   score: number;
+  /** Why the person matched, as shown to the user. */
   why: ColumnType<{ kind: string; text: string }[], string, string>;
-  /** Who is in no catalogue of ours, as they were when found; null for people of a catalogue. */
+  /** Snapshot of a person found at an outside source; null for a person of a catalogue. */
   person: ColumnType<unknown, string | null, string | null>;
 }

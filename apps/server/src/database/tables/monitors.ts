@@ -12,55 +12,59 @@ interface MonitorTable {
   account_id: number;
   id: string;
   keyword: string;
-  /** Two keywords of one key are one search. */
+  /** Normalised keyword; keywords with the same key are the same search. */
   keyword_key: string;
   source_id: string;
   source_kind: string;
-  /** `any`: everywhere. */
+  /** `any` means everywhere. */
   place_id: string;
+  /** Snapshot of the place as shown; null means everywhere. */
   place: ColumnType<MonitorPlace | null, string | null, never>;
   refresh_minutes: number;
   collection_days: number;
   created_at: Date;
   ends_at: Date;
-  /** Due times are this and so many times `refresh_minutes`; it moves only with a clock that is put back. */
+  /** Due times are this plus multiples of `refresh_minutes`; changes only when the system clock is set back. */
   grid_from: Date;
-  /** Two neighbours of the grid: nothing is due between them. */
+  /** `previous_due_at` and `next_due_at` are consecutive due times. */
   previous_due_at: Date;
   next_due_at: Date;
-  /** A run of it goes on; no other begins. */
+  /** True while a run is in progress; no other run starts meanwhile. */
   waiting: boolean;
-  /** Of the latest run. */
+  /** Number of the latest run; 0 before the first. */
   last_number: number;
-  /** Of the latest run that succeeded. */
+  /** Number of the latest successful run; null before the first. */
   ok_number: number | null;
 }
 
-/** What a monitor knows of one of its runs, beside how that goes. */
+/** What a monitor stores about a run, besides its row in `run`. */
 interface MonitorRunTable {
   account_id: number;
   monitor_id: string;
-  /** 1, 2, 3 … */
+  /** Counts the runs of the monitor from 1. */
   number: number;
   run_id: string;
   due_at: Date;
-  /** The run it is compared with: the latest before it that succeeded. */
+  /** Number of the run it is compared with, the latest successful one before it; null if there is none. */
   against: number | null;
+  /** Hits in this run. */
   count: Generated<number>;
   new_count: Generated<number>;
   changed_count: Generated<number>;
   gone_count: Generated<number>;
-  /** What is older than this was not looked at; null: everything was. */
+  /** Posts older than this were not read; null if everything was read. */
   seen_back: Date | null;
 }
 
-/** What was found from one run to another, both included: a hit that stays as it is costs no further row. */
+/** One hit over a range of runs: as long as it does not change, no new row is written. */
 interface MonitorHitTable {
   account_id: number;
   monitor_id: string;
+  /** Identifies the person or post across runs. */
   key: string;
+  /** Number of the first run with this hit. */
   first_run: number;
-  /** Null: it is there still. */
+  /** Number of the last run with this hit; null if the latest run has it. */
   last_run: number | null;
   kind: 'person' | 'post';
   title: string;
@@ -69,13 +73,13 @@ interface MonitorHitTable {
   url: string | null;
   person_id: string | null;
   published_at: Date | null;
-  /** Equal where nothing has changed. */
+  /** Hash of the shown fields; a change of it means the hit has changed. */
   content_hash: string;
-  /** When any run first found the key. */
+  /** When the monitor first found this key. */
   first_seen_at: Date;
 }
 
-/** An account whose monitors were due when it might not use them, and have not looked since. */
+/** An account whose monitors are paused because it may not use monitoring. */
 interface MonitorPauseTable {
   account_id: number;
   began_at: Date;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** person_words is distributed by person_id where the database is a cluster; name_word is copied to every machine. */
+/** On a cluster, person_words is distributed by person_id and name_word is replicated to every node. */
 export interface NameSearchTables {
   person_words: PersonWordsTable;
   name_word: { word: string; marks: number[] };
@@ -9,13 +9,15 @@ export interface NameSearchTables {
 interface PersonWordsTable {
   person_id: string;
   source_id: string;
-  /** Of the rules that made it; other versions are made anew when a worker starts. */
+  /** Version of the indexing rules; rows of other versions are rebuilt when a worker starts. */
   version: number;
   name: string;
+  /** True if the catalogue has the person's age, which is then at least 18. */
   age_known: boolean;
+  /** ISO 3166-1 code; null if unknown. */
   country: string | null;
-  /** Equal where two records are of one person. */
+  /** The same for two records of one person; null if it cannot be told. */
   twin: string | null;
-  /** Written and read in SQL only. */
+  /** A tsvector, written and read in SQL only. */
   words: ColumnType<never, never, never>;
 }

@@ -11,63 +11,66 @@ export interface NotificationsTables {
   telegram_poll: TelegramPollTable;
 }
 
-/** What the user is told in the app: once for each key. */
+/** A notification shown in the app; there is one per key. */
 interface NotificationTable {
   account_id: number;
   id: string;
   key: string;
   title: string;
   text: string;
-  /** A path of ours. */
+  /** Path in the web app; null if it leads nowhere. */
   link: string | null;
-  /** Null: it is about all monitors. */
+  /** Null if the notification concerns all monitors. */
   monitor_id: string | null;
   monitor_keyword: string | null;
-  /** The first few of what was found, for letters; each has `title`, `text` and `url`. */
+  /** The first few hits, for emails; each has `title`, `text` and `url`. */
   hits: unknown;
   created_at: Date;
+  /** Null while unread. */
   read_at: Date | null;
 }
 
-/** Where alerts go besides the app, and what is on its way there: one message at a time. */
+/** An email address or Telegram chat that receives alerts, and the one message being sent to it. */
 interface NotificationChannelTable {
   account_id: number;
   channel: 'email' | 'telegram';
-  /** An e-mail address, or the id of a private chat with our bot. */
+  /** An email address, or the id of a private chat with our bot. */
   address: string;
-  /** Of the Telegram user. */
+  /** Name of the Telegram user; null for email. */
   name: string | null;
+  /** Null until the user has confirmed the address. */
   confirmed_at: Date | null;
   enabled: boolean;
-  /** Since when the user blocks our bot. */
+  /** When the user blocked our bot; null if they have not. */
   muted_at: Date | null;
-  /** When a worker has to look here again; null: nothing waits. */
+  /** When a worker must process this channel again; null if nothing waits. */
   wake_at: Date | null;
-  /** Goes up with every claim and every change of the address: who claimed under an older number has nothing to say. */
+  /** Incremented by every claim and every change of address; results of an older claim are ignored. */
   turn: Generated<number>;
-  /** Refusals for the time being, one after the other. */
+  /** Consecutive temporary failures. */
   attempts: Generated<number>;
-  /** What is being sent, or may have been and is to be sent again under the same id. */
+  /** The message being sent, or to be resent under the same id after a crash; null if there is none. */
   message_id: string | null;
-  /** True: a message may not have come and is not repeated; the next one says so. */
+  /** True if an earlier message may be lost and was not resent; the next one mentions it. */
   owes_apology: Generated<boolean>;
 }
 
-/** That one notification goes out by one channel. */
+/** The delivery of one notification by one channel. */
 interface NotificationDeliveryTable {
   account_id: number;
   notification_id: string;
   channel: 'email' | 'telegram';
-  /** `unknown`: sent or not, it is not sent again. */
+  /** `unknown`: it may or may not have been sent, and is not sent again. */
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'>;
-  /** The message that it left with. */
+  /** The message that contained it; null until it is sent. */
   message_id: string | null;
-  /** Why it failed. */
+  /** Why it failed; null otherwise. */
   reason: string | null;
+  /** When it reached a final state; null before that. */
   ended_at: Date | null;
 }
 
-/** Quiet hours of an account; all three or none. */
+/** Quiet hours of an account; either all three columns are set or none is. */
 interface NotificationPreferenceTable {
   account_id: number;
   quiet_from: string | null;
@@ -75,38 +78,40 @@ interface NotificationPreferenceTable {
   timezone: string | null;
 }
 
-/** No letters about this monitor. */
+/** Turns off emails about one monitor. */
 interface NotificationUnsubscriptionTable {
   account_id: number;
   monitor_id: string;
   created_at: Date;
 }
 
-/** A link in a letter that proves whose the address is; only the hash of its token is kept. */
+/** A pending email confirmation; only the hash of the link's token is stored. */
 interface EmailConfirmationTable {
   account_id: number;
   id: string;
   token_hash: Uint8Array;
   address: string;
-  /** The address without what makes one mailbox look like many: counts the letters to it. */
+  /** The normalised address, so that variants of one mailbox share a sending limit. */
   mailbox: string;
   created_at: Date;
   expires_at: Date;
-  /** When the letter is to be sent, or sent again; null: it has been, or never will. */
+  /** When the email is to be sent or retried; null once it has been sent or given up. */
   wake_at: Date | null;
+  /** Failed attempts to send it. */
   attempts: Generated<number>;
 }
 
-/** That whoever opens our bot by this id is the holder of the account. */
+/** A link to our bot that connects the Telegram chat opening it to the account. */
 interface TelegramLinkTable {
   account_id: number;
   id: string;
   created_at: Date;
   expires_at: Date;
+  /** Null while unused. */
   used_at: Date | null;
 }
 
-/** Which process asks Telegram for news; one row. */
+/** Lease of the process that polls Telegram for updates; a single row. */
 interface TelegramPollTable {
   id: number;
   holder: string;

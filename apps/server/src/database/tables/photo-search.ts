@@ -11,7 +11,7 @@ export interface PhotoSearchTables {
 interface QueryPhotoTable {
   account_id: number;
   id: string;
-  /** Of the bytes as they came. */
+  /** Hash of the uploaded bytes. */
   sha256: string;
   name: string;
   file_key: string;
@@ -22,28 +22,32 @@ interface QueryPhotoTable {
 interface QueryFaceTable {
   account_id: number;
   query_photo_id: string;
+  /** Index of the face on the photo, the largest first. */
   position: number;
+  /** The face box in fractions of the picture's width and height, 0 to 1. */
   box_x: number;
   box_y: number;
   box_width: number;
   box_height: number;
+  /** 0 to 1. */
   quality: number;
-  /** The aligned face in the file store. */
+  /** File store key of the aligned face crop. */
   chip_key: string;
 }
 
 interface PhotoSearchTable {
   account_id: number;
   search_id: string;
-  /** Null once the photo has been deleted, 24 hours after it came. */
+  /** Null once the photo has been deleted, 24 hours after its upload. */
   query_photo_id: string | null;
   face_position: number;
   image_name: string;
   model_id: string;
-  /** Little-endian float32; deleted with the photo. */
+  /** Little-endian float32 values; null once the photo has been deleted. */
   embedding: Uint8Array | null;
+  /** Number of faces in the catalogue that were compared. */
   faces_compared: Generated<number>;
-  /** What each band meant when the search was done. */
+  /** Expected false matches of each band at the time of the search. */
   bands: ColumnType<
     { band: 'confident' | 'likely' | 'weak'; expected_false_matches: number; false_match_rate: number }[],
     string | undefined,
@@ -55,11 +59,13 @@ interface PhotoSearchHitTable {
   account_id: number;
   search_id: string;
   person_id: string;
-  /** 0 is the best. */
+  /** Position in the result; 0 is the best hit. */
   rank: number;
   band: 'confident' | 'likely' | 'weak';
+  /** Similarity, 0 to 1. */
   score: number;
+  /** True if several photos agree, which raised the band. */
   corroborated: boolean;
-  /** Best first. */
+  /** Matching photos of the person, best first. */
   photos: ColumnType<{ photo_id: string; score: number; band: 'confident' | 'likely' | 'weak' }[], string, string>;
 }

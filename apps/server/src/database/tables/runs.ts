@@ -4,30 +4,33 @@ export interface RunsTables {
   run: RunTable;
 }
 
-/** Everything that is in progress, and what has ended for as long as its subject shows it. */
+/** Background work in progress, and finished runs that are still shown with their subject. */
 interface RunTable {
   id: string;
   kind: 'photo_search' | 'keyword_search' | 'monitor' | 'vk_collection' | 'audience';
-  /** The search, monitor or wall that is worked on; at most one run of it waits. */
+  /** Id of the search, monitor or wall; at most one run per subject is unfinished. */
   subject_id: string;
-  /** Null for a wall, which all who track it share. */
+  /** Owner of the subject; null for a wall, which several accounts may share. */
   account_id: number | null;
-  /** `slow`: it waits for an outside service more than it works. */
+  /** Scheduling class; `slow` runs spend most of their time waiting for an outside service. */
   lane: 'fast' | 'normal' | 'slow';
-  /** `withdrawn`: the user removed its subject while it waited. */
+  /** `wait`: queued, paused or running; `withdrawn`: the user removed the subject before the run finished. */
   status: Generated<'wait' | 'delivered' | 'failed' | 'withdrawn'>;
+  /** Progress, 0 to 100. */
   percent: Generated<number>;
+  /** Progress or error text shown to the user, in Russian. */
   message: Generated<string>;
-  /** Grows with every change; the id of its server-sent event. */
+  /** Incremented by every change; used as the id of server-sent events. */
   version: Generated<number>;
-  /** New each time somebody takes the run: whoever has an older one can store nothing. */
+  /** Id of the current lease, renewed with every take; a worker holding an older one cannot write. Null when not leased. */
   lease: string | null;
-  /** How often it has been taken since it last got further. */
+  /** Counts attempts since the run last made progress. */
   attempts: Generated<number>;
-  /** When it may be taken: now, at the end of a pause, or when its lease runs out. */
+  /** Earliest time a worker may take the run: creation, the end of a pause, or the expiry of its lease. */
   resume_at: Date;
   created_at: Date;
-  /** When somebody last took it or said that they still work on it. */
+  /** When a worker last took the run or renewed its lease. */
   worked_at: Date;
+  /** Null until the run finishes. */
   finished_at: Date | null;
 }

@@ -9,14 +9,16 @@ interface SearchTable {
   id: string;
   kind: 'photo' | 'keyword';
   source_id: string;
-  /** Its latest run. */
+  /** Latest run of the search. */
   run_id: string;
   demo: boolean;
-  /** What is looked for; the same account, kind, source, hash and `demo` is the same search. */
+  /** Hash of the query; searches with the same account, kind, source, hash and `demo` are the same search. */
   hash: string;
-  /** People found. */
+  /** Number of people found. */
   person_count: Generated<number>;
+  /** Consent in force when the search started; null for a keyword search. */
   consent_id: string | null;
+  /** Purpose stated in that consent; null for a keyword search. */
   purpose: string | null;
   created_at: Generated<Date>;
   expires_at: Date;

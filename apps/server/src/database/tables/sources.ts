@@ -4,9 +4,11 @@ export interface SourcesTables {
   source: SourceTable;
   source_health_day: {
     source_id: string;
-    /** Of Moscow. */
+    /** Calendar day in Moscow time. */
     day: string;
+    /** Health probes that passed. */
     passed: Generated<number>;
+    /** Health probes that failed. */
     failed: Generated<number>;
   };
 }
@@ -14,18 +16,21 @@ export interface SourcesTables {
 interface SourceTable {
   id: string;
   title: string;
-  /** A key of the registry of kinds. */
+  /** Key in the registry of source kinds. */
   kind: string;
+  /** Order on the screens, ascending. */
   position: number;
-  /** `unavailable`: it cannot work as this site is set up. */
+  /** `unavailable`: it cannot work with the current settings. */
   health: Generated<'up' | 'down' | 'unavailable'>;
+  /** Why the source is not up, in Russian; null if it is. */
   health_message: string | null;
+  /** Time of the last probe; null before the first. */
   checked_at: Date | null;
-  /** Null until the first import names one. */
+  /** Legal basis stated by the latest import; null before the first. */
   lawful_basis: string | null;
-  /** The source promises that everybody in it is an adult, so a missing age is no obstacle. */
+  /** True if the source guarantees that everyone in it is an adult, so people without a known age may be shown. */
   vouches_adults: Generated<boolean>;
-  /** Photos are looked up before they are shown; those that fail are dropped. */
+  /** True if remote photos are checked before they are shown; missing ones are left out. */
   checks_photos: Generated<boolean>;
   person_count: Generated<number>;
   face_count: Generated<number>;

@@ -8,37 +8,42 @@ export interface VkAccessTables {
   vk_capability: VkCapabilityTable;
 }
 
-/** `user`: a login at VK ID, for public things only; `full_user`: a token of the classic OAuth, which may search. */
+/** `user`: from a VK ID login, for public data only; `full_user`: from VK's classic OAuth, which may search. */
 export type VkTokenKind = 'service' | 'user' | 'full_user' | 'community';
 
 interface VkTokenTable {
   id: string;
   kind: VkTokenKind;
-  /** Whose login at VK ID it is; null for the operator's. */
+  /** Account that logged in with VK ID; null for an operator's token. */
   account_id: number | null;
   vk_user_id: number | null;
   vk_name: string | null;
   vk_avatar_url: string | null;
-  /** Of the operator's token in the settings, so that a restart finds it again; null for a login. */
+  /** Hash of an operator's token from the settings, so that a restart recognises it; null for a login. */
   setting_hash: Uint8Array | null;
-  /** Encrypted at rest, as is the refresh token. */
+  /** Encrypted, as is the refresh token. */
   access_token: Uint8Array;
+  /** Null for an operator's token, which is never refreshed. */
   refresh_token: Uint8Array | null;
+  /** Device id that VK ID requires for a refresh; null for an operator's token. */
   device_id: string | null;
+  /** Null if the token does not expire. */
   expires_at: Date | null;
-  /** Somebody is spending the refresh token: until then nobody else does. */
+  /** Lease of the process that is refreshing the token; null when none is. */
   refreshing_until: Date | null;
   state: Generated<'active' | 'dead'>;
+  /** Not used before this time, after VK limited it; null if not paused. */
   paused_until: Date | null;
+  /** VK's latest error for this token; null if there was none. */
   last_error: string | null;
-  /** The shared rate limit: the next call of any process starts no earlier. */
+  /** Rate limit shared by all processes: the earliest time of the next call. */
   next_call_at: Generated<Date>;
-  /** Slots given out so far. */
+  /** Number of call slots handed out so far. */
   slot_count: Generated<number>;
   created_at: Generated<Date>;
 }
 
-/** A login at VK ID that has begun: its PKCE verifier waits here for the callback. */
+/** A VK ID login in progress; keeps the PKCE verifier until the callback. */
 interface VkAuthorisationTable {
   state_hash: Uint8Array;
   account_id: number;

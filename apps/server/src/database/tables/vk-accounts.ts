@@ -6,11 +6,11 @@ export interface VkAccountsTables {
   tracked_account: TrackedAccountTable;
 }
 
-/** A wall that is collected once, for all who track it; the 100 posts of a demo are a wall of their own. */
+/** A wall, collected once for all accounts that track it; the 100 posts of a demo are a separate row. */
 interface VkAccountTable {
-  /** Derived from owner and scope, so that two processes never collect the same wall twice. */
+  /** UUID derived from owner and scope, so that two processes cannot create the same wall twice. */
   id: string;
-  /** VK's own id; negative for a community. */
+  /** VK id of the owner; negative for a community. */
   owner_id: number;
   scope: 'full' | 'demo';
   kind: 'user' | 'group';
@@ -18,43 +18,46 @@ interface VkAccountTable {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  /** Null: VK does not tell. */
+  /** Null if VK does not show it. */
   follower_count: number | null;
   friend_count: number | null;
-  /** Posts on the wall as VK counts them. */
+  /** Number of posts as reported by VK; null before the first collection. */
   post_count: number | null;
-  /** Posts we hold. */
+  /** Number of posts stored. */
   collected_count: Generated<number>;
-  /** Posts that VK counts and never shows us: by so many a complete collection falls short of `post_count`. */
+  /** Posts that VK counts but never returns, so a complete collection has `post_count` minus this many. */
   hidden_count: Generated<number>;
-  /** The run that is under way, or the last one. */
+  /** The current or latest collection run. */
   collection_id: string;
+  /** When a collection last completed; null before the first. */
   refreshed_at: Date | null;
-  /** Since when nobody tracks it; null while somebody does. */
+  /** Since when no account tracks it; null while one does. */
   abandoned_at: Date | null;
   created_at: Generated<Date>;
 }
 
-/** What a run over a wall needs besides; it goes on from `next_offset` after a crash. */
+/** State of a collection run besides its row in `run`; resumes from `next_offset` after a crash. */
 interface VkCollectionTable {
-  /** Of the run, which is the process the user watches. */
+  /** Id of the run. */
   id: string;
   vk_account_id: string;
   mode: 'full' | 'refresh';
+  /** Offset of the next page in VK's list of posts. */
   next_offset: Generated<number>;
-  /** How often the run has begun at the top; the wall had moved too much in between. */
+  /** How often the run has started over from the newest post because the wall had changed too much. */
   pass: Generated<number>;
-  /** Marks the posts that this pass has seen. */
+  /** Start of this pass; posts seen in it get this as `seen_at`. */
   pass_began_at: Date;
-  /** The oldest post of this pass so far: the next page has to reach back to it. */
+  /** Oldest post read in this pass; the next page must overlap it. Null before the first page. */
   last_post_id: number | null;
   last_post_at: Date | null;
-  /** The newest post when the pass began, pinned ones aside; what is newer came while it went on. */
+  /** Time of the newest unpinned post when the pass began; newer posts appeared during it. Null before the first page. */
   newest_post_at: Date | null;
-  /** A refresh reads back to here, and a full run to the end. */
+  /** A refresh stops at posts older than this; null for a full run, which reads everything. */
   window_from: Date | null;
-  /** Posts on the wall when the pass began, and when the run last asked. */
+  /** Number of posts VK reported when the pass began; null before the first page. */
   first_count: number | null;
+  /** Number of posts VK reported with the latest page; null before the first page. */
   wall_count: number | null;
 }
 

@@ -2,20 +2,20 @@ import type { ContentType, TextLength } from '@vidno/contract/vk/posts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
- * The tables beside `vk_post` are sums of walls with many posts; all can be made again from the posts. `slot` counts
- * spans of days since 1970, and the spans of each `tier` are four of the tier below.
+ * The tables besides `vk_post` hold pre-computed sums for large walls and can be rebuilt from the posts. `slot` numbers
+ * spans of days since 1970; a span of one `tier` covers four spans of the tier below.
  */
 export interface VkPostsTables {
   vk_post: VkPostTable;
-  /** Walls that have sums, down to spans of `leaf_tier`; `ready` once they have been complete. */
+  /** Walls that have sums. `leaf_tier` is their smallest span; `ready` is true once the sums are complete. */
   vk_post_roll_up: { vk_account_id: string; leaf_tier: number; ready: boolean };
-  /** Spans whose posts have changed since they were summed. */
+  /** Spans whose sums are out of date. */
   vk_post_dirty: { vk_account_id: string; tier: number; slot: number };
   vk_post_day: Sums & { vk_account_id: string; day: string };
-  /** Posts of each content type, hashtag and so on in a span. */
+  /** Sums per span and value of a dimension, such as content type or hashtag. */
   vk_post_total: Sums & { vk_account_id: string; dimension: string; tier: number; slot: number; value: string };
   vk_post_rank: VkPostRankTable;
-  /** Posts by their hashtags, with what a list may be sorted by. */
+  /** One row per post and hashtag, with the columns that lists are sorted by. */
   vk_post_tag: VkPostTagTable;
 }
 
@@ -42,15 +42,16 @@ interface VkPostTagTable
   interactions_per_view: number | null;
 }
 
-/** How many posts of a span lie in which bucket of a metric, which tells the place of a post without counting all. */
+/** Histogram of a metric over the posts of a span, so that a rank is found without counting every post. */
 interface VkPostRankTable {
   vk_account_id: string;
   tier: number;
   slot: number;
-  /** Which posts, and sorted by what, in numbers: so many rows are merged that text would take twice the time. */
+  /** Numeric codes of the filter and the metric; merging this many rows with text keys takes twice as long. */
   trait: number;
   metric: number;
   posts: number;
+  /** Non-empty buckets, parallel to `counts`. */
   buckets: number[];
   counts: number[];
 }
@@ -59,14 +60,14 @@ interface VkPostTable {
   vk_account_id: string;
   post_id: number;
   published_at: Date;
-  /** Of Moscow, as are weekday (1 is Monday) and hour. */
+  /** Calendar day in Moscow time, as are `weekday` (1 is Monday) and `hour`. */
   day: string;
   weekday: number;
   hour: number;
   text: string;
   text_length: TextLength;
   content_type: ContentType;
-  /** Lower case, without #, each once. */
+  /** Lower case, without #, no duplicates. */
   hashtags: string[];
   preview_url: string | null;
   pinned: boolean;
@@ -74,13 +75,13 @@ interface VkPostTable {
   likes: number;
   comments: number;
   reposts: number;
-  /** Null: VK told none. */
+  /** Null if VK gives no number. */
   views: number | null;
   reactions: number | null;
-  /** likes + comments + reposts; ER is this over the followers. */
+  /** likes + comments + reposts; the engagement rate is this divided by the followers. */
   interactions: GeneratedAlways<number>;
-  /** interactions over views; null without views. */
+  /** interactions / views; null without views. */
   interactions_per_view: GeneratedAlways<number | null>;
-  /** The run that saw it last. */
+  /** Start of the collection pass that last saw the post. */
   seen_at: Generated<Date>;
 }

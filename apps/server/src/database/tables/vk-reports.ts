@@ -4,12 +4,12 @@ export interface VkReportsTables {
   vk_share: VkShareTable;
 }
 
-/** A link by which a report is read without a session; only the hash of its token is kept. */
+/** A link that opens a report without a session; only the hash of its token is stored. */
 interface VkShareTable {
   account_id: number;
   token_hash: Uint8Array;
   tracked_account_id: string;
-  /** Days of Moscow, yyyy-MM-dd; null is open. */
+  /** First and last day in Moscow time, yyyy-MM-dd; null means unbounded. */
   date_from: string | null;
   date_to: string | null;
   created_at: Generated<Date>;

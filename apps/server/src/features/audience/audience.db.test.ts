@@ -2,7 +2,7 @@ import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
@@ -39,7 +39,7 @@ async function audienceOf(id: string, query: Record<string, string> = {}): Promi
   return response.json();
 }
 
-/** The same figures by other means: from what the simulator would tell of every follower. */
+/** Computes the same figures independently, from all followers in the simulator. */
 function recount(ownerId: number, today: string) {
   const people = [...vk().world.rawMembers(ownerId)].filter(({ deactivated }) => !deactivated);
   const ages = people.flatMap(({ bdate = '' }) => {
@@ -75,7 +75,7 @@ function counts(groups: Audience['data_city']): Record<string, number> {
   return Object.fromEntries(groups.map(({ title, count }) => [title, count]));
 }
 
-test('the first request starts the reading; what it comes to is what VK tells of every follower', async () => {
+test('the first request starts the reading, and its figures match the followers in VK', async () => {
   await open();
   const { id, user } = await stage.track('beg_po_utram');
 
@@ -104,7 +104,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-test('people are listed page by page as VK gives them, the deleted left out', async () => {
+test('people are listed page by page in VK’s order, without deleted ones', async () => {
   await open();
   const { id, user } = await stage.track('person_3');
   await audienceOf(id);
@@ -121,7 +121,7 @@ test('people are listed page by page as VK gives them, the deleted left out', as
   expect(past.data_audience).toEqual([]);
 });
 
-test('of a huge audience ten thousand are read, of a demo account one thousand', async () => {
+test('ten thousand people of a huge audience are read, one thousand for a demo', async () => {
   await open();
   const whole = await stage.track('gorod_na_volge');
   const demo = await stage.track('gorod_na_volge', { demo: true });
@@ -138,7 +138,7 @@ test('of a huge audience ten thousand are read, of a demo account one thousand',
   expect(some.read_count).toBeLessThanOrEqual(1_000);
 });
 
-test('a reading that was cut off goes on from its last stored page, and no page is asked for twice', async () => {
+test('an interrupted reading continues after its last stored page and requests no page twice', async () => {
   await open();
   const { id } = await stage.track('beg_po_utram');
   await audienceOf(id);
@@ -167,14 +167,14 @@ test('a reading that was cut off goes on from its last stored page, and no page 
 test.each([
   ['one after the other took it', 21 * SECOND_MS],
   ['both have the same lease', 0],
-])('two workers on one reading do not count anybody twice: %s', async (_name, apartMs) => {
+])('two workers on one reading count nobody twice: %s', async (_name, apartMs) => {
   await open();
   const { id, user } = await stage.track('beg_po_utram');
   await audienceOf(id);
   const kind = createAudienceKind(stage.tools);
-  const [first] = await takeAll(stage.runTools, [kind]);
+  const [first] = await claimAll(stage.runTools, [kind]);
   time.advance(apartMs);
-  const [second = first] = await takeAll(stage.runTools, [kind]);
+  const [second = first] = await claimAll(stage.runTools, [kind]);
   const work = async (run: typeof first) =>
     run && (await advanceRun(stage.runTools, kind, run, new AbortController().signal));
 
@@ -184,7 +184,7 @@ test.each([
   expect((await audienceOf(id)).read_count).toBe(recount(-user.vk_id, '2026-11-21').read);
 });
 
-test('what VK puts off is resumed when its time has come, and what its worker lost soon after', async () => {
+test('a paused reading resumes when its time has come, and a lost one soon after', async () => {
   await open();
   const { id } = await stage.track('beg_po_utram');
   await audienceOf(id);
@@ -193,7 +193,7 @@ test('what VK puts off is resumed when its time has come, and what its worker lo
 
   const waiting = await audienceOf(id);
   expect(waiting).toMatchObject({ status: 'wait', message: expect.stringMatching(/^ВКонтакте просит подождать/) });
-  const takeWaiting = () => takeAll(stage.runTools, [createAudienceKind(stage.tools)]);
+  const takeWaiting = () => claimAll(stage.runTools, [createAudienceKind(stage.tools)]);
   expect(await takeWaiting()).toEqual([]);
 
   time.advance(25 * HOUR_MS);
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('after a refresh a day later it is read anew, and until then the old one is shown', async () => {
+test('an audience is read again after a refresh a day later, and until then the old one is shown', async () => {
   await open();
   const { id, user } = await stage.track('person_3');
   await audienceOf(id);
@@ -263,7 +263,7 @@ test('an account that nobody follows has an empty audience, not an error', async
   });
 });
 
-test('people go with the wall', async () => {
+test('deleting a wall deletes its audience', async () => {
   await open();
   const { id } = await stage.track('person_3');
   await audienceOf(id);
@@ -275,7 +275,7 @@ test('people go with the wall', async () => {
   expect(await db().selectFrom('vk_audience').selectAll().execute()).toEqual([]);
 });
 
-test('somebody else’s account is not found, and without the service only a demo account is shown', async () => {
+test('somebody else’s account is not found, and without the service only a demo is shown', async () => {
   await open({ services: [1] });
   const demo = await stage.track('person_3', { demo: true });
   const stranger = await openDemo(stage.app);

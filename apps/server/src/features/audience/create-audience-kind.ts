@@ -5,13 +5,13 @@ import { type ReadAudienceTools, readAudience } from './read-audience.ts';
 import { completeReading } from './repository.ts';
 import { AUDIENCE_MESSAGES } from './rules.ts';
 
-/** Readings of audiences. The rate limit of VK is shared, so more at once would only take turns. */
+/** One reading at a time: more would only wait for the same VK rate limit. */
 export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
   return {
     name: 'audience',
     concurrency: { slow: 1 },
     maxAttempts: 5,
-    // Ten pages, for each of which VK may let us wait a minute.
+    // Ten pages, each of which may wait a minute for VK.
     stepTimeoutMs: 900_000,
     brokenMessage: AUDIENCE_MESSAGES.broken,
     advance: (run, context) => readAudience(tools, run, context),
@@ -21,7 +21,7 @@ export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
       await deleteOtherMembers(trx, reading);
       return '';
     },
-    // The run itself says why there is no audience.
+    // The message of the run says why there is no audience.
     fail: async () => {},
   };
 }

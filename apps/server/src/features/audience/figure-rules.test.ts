@@ -16,7 +16,7 @@ const followers = fc.array(
   { maxLength: 200 },
 );
 
-test('ages stand in groups, from up to 18 to 55 and older', () => {
+test('ages are grouped from under 18 to 55 and older', () => {
   const ages = [0, 17, 18, 24, 25, 34, 35, 44, 45, 54, 55, 120];
 
   const { age } = toFigures(ages.map((years) => ({ ...NOBODY, age: years })));
@@ -31,7 +31,7 @@ test('ages stand in groups, from up to 18 to 55 and older', () => {
   ]);
 });
 
-test('places are told apart by id, the most frequent first, and beyond twenty they stand together', () => {
+test('places are distinguished by id, ordered by frequency and summed up after the twentieth', () => {
   const crowd = Array.from({ length: 25 }, (_, id) => ({ ...NOBODY, city: { id: id + 100, title: `Село ${id}` } }));
 
   const { city } = toFigures([...crowd, { ...NOBODY, city: kirov }, { ...NOBODY, city: kirov }]);
@@ -52,7 +52,7 @@ test('places with equal counts are sorted by title, and the others are summed up
   });
 });
 
-test('shares are of those of whom it is known, coverage is of all who were read', () => {
+test('shares refer to people with a known value, coverage to all who were read', () => {
   const { read, sex, city, age } = toFigures([
     { ...NOBODY, sex: 'female', city: moscow },
     { ...NOBODY, sex: 'female' },
@@ -68,7 +68,7 @@ test('shares are of those of whom it is known, coverage is of all who were read'
   expect(toShares(age)).toEqual([]);
 });
 
-test('whoever follows: every known person is in exactly one group, and shares add up to one', () => {
+test('every person with a known value is in exactly one group, and shares add up to one', () => {
   fc.assert(
     fc.property(followers, (people) => {
       const figures = toFigures(people);

@@ -1,4 +1,4 @@
-/** What a reading of followers adds up to. */
+/** Demographic figures of the followers that a reading has collected. */
 
 export interface Follower {
   readonly sex: 'female' | 'male' | null;
@@ -35,7 +35,7 @@ const SEXES = [
   { value: 'male', title: 'Мужчины' },
 ] as const;
 
-/** Places that are named; the rest stand together. */
+/** Places listed by name; the others are summed up. */
 const PLACES_MAX = 20;
 const OTHERS = { value: 'other', title: 'другие' };
 
@@ -71,13 +71,13 @@ function toPlaces(places: readonly Follower['country'][]): Group[] {
   return [...ranked.slice(0, PLACES_MAX), ...(rest > 0 ? [{ ...OTHERS, count: rest }] : [])];
 }
 
-/** Each group with its part of the people of whom it is known; nothing where it is known of nobody. */
+/** Shares among the people with a known value; empty if it is known of nobody. */
 export function toShares(groups: readonly Group[]): (Group & { share: number })[] {
   const known = countOf(groups);
   return known === 0 ? [] : groups.map((group) => ({ ...group, share: group.count / known }));
 }
 
-/** Of how many of those read it is known, 0 to 1. */
+/** The share of people with a known value, 0 to 1. */
 export function coverageOf(groups: readonly Group[], read: number): number {
   return read === 0 ? 0 : countOf(groups) / read;
 }

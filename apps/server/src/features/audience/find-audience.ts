@@ -8,7 +8,7 @@ import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
 import { listMembers } from './member-repository.ts';
 import { findReading, insertReading, type Reading } from './repository.ts';
-import { isReadingDue, PEOPLE_MAX } from './rules.ts';
+import { FOLLOWERS_MAX, isReadingDue } from './rules.ts';
 
 export interface FindAudienceTools {
   readonly db: Database;
@@ -21,7 +21,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** The audience as far as it is read. The first request starts the reading, as does one after a refresh a day later. */
+/** Answers what has been read so far. Starts a reading on the first request, and again a day later after a refresh. */
 export async function findAudience(tools: FindAudienceTools, tracked: Tracked, page: Page): Promise<Audience> {
   const last = await findReading(tools.db, tracked.vkAccountId);
   const { timeLastRefresh } = tracked.user;
@@ -35,9 +35,9 @@ async function startReading({ db, clock, runEvents }: FindAudienceTools, tracked
   const { vkAccountId, ownerId, demo } = tracked;
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
-    const peopleMax = demo ? PEOPLE_MAX.demo : PEOPLE_MAX.full;
-    const after = last?.runId ?? null;
-    if (!(await insertReading(trx, { vkAccountId, runId: id, ownerId, peopleMax, after }))) return;
+    const peopleMax = demo ? FOLLOWERS_MAX.demo : FOLLOWERS_MAX.full;
+    const replaces = last?.runId ?? null;
+    if (!(await insertReading(trx, { vkAccountId, runId: id, ownerId, peopleMax, replaces }))) return;
     if (last) await deleteEndedRuns(trx, [last.runId]);
     await insertRuns(trx, [
       { id, kind: 'audience', subjectId: vkAccountId, accountId: null, lane: 'slow', message: '', at: clock() },
@@ -46,17 +46,17 @@ async function startReading({ db, clock, runEvents }: FindAudienceTools, tracked
   runEvents.emit('started');
 }
 
-interface Found {
+interface ShownAudience {
   readonly tracked: Tracked;
   readonly last: Reading | null;
   readonly page: Page;
 }
 
-async function toAudience(db: Database, { tracked, last, page }: Found): Promise<Audience> {
+async function toAudience(db: Database, { tracked, last, page }: ShownAudience): Promise<Audience> {
   const shown = last?.shown ?? null;
   const members = shown ? await listMembers(db, { vkAccountId: tracked.vkAccountId, runId: shown.runId }, page) : [];
   return {
-    ...stateOf(last),
+    ...progressOf(last),
     total_count: shown?.total ?? last?.total ?? tracked.followers,
     read_at: shown?.at.toISOString() ?? null,
     ...figuresOf(shown?.figures ?? toFigures([])),
@@ -72,8 +72,8 @@ async function toAudience(db: Database, { tracked, last, page }: Found): Promise
   };
 }
 
-/** While an old reading is shown, the next one goes on unseen. */
-function stateOf(last: Reading | null): Pick<Audience, 'status' | 'message' | 'percent'> {
+/** A previous reading is shown as complete while the next one is in progress. */
+function progressOf(last: Reading | null): Pick<Audience, 'status' | 'message' | 'percent'> {
   if (last === null) return { status: 'wait', message: null, percent: 0 };
   if (last.status === 'unavailable') return { status: 'unavailable', message: last.message, percent: 100 };
   if (last.shown !== null) return { status: 'ok', message: null, percent: 100 };

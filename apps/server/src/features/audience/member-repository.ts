@@ -24,7 +24,7 @@ export async function insertMembers(trx: Transaction, reading: ReadingId, member
         city: member.city?.title ?? null,
       })),
     )
-    // The list moves while it is read, so that one person may be met on two pages.
+    // The list shifts while it is read, so a person may appear on two pages.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -45,7 +45,7 @@ function toPlace(id: number | null, title: string | null): Follower['city'] {
   return id === null || title === null ? null : { id, title };
 }
 
-/** As VK gives them. */
+/** In the order of VK's list. */
 export function listMembers(db: Database, reading: ReadingId, { page, limit }: { page: number; limit: number }) {
   return membersOf(db, reading)
     .select(['vk_user_id', 'first_name', 'last_name', 'avatar_url', 'age', 'city', 'country'])
@@ -59,7 +59,7 @@ function membersOf(db: Database, { vkAccountId, runId }: ReadingId) {
   return db.selectFrom('vk_audience_member').where('vk_account_id', '=', vkAccountId).where('run_id', '=', runId);
 }
 
-/** Those of readings before. */
+/** Deletes the members of earlier readings. */
 export async function deleteOtherMembers(trx: Transaction, { vkAccountId, runId }: ReadingId): Promise<void> {
   await trx
     .deleteFrom('vk_audience_member')

@@ -17,10 +17,10 @@ export interface ReadAudienceTools {
 }
 
 const FIELDS = 'sex,bdate,city,country,photo_100';
-/** No token of this site may ask; the others come to an end by themselves. */
-const NEVER_MAY: readonly VkUnavailability[] = ['not_connected', 'no_token', 'method_closed'];
+/** Waiting does not help with these; the other reasons are temporary. */
+const PERMANENT_REASONS: readonly VkUnavailability[] = ['not_connected', 'no_token', 'method_closed'];
 
-/** Reads on from the last stored page; ends whole, refused by VK, or put off until VK can be asked again. */
+/** Continues after the last stored page until the reading is complete, refused or has to pause. */
 export async function readAudience(
   tools: ReadAudienceTools,
   run: LeasedRun,
@@ -31,17 +31,17 @@ export async function readAudience(
     if (reading?.runId !== run.id) return { kind: 'gone' };
     const isLastPageRead = reading.total !== null && reading.pagesRead >= pagesOf({ ...reading, total: reading.total });
     if (isLastPageRead) return { kind: 'found', found: toFigures(await listFollowers(tools.db, reading)) };
-    const answer = await askForPage(tools, reading, context.signal);
+    const answer = await requestPage(tools, reading, context.signal);
     if (answer.kind !== 'answered') return stop(reading, answer);
     await storePage(tools, { reading, context }, parseMembers(answer.response));
   }
 }
 
-function askForPage({ vkAccess }: ReadAudienceTools, reading: Reading, signal: AbortSignal): Promise<VkAnswer> {
+function requestPage({ vkAccess }: ReadAudienceTools, reading: Reading, signal: AbortSignal): Promise<VkAnswer> {
   const page = { count: PAGE_SIZE, offset: offsetOf(reading), fields: FIELDS };
   return reading.ownerId < 0
-    ? vkAccess.call('groups.getMembers', { group_id: -reading.ownerId, ...page }, { signal, patience: 'job' })
-    : vkAccess.call('users.getFollowers', { user_id: reading.ownerId, ...page }, { signal, patience: 'job' });
+    ? vkAccess.call('groups.getMembers', { group_id: -reading.ownerId, ...page }, { signal, waitPolicy: 'job' })
+    : vkAccess.call('users.getFollowers', { user_id: reading.ownerId, ...page }, { signal, waitPolicy: 'job' });
 }
 
 function offsetOf({ pagesRead, total, peopleMax }: Reading): number {
@@ -59,7 +59,7 @@ async function storePage(
     .filter((member) => member !== null);
   const read = { pagesRead: reading.pagesRead + 1, total: reading.total ?? page.count };
   await context.checkpoint(async (trx) => {
-    // Somebody else has stored it, or the wall is gone.
+    // Another worker has stored the page, or the wall has been deleted.
     if (!(await advanceReading(trx, reading, read))) throw new LeaseLostError();
     await insertMembers(trx, reading, members);
     return { percent: percentOf({ ...read, peopleMax: reading.peopleMax }), message: '' };
@@ -68,7 +68,7 @@ async function storePage(
 
 function stop(reading: Reading, answer: Exclude<VkAnswer, { kind: 'answered' }>): Advance<Figures> {
   if (answer.kind === 'refused') return { kind: 'failed', message: refusalMessage(answer.because, reading.ownerId) };
-  if (NEVER_MAY.includes(answer.because)) return { kind: 'failed', message: AUDIENCE_MESSAGES.notAllowed };
+  if (PERMANENT_REASONS.includes(answer.because)) return { kind: 'failed', message: AUDIENCE_MESSAGES.notAllowed };
   return { kind: 'paused', until: answer.retryAt, message: waitingMessage(answer.retryAt) };
 }
 

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { RunState } from '#runs/run.ts';
 import type { Figures } from './figure-rules.ts';
 
-/** One reading of the audience of a wall, by its run. */
+/** A reading of a wall's audience, identified by its run. */
 export interface ReadingId {
   readonly vkAccountId: string;
   readonly runId: string;
@@ -13,12 +13,12 @@ export interface Reading extends ReadingId {
   readonly peopleMax: number;
   readonly status: 'wait' | 'ok' | 'unavailable';
   readonly percent: number;
-  /** Why VK does not show it, or until when it is put off; empty where neither is so. */
+  /** Why VK refuses the audience or until when the reading is paused; otherwise empty. */
   readonly message: string;
   readonly pagesRead: number;
   readonly total: number | null;
   readonly finishedAt: Date | null;
-  /** The last whole reading; another may be under way. */
+  /** The last complete reading; a newer one may be in progress. */
   readonly shown: {
     readonly runId: string;
     readonly at: Date;
@@ -62,11 +62,11 @@ export async function findReading(db: Database, vkAccountId: string): Promise<Re
 interface NewReading extends ReadingId {
   readonly ownerId: number;
   readonly peopleMax: number;
-  /** The run that it replaces; null: there was none. */
-  readonly after: string | null;
+  /** The run that it replaces, if any. */
+  readonly replaces: string | null;
 }
 
-/** False: somebody else has started one in the meantime. What is shown stays until the new one is whole. */
+/** False if a concurrent request has started one. The shown reading stays until the new one is complete. */
 export async function insertReading(trx: Transaction, reading: NewReading): Promise<boolean> {
   const fields = {
     owner_id: reading.ownerId,
@@ -75,7 +75,7 @@ export async function insertReading(trx: Transaction, reading: NewReading): Prom
     pages_read: 0,
     total_count: null,
   };
-  if (reading.after === null) {
+  if (reading.replaces === null) {
     const inserted = await trx
       .insertInto('vk_audience')
       .values({ ...fields, vk_account_id: reading.vkAccountId, figures: null })
@@ -84,14 +84,14 @@ export async function insertReading(trx: Transaction, reading: NewReading): Prom
       .executeTakeFirst();
     return inserted !== undefined;
   }
-  const updated = await updateReading(trx, { vkAccountId: reading.vkAccountId, runId: reading.after })
+  const updated = await updateReading(trx, { vkAccountId: reading.vkAccountId, runId: reading.replaces })
     .set(fields)
     .returning('run_id')
     .executeTakeFirst();
   return updated !== undefined;
 }
 
-/** False: the page is stored already, or the reading is gone. */
+/** False if the page has already been stored or the reading has been deleted. */
 export async function advanceReading(
   trx: Transaction,
   reading: ReadingId,
@@ -105,7 +105,7 @@ export async function advanceReading(
   return advanced !== undefined;
 }
 
-/** From now on the reading is what is shown. False: it is gone. */
+/** Makes this the shown reading. False if it has been deleted. */
 export async function completeReading(
   trx: Transaction,
   { reading, figures, now }: { reading: ReadingId; figures: Figures; now: Date },

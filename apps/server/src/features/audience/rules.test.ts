@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOf, isReadingDue, offsetOfPage, PAGE_SIZE, PEOPLE_MAX, pagesOf, percentOf, toMember } from './rules.ts';
+import { ageOf, FOLLOWERS_MAX, isReadingDue, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember } from './rules.ts';
 
 const TODAY = '2026-03-15';
 
@@ -10,7 +10,7 @@ test.each([
   ['1.1.2026', 0],
   ['29.2.2004', 22],
   ['14.03.1990', 36],
-])('whoever was born on %s is %i years old in the middle of March 2026', (bdate, age) => {
+])('a person born on %s is %i years old in the middle of March 2026', (bdate, age) => {
   expect(ageOf(bdate, TODAY)).toBe(age);
 });
 
@@ -25,11 +25,11 @@ test.each([
   '16.3.2026',
   '15.3.20001',
   'вчера',
-])('of a birthday like «%s» no age is known', (bdate) => {
+])('the birthday «%s» gives no age', (bdate) => {
   expect(ageOf(bdate, TODAY)).toBeNull();
 });
 
-test('deleted and banned people are nobody’s audience', () => {
+test('deleted and banned people are not part of an audience', () => {
   const user = { id: 7, first_name: 'Анна', last_name: 'Ли', sex: 1, city: { id: 1, title: 'Москва' } };
   const seen = { position: 3, today: TODAY };
 
@@ -45,16 +45,16 @@ function withAll(given: object) {
 
 describe('pages of a reading', () => {
   const totals = fc.nat(3_000_000);
-  const limits = fc.constantFrom(PEOPLE_MAX.full, PEOPLE_MAX.demo);
+  const limits = fc.constantFrom(FOLLOWERS_MAX.full, FOLLOWERS_MAX.demo);
 
-  test('a small audience is read from first to last without a gap', () => {
-    const reading = { total: 2_500, peopleMax: PEOPLE_MAX.full };
+  test('cover a small audience without gaps', () => {
+    const reading = { total: 2_500, peopleMax: FOLLOWERS_MAX.full };
 
     expect(pagesOf(reading)).toBe(3);
     expect([0, 1, 2].map((page) => offsetOfPage(page, reading))).toEqual([0, 1_000, 2_000]);
   });
 
-  test('of a large one as many people are looked at as allowed, from all over the list, nobody twice', () => {
+  test('sample a large audience evenly, within the limit and without overlap', () => {
     fc.assert(
       fc.property(totals, limits, (total, peopleMax) => {
         const reading = { total, peopleMax };
@@ -70,8 +70,8 @@ describe('pages of a reading', () => {
     );
   });
 
-  test('percent grows from 0 to 100 and is 100 only at the end', () => {
-    const at = (pagesRead: number) => percentOf({ pagesRead, total: 2_500, peopleMax: PEOPLE_MAX.full });
+  test('advance the percentage from 0 to 100, which is reached only at the end', () => {
+    const at = (pagesRead: number) => percentOf({ pagesRead, total: 2_500, peopleMax: FOLLOWERS_MAX.full });
 
     expect([at(0), at(1), at(2), at(3)]).toEqual([0, 33, 66, 100]);
     expect(percentOf({ pagesRead: 0, total: null, peopleMax: 1_000 })).toBe(0);
@@ -79,13 +79,13 @@ describe('pages of a reading', () => {
   });
 });
 
-describe('the audience is read again', () => {
+describe('an audience is read again', () => {
   const finishedAt = new Date('2026-03-01T12:00:00Z');
   const hoursLater = (hours: number) => new Date(finishedAt.getTime() + hours * 3_600_000);
   const isDue = (status: 'wait' | 'ok' | 'unavailable', now: Date, refreshedAt: Date | null = null) =>
     isReadingDue({ status, finishedAt: status === 'wait' ? null : finishedAt }, { now, refreshedAt });
 
-  test('only when the account was refreshed since and a day is over', () => {
+  test('only if a day has passed and the account has been refreshed since', () => {
     expect(isDue('ok', hoursLater(25), hoursLater(24))).toBe(true);
     expect(isDue('ok', hoursLater(25), hoursLater(-1))).toBe(false);
     expect(isDue('ok', hoursLater(23), hoursLater(22))).toBe(false);
@@ -97,7 +97,7 @@ describe('the audience is read again', () => {
     expect(isDue('unavailable', hoursLater(1))).toBe(true);
   });
 
-  test('never while it is being read, always when it never was', () => {
+  test('never while it is being read, and always if it never was', () => {
     expect(isDue('wait', hoursLater(500), hoursLater(400))).toBe(false);
     expect(isReadingDue(null, { now: finishedAt, refreshedAt: null })).toBe(true);
   });

@@ -10,15 +10,15 @@ export interface Member extends Follower {
   readonly avatarUrl: string | null;
 }
 
-/** VK gives no more at once. */
+/** VK's maximum. */
 export const PAGE_SIZE = 1_000;
-export const PEOPLE_MAX = { full: 10_000, demo: 1_000 } as const;
+export const FOLLOWERS_MAX = { full: 10_000, demo: 1_000 } as const;
 
 const HOUR_MS = 3_600_000;
-/** A whole reading is not repeated sooner. */
+/** A complete reading is not repeated sooner. */
 const FRESH_MS = 24 * HOUR_MS;
-/** What VK refused may have opened since. */
-const REFUSED_AGAIN_MS = HOUR_MS;
+/** After this time VK may allow what it refused. */
+const RETRY_REFUSED_MS = HOUR_MS;
 const AGE_MAX = 120;
 
 export const AUDIENCE_MESSAGES = {
@@ -29,7 +29,7 @@ export const AUDIENCE_MESSAGES = {
   broken: 'Чтение аудитории прервалось из-за нашей ошибки. Загляните через час: начнём ещё раз.',
 } as const;
 
-/** People of the tens of thousands are looked at in pages spread evenly over the list, so that all its parts are heard. */
+/** The pages of a large audience are spread evenly over the list, so that the sample represents all of it. */
 export function offsetOfPage(page: number, { total, peopleMax }: { total: number; peopleMax: number }): number {
   if (total <= peopleMax) return page * PAGE_SIZE;
   return Math.floor((page * (total - PAGE_SIZE)) / Math.max(pagesOf({ total, peopleMax }) - 1, 1));
@@ -50,16 +50,16 @@ interface LastReading {
   readonly finishedAt: Date | null;
 }
 
-/** A whole reading is repeated when the account was refreshed since and a day is over. */
+/** A complete reading is repeated if a day has passed and the account has been refreshed since. */
 export function isReadingDue(last: LastReading | null, { now, refreshedAt }: { now: Date; refreshedAt: Date | null }) {
   if (last === null) return true;
   if (last.status === 'wait' || last.finishedAt === null) return false;
   const age = now.getTime() - last.finishedAt.getTime();
-  if (last.status === 'unavailable') return age >= REFUSED_AGAIN_MS;
+  if (last.status === 'unavailable') return age >= RETRY_REFUSED_MS;
   return age >= FRESH_MS && refreshedAt !== null && refreshedAt > last.finishedAt;
 }
 
-/** Null: deleted or banned, nobody's follower any more. */
+/** Null for deleted and banned people. */
 export function toMember(user: VkUserObject, { position, today }: { position: number; today: string }): Member | null {
   if (user.deactivated) return null;
   return {
@@ -75,7 +75,7 @@ export function toMember(user: VkUserObject, { position, today }: { position: nu
   };
 }
 
-/** Whole years on `today` (yyyy-MM-dd); null without a year or with a date that cannot be. */
+/** Full years on `today` (yyyy-MM-dd); null without a year or for an impossible date. */
 export function ageOf(bdate: string | undefined, today: string): number | null {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(bdate ?? '') ?? [];
   if (!day || !month || !year) return null;

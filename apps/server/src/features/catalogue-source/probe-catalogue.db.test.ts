@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findSource } from '#features/sources/public.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { addPerson, createSearchStage } from '#testing/search-stage.ts';
+import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createCatalogueSource } from './create-catalogue-source.ts';
 
@@ -13,10 +13,10 @@ const FIRST_ID = '00000000-0000-4000-8000-000000000000';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
-let stage: Awaited<ReturnType<typeof createSearchStage>>;
+let stage: Awaited<ReturnType<typeof createSearchFixture>>;
 
 beforeEach(async () => {
-  stage = await createSearchStage({ db: db(), pictures: {} });
+  stage = await createSearchFixture({ db: db(), pictures: {} });
 });
 
 describe('by name', () => {

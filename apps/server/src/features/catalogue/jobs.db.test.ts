@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { HeadOutcome } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createKeptSchedules, type KeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler, type FakeScheduler } from '#testing/fake-scheduler.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { toPersonId, toPhotoId } from './import/id-rules.ts';
@@ -11,11 +11,11 @@ import { listGonePhotos } from './repository.ts';
 const db = testDatabase();
 const ANNA = toPersonId('tinder', 'anna');
 const URL = 'https://photos.example/anna.jpg';
-let scheduler: KeptSchedules;
+let scheduler: FakeScheduler;
 let answer: HeadOutcome;
 
 beforeEach(async () => {
-  scheduler = createKeptSchedules();
+  scheduler = createFakeScheduler();
   answer = { kind: 'missing' };
   await db()
     .insertInto('person')

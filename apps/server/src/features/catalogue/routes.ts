@@ -2,14 +2,14 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { listSamples } from './list-samples.ts';
 
 export interface CatalogueTools {
   readonly files: FileStore;
-  readonly fileAddresses: FileAddresses;
+  readonly fileUrls: FileUrls;
 }
 
 export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, tools: CatalogueTools): void {
@@ -17,7 +17,7 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
     const samples = await listSamples(tools.files);
     return {
       status: 'ok',
-      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileAddresses.addressOf(fileKey) })),
+      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileUrls.urlOf(fileKey) })),
     };
   });
 }

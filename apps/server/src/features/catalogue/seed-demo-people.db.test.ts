@@ -161,7 +161,7 @@ async function createCatalogueApp() {
     addCalls: (app, guards) => {
       serveCatalogue(app, guards, {
         files,
-        fileAddresses: { addressOf: (key) => `/files/${key}`, keyOf: () => null },
+        fileUrls: { urlOf: (key) => `/files/${key}`, keyOf: () => null },
       });
       serveSources(app, guards, { ...base(), sourceKinds: kindsFor() });
     },

@@ -1,6 +1,9 @@
-import type { AccountId } from './account-id.ts';
+declare const brand: unique symbol;
 
-/** Who is asking, as far as a browser session has shown it. */
+/** Id of an authenticated account. Only `findSession` creates one. */
+export type AccountId = number & { readonly [brand]: 'AccountId' };
+
+/** The account behind an authenticated request. */
 export interface Caller {
   readonly accountId: AccountId;
   readonly sessionId: string;

@@ -1,11 +1,14 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { giveSessionTo, insertDemoAccount, lockSession } from './repository.ts';
+import { assignSessionAccount, insertDemoAccount, lockSession } from './repository.ts';
 import { sessionEnd } from './rules.ts';
 
-export type CreateDemoOutcome = { kind: 'created' } | { kind: 'kept' } | { kind: 'refused'; because: 'session_ended' };
+export type CreateDemoOutcome =
+  | { kind: 'created' }
+  | { kind: 'exists' }
+  | { kind: 'refused'; because: 'session_ended' };
 
-/** Gives the session a demo visitor unless it has an account; the same one however often it is called. */
+/** Creates a demo account for the session unless it already has an account. */
 export async function createDemo(
   { db, clock, demoServices }: { db: Database; clock: Clock; demoServices: readonly number[] },
   sessionId: string,
@@ -13,10 +16,10 @@ export async function createDemo(
   return db.transaction().execute(async (trx): Promise<CreateDemoOutcome> => {
     const session = await lockSession(trx, sessionId);
     if (!session) return { kind: 'refused', because: 'session_ended' };
-    if (session.accountId !== null) return { kind: 'kept' };
+    if (session.accountId !== null) return { kind: 'exists' };
     const now = clock();
     const accountId = await insertDemoAccount(trx, { services: demoServices, now });
-    await giveSessionTo(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
+    await assignSessionAccount(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
     return { kind: 'created' };
   });
 }

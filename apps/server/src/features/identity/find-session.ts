@@ -1,11 +1,10 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { AccountId } from './account-id.ts';
-import type { Caller } from './caller.ts';
+import type { AccountId, Caller } from './caller.ts';
 import { findSessionBySecretHash, findSessionByTokenHash, type SessionRow, touchSession } from './repository.ts';
 import { hashOf, isTouchDue, sessionEnd } from './rules.ts';
 
-/** What a browser shows: its cookie, or the token of APP-SESSION-ID. */
+/** The session cookie, or the token in APP-SESSION-ID. */
 export type Credential = { readonly cookie: string } | { readonly token: string };
 
 export interface VisitorSession {
@@ -13,7 +12,7 @@ export interface VisitorSession {
   readonly account: Caller | null;
 }
 
-/** The live session of this cookie or token; notes that it is in use. */
+/** The unexpired session of this cookie or token; extends it. */
 export async function findSession(
   { db, clock }: { db: Database; clock: Clock },
   credential: Credential,
@@ -33,6 +32,6 @@ export async function findSession(
 
 function toCaller({ id, account }: SessionRow): Caller | null {
   if (!account) return null;
-  // The one place that proves an account: the credential has just been found.
+  // The only place that creates an AccountId: the credential has just been verified.
   return { accountId: account.id as AccountId, sessionId: id, demo: account.demo, services: account.services };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { deleteOldTokens, insertToken, lockSession } from './repository.ts';
 import { hashOf, newSecret, TOKENS_PER_SESSION } from './rules.ts';
 
-/** A fresh token for APP-SESSION-ID, good while the session lives. Null when the session has just ended. */
+/** Creates a token for APP-SESSION-ID, valid as long as the session. Null if the session has just expired. */
 export async function issueToken(
   { db, clock }: { db: Database; clock: Clock },
   sessionId: string,

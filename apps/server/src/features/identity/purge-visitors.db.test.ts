@@ -2,7 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { findSession } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createDemo } from './create-demo.ts';
 import { scheduleIdentityJobs } from './jobs.ts';
@@ -13,7 +13,7 @@ const db = testDatabase();
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-01T00:00:00Z');
 
-test('a demo visitor unused for 30 days is removed with all that is theirs; the journal stays', async () => {
+test('a demo visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {
   const anna = await visit({ day: 0 });
   const boris = await visit({ day: 20 });
 
@@ -24,7 +24,7 @@ test('a demo visitor unused for 30 days is removed with all that is theirs; the 
   expect(await db().selectFrom('audit_event').selectAll().execute()).toHaveLength(2);
 });
 
-test('a registered user is kept however long they stay away', async () => {
+test('a registered user is never deleted for inactivity', async () => {
   await visit({ day: 0 });
   await db().updateTable('account').set({ demo: false, email: 'anna@vidno.example' }).execute();
 
@@ -32,7 +32,7 @@ test('a registered user is kept however long they stay away', async () => {
   expect(await db().selectFrom('account').selectAll().execute()).toHaveLength(1);
 });
 
-test('a session that has ended is removed', async () => {
+test('an expired session is deleted', async () => {
   await startSession(toolsOn({ day: 0 }), null);
   await startSession(toolsOn({ day: 1 }), null);
 
@@ -41,7 +41,7 @@ test('a session that has ended is removed', async () => {
 
 test('the purge runs every hour', async () => {
   await visit({ day: 0 });
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleIdentityJobs(scheduler, toolsOn({ day: 31 }));
 
   await scheduler.schedules.get('purge-visitors')?.run();
@@ -57,7 +57,7 @@ function toolsOn({ day }: { day: number }) {
   };
 }
 
-/** A demo visitor who accepts the consent and leaves; answers their cookie. */
+/** Creates a demo visitor who accepts the consent; returns their cookie. */
 async function visit(when: { day: number }): Promise<string> {
   const tools = toolsOn(when);
   const { secret, sessionId } = await startSession(tools, null);

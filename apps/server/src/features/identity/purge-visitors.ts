@@ -3,10 +3,10 @@ import type { Database } from '#database/database.ts';
 import { deleteExpiredSessions, deleteUnusedDemos } from './repository.ts';
 import { daysBefore } from './rules.ts';
 
-/** Small enough not to hold the embedded database for long. */
+/** Small enough not to block the embedded database for long. */
 const BATCH = 500;
 
-/** Removes demo visitors unused for `demoIdleDays` with all that is theirs, and sessions that have ended. */
+/** Deletes demo visitors unused for `demoIdleDays`, with all their data, and expired sessions. */
 export async function purgeVisitors(tools: {
   db: Database;
   clock: Clock;
@@ -20,11 +20,11 @@ export async function purgeVisitors(tools: {
   };
 }
 
-async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
+async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
   let total = 0;
   let deleted = 0;
   do {
-    deleted = await deleteSome();
+    deleted = await deleteBatch();
     total += deleted;
   } while (deleted === BATCH);
   return total;

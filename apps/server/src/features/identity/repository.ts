@@ -72,7 +72,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
-/** Prolongs the session and notes that its account is in use. */
+/** Extends the session and updates the last visit of its account. */
 export async function touchSession(
   db: Database,
   { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
@@ -88,7 +88,7 @@ export async function touchSession(
   await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', touched.account_id).execute();
 }
 
-/** Holds the session until the transaction ends, so that calls of one browser come one after the other. */
+/** Locks the session until the transaction ends, so that calls of one browser run one at a time. */
 export async function lockSession(trx: Transaction, id: string): Promise<{ accountId: number | null } | null> {
   const row = await trx
     .selectFrom('browser_session')
@@ -106,7 +106,7 @@ export async function insertToken(
   await trx.insertInto('session_token').values({ token_hash: hash, session_id: sessionId, created_at: now }).execute();
 }
 
-/** Keeps this token and the newest of the others, `kept` in all. */
+/** Keeps this token and the newest others, `kept` in total. */
 export async function deleteOldTokens(
   trx: Transaction,
   { sessionId, hash, kept }: { sessionId: string; hash: Uint8Array; kept: number },
@@ -143,7 +143,7 @@ export async function insertDemoAccount(
   return id;
 }
 
-export async function giveSessionTo(
+export async function assignSessionAccount(
   trx: Transaction,
   { id, accountId, expiresAt }: { id: string; accountId: number; expiresAt: Date },
 ): Promise<void> {
@@ -158,29 +158,29 @@ export function findAccount(db: Database, id: number): Promise<Row<'account'>> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Their sessions, consents and searches go with them; the audit log stays. */
+/** Their sessions, consents and searches are deleted by cascade; the audit log is kept. */
 export async function deleteUnusedDemos(
   db: Database,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const gone = await db
+  const result = await db
     .deleteFrom('account')
     .where('id', 'in', (query) =>
       query.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit),
     )
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(result.numDeletedRows);
 }
 
 export async function deleteExpiredSessions(
   db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await db
+  const result = await db
     .deleteFrom('browser_session')
     .where('id', 'in', (query) =>
       query.selectFrom('browser_session').select('id').where('expires_at', '<=', now).limit(limit),
     )
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(result.numDeletedRows);
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('a session', () => {
-  test('begins with a readable CSRF cookie and a session cookie that scripts cannot read', async () => {
+  test('starts with a readable CSRF cookie and an HTTP-only session cookie', async () => {
     const response = await app.inject({ url: '/sanctum/csrf-cookie' });
 
     expect(response.statusCode).toBe(204);
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(session).not.toHaveProperty('secure');
   });
 
-  test('has cookies for https only where the product is served by https', async () => {
+  test('has secure cookies only if the product is served over https', async () => {
     const secure = await createTestApp({ db: db(), config: { publicUrl: 'https://vidno.example' } });
     const { cookies } = await secure.inject({ url: '/sanctum/csrf-cookie' });
     await secure.close();
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(cookies).toMatchObject([{ secure: true }, { secure: true }]);
   });
 
-  test('stays the same when its cookie is asked for again', async () => {
+  test('is kept when the CSRF cookie is requested again', async () => {
     const browser = openBrowser(app);
     await browser.send({ url: '/sanctum/csrf-cookie' });
     const before = new Map(browser.cookies);
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(await countOf('browser_session')).toBe(1);
   });
 
-  test('is stored as a hash only, and so is its token', async () => {
+  test('is stored as a hash only, as is its token', async () => {
     const browser = await openVisitor(app);
     const sessions = await db().selectFrom('browser_session').selectAll().execute();
     const tokens = await db().selectFrom('session_token').selectAll().execute();
@@ -64,7 +64,7 @@ describe('a session', () => {
     }
   });
 
-  test('with nobody behind it ends two hours after the last visit', async () => {
+  test('without an account expires two hours after the last visit', async () => {
     const browser = await openVisitor(app);
     const tokenAfter = async (minutes: number) => {
       pass({ minutes });
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await tokenAfter(120)).toBe(401);
   });
 
-  test('of a visitor is prolonged in the browser as it is on the server', async () => {
+  test('of a visitor is extended in the browser as on the server', async () => {
     const browser = await openDemo(app);
     pass({ minutes: 60 });
     for (const [method, url] of [
@@ -91,7 +91,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends 30 days after the last visit, and a visit counts once in five minutes', async () => {
+  test('expires 30 days after the last visit, which is updated at most every five minutes', async () => {
     const browser = await openDemo(app);
     const lastSeen = async () =>
       (await db().selectFrom('account').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
@@ -112,7 +112,7 @@ describe('a session', () => {
 });
 
 describe('a token', () => {
-  test('is new with each fetch, and the earlier ones go on', async () => {
+  test('is new with each request, and earlier ones stay valid', async () => {
     const browser = await openVisitor(app);
     const second = (await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>();
 
@@ -120,7 +120,7 @@ describe('a token', () => {
     expect(await countOf('session_token')).toBe(2);
   });
 
-  test('is dropped when ten newer ones are there', async () => {
+  test('is deleted when there are ten newer ones', async () => {
     const browser = await openVisitor(app);
     const first = browser.token;
     const tokens: string[] = [];
@@ -168,7 +168,7 @@ describe('a demo visitor', () => {
     expect((await browser.send({ url: '/api/get-allow-services' })).json()).toEqual({ status: 'ok', data: [1] });
   });
 
-  test('is one and the same under twenty calls at once', async () => {
+  test('is created once by twenty concurrent calls', async () => {
     const browser = await openVisitor(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send({ method: 'POST', url: '/api/demo/create' })),
@@ -179,7 +179,7 @@ describe('a demo visitor', () => {
     expect(await countOf('account')).toBe(1);
   });
 
-  test('differs from browser to browser', async () => {
+  test('is different for each browser', async () => {
     const [anna, boris] = [await openDemo(app), await openDemo(app)];
     const idOf = async (browser: typeof anna) =>
       (await browser.send({ url: '/api/profile' })).json<{ data: { id: number } }>().data.id;
@@ -197,10 +197,10 @@ describe('a demo visitor', () => {
   });
 
   test.each([
-    ['an empty token', { 'x-xsrf-token': '' }],
-    ['a wrong token', { 'x-xsrf-token': 'a'.repeat(43) }],
-    ['a token of another length', { 'x-xsrf-token': 'щ' }],
-  ])('is not created with %s of CSRF', async (_what, headers) => {
+    ['empty', { 'x-xsrf-token': '' }],
+    ['wrong', { 'x-xsrf-token': 'a'.repeat(43) }],
+    ['of another length', { 'x-xsrf-token': 'щ' }],
+  ])('is not created if the CSRF token is %s', async (_what, headers) => {
     const browser = await openVisitor(app);
     const response = await browser.send({ method: 'POST', url: '/api/demo/create', headers });
 
@@ -209,7 +209,7 @@ describe('a demo visitor', () => {
     expect(await countOf('account')).toBe(0);
   });
 
-  test('is not created by the cookie alone', async () => {
+  test('is not created without a CSRF token', async () => {
     const browser = await openVisitor(app);
     const cookies = Object.fromEntries(browser.cookies);
 

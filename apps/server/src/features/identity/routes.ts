@@ -18,7 +18,7 @@ interface IdentityTools {
   readonly clock: Clock;
   readonly cookies: CookieSettings;
   readonly demoServices: readonly number[];
-  /** The version of the face-search consent in force that this account has accepted. */
+  /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
 }
 
@@ -37,12 +37,12 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.createDemo, guards.session, async (_input, { sessionId }, request, reply) => {
     await createDemo(tools, sessionId);
-    return { status: 'ok', data: await profileOf(tools, await keepSession(request, reply)) };
+    return { status: 'ok', data: await profileOf(tools, await extendSession(request, reply)) };
   });
 
   serve(app, endpoints.getProfile, guards.account, async (_input, _caller, request, reply) => ({
     status: 'ok',
-    data: await profileOf(tools, await keepSession(request, reply)),
+    data: await profileOf(tools, await extendSession(request, reply)),
   }));
 
   serve(app, endpoints.getAllowServices, guards.account, async (_input, { services }) => ({
@@ -50,8 +50,8 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     data: [...services],
   }));
 
-  /** A browser drops a cookie by the date it came with: a visit prolongs it there as it does here. */
-  async function keepSession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  /** Resends the cookies with a later expiry, because a browser deletes them at the date it was given. */
+  async function extendSession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const session = await startSession(tools, request.cookies[SESSION_COOKIE] ?? null);
     if (!session.account) throw new Problem('unauthenticated');
     setSessionCookies(reply, tools.cookies, session);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 
-/** Idempotent; false where there is no such account. */
-export async function insertService(db: Database, grant: { accountId: number; service: number }): Promise<boolean> {
+/** Gives an account permanent access to a service; false if there is no such account. */
+export async function grantService(db: Database, grant: { accountId: number; service: number }): Promise<boolean> {
   const granted = await db
     .insertInto('account_service')
     .columns(['account_id', 'service'])
@@ -17,7 +17,7 @@ export async function insertService(db: Database, grant: { accountId: number; se
   return Number(granted.numInsertedOrUpdatedRows) > 0;
 }
 
-/** Those of the accounts that may use the service now, in one query however many are asked about. */
+/** Returns those of the given accounts that may use the service. */
 export async function listAccountsWith(
   db: Database | Transaction,
   service: number,

@@ -13,15 +13,15 @@ export interface StartedSession {
   readonly account: Caller | null;
 }
 
-/** Goes on with the session of this cookie, or opens a new one. */
+/** Continues the session of this cookie, or starts a new one. */
 export async function startSession(
   tools: { db: Database; clock: Clock },
   cookie: string | null,
 ): Promise<StartedSession> {
   const now = tools.clock();
-  const known = cookie === null ? null : await findSession(tools, { cookie });
-  if (known && cookie !== null) {
-    return { ...known, secret: cookie, expiresAt: sessionEnd(now, { hasAccount: known.account !== null }) };
+  const existing = cookie === null ? null : await findSession(tools, { cookie });
+  if (existing && cookie !== null) {
+    return { ...existing, secret: cookie, expiresAt: sessionEnd(now, { hasAccount: existing.account !== null }) };
   }
   const expiresAt = sessionEnd(now, { hasAccount: false });
   const started = { sessionId: randomUUID(), secret: newSecret(), expiresAt, account: null };

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { createSearchStage } from '#testing/search-stage.ts';
+import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 
 const db = testDatabase();
-let stage: ReturnType<typeof createSearchStage>;
+let stage: ReturnType<typeof createSearchFixture>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  stage = createSearchStage({ db: db(), pictures: {} });
+  stage = createSearchFixture({ db: db(), pictures: {} });
   app = await createTestApp({
     db: db(),
     addCalls: (into, guards) => serveSearchList(into, guards, stage.tools),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { personHit } from '#testing/monitors/made-up-hits.ts';
-import { createMonitorStage, DAY_MS, HOUR_MS, seen, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import { personItem } from '#testing/monitors/fake-items.ts';
+import { createMonitorStage, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -20,10 +20,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const wish = { keyword: 'Анна Белова', source: 'other', geo: 'any', refresh_rate: 60, collection_time: 30 };
+const validInput = { keyword: 'Анна Белова', source: 'other', geo: 'any', refresh_rate: 60, collection_time: 30 };
 
 describe('a monitor', () => {
-  test('begins at once, and tells what it is and how it goes', async () => {
+  test('starts at once and shows its settings and progress', async () => {
     const added = await add({ geo: 'RU-16-kazan' });
     expect(added.statusCode).toBe(200);
     const { id, process_id } = added.json();
@@ -50,7 +50,7 @@ describe('a monitor', () => {
       ],
       totalCount: 1,
     });
-    stage.show(seen([personHit('анна')]));
+    stage.show(found([personItem('анна')]));
     await stage.work();
     expect((await get(id)).search).toMatchObject({
       ...{ status: 'ok', percent: 100, runs: 1, count: 1, new_count: 0, message: 'Первая проверка: уже есть 1' },
@@ -58,7 +58,7 @@ describe('a monitor', () => {
     });
   });
 
-  test('shows that it looks, and then that it could not', async () => {
+  test('shows a check in progress and then its failure', async () => {
     const { id } = (await add()).json();
     stage.show(async () => {
       await vi.waitFor(
@@ -74,7 +74,7 @@ describe('a monitor', () => {
     expect((await get(id)).search).toMatchObject({ status: 'error', runs: 1, message: 'ВКонтакте не отвечает.' });
   });
 
-  test('a second time is the same one, however it is written, and another for another place', async () => {
+  test('added again is the same one in any spelling, and another one for another place', async () => {
     const { id } = (await add({ keyword: 'Алёна  Белова' })).json();
     expect((await add({ keyword: ' алена белова', refresh_rate: 15 })).json()).toMatchObject({
       ...{ status: 'exists', id },
@@ -83,12 +83,12 @@ describe('a monitor', () => {
     expect((await add({ keyword: 'Алёна Белова', geo: 'RU' })).json().status).toBe('ok');
   });
 
-  test('added by two calls at once is one', async () => {
+  test('added by two concurrent calls is created once', async () => {
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map((answer) => answer.json().status).sort()).toEqual(['exists', 'exists', 'ok']);
   });
 
-  test('of the past can be had again', async () => {
+  test('that has ended can be added again', async () => {
     const { id } = (await add({ collection_time: 1 })).json();
     await stage.work();
     stage.advance(DAY_MS);
@@ -96,7 +96,7 @@ describe('a monitor', () => {
     expect((await get(id)).search).toMatchObject({ state: 'ended' });
   });
 
-  test('is one of a list, the newest first, by twenty', async () => {
+  test('is listed newest first, twenty a page', async () => {
     for (let index = 0; index < 22; index += 1) {
       await add({ keyword: `Человек ${index}` });
       stage.advance(1_000);
@@ -107,7 +107,7 @@ describe('a monitor', () => {
     expect(third).toEqual({ status: 'ok', data: [], totalCount: 22 });
   });
 
-  test('looks when asked to, once at a time, until it has ended', async () => {
+  test('can be refreshed, one run at a time, until it has ended', async () => {
     const { id, process_id } = (await add({ collection_time: 1 })).json();
     expect(await call('refresh-search', { id })).toEqual({ status: 'wait', id, process_id });
     await stage.work();
@@ -119,9 +119,9 @@ describe('a monitor', () => {
     expect(await call('refresh-search', { id })).toMatchObject({ status: 'error', code: 'monitor_ended' });
   });
 
-  test('is removed with all it found', async () => {
+  test('is removed with all its results', async () => {
     const { id } = (await add()).json();
-    stage.show(seen([personHit('анна')]));
+    stage.show(found([personItem('анна')]));
     await stage.work();
     expect(await call('remove-search', { id })).toEqual({ status: 'ok' });
     expect(await call('remove-search', { id })).toMatchObject({ code: 'not_found' });
@@ -129,7 +129,7 @@ describe('a monitor', () => {
     expect(await db().selectFrom('monitor_hit').select('key').execute()).toEqual([]);
   });
 
-  test('leaves a line in the journal, without the words', async () => {
+  test('is recorded in the audit log without its keyword', async () => {
     const { id } = (await add({ geo: 'RU' })).json();
     const journal = await db().selectFrom('audit_event').selectAll().execute();
     expect(journal).toMatchObject([
@@ -140,13 +140,13 @@ describe('a monitor', () => {
 });
 
 describe('a run', () => {
-  test('is told beside the one before it: new, changed, gone, unchanged, by twenty', async () => {
+  test('is compared with the previous one: new, changed, gone, unchanged, twenty a page', async () => {
     const { id } = (await add()).json();
-    const stays = Array.from({ length: 30 }, (_, index) => personHit(`остался ${String(index).padStart(2, '0')}`));
-    stage.show(seen([...stays, personHit('ушёл'), personHit('сменил', { text: 'было' })]));
+    const stays = Array.from({ length: 30 }, (_, index) => personItem(`остался ${String(index).padStart(2, '0')}`));
+    stage.show(found([...stays, personItem('ушёл'), personItem('сменил', { text: 'было' })]));
     await stage.work();
     stage.advance(HOUR_MS);
-    stage.show(seen([...stays, personHit('пришёл'), personHit('сменил', { text: 'стало' })]));
+    stage.show(found([...stays, personItem('пришёл'), personItem('сменил', { text: 'стало' })]));
     await stage.work();
     const { data } = await get(id);
     const [second, first] = data.map((run: { process_id: string }) => run.process_id);
@@ -176,20 +176,20 @@ describe('a run', () => {
     });
   });
 
-  test('is the point to start from where none before it has succeeded, the first or not', async () => {
+  test('is the baseline when no earlier run has succeeded, even if it is not the first', async () => {
     const { id } = (await add()).json();
     stage.show(UNAVAILABLE);
     await stage.work();
     expect(await get(id)).toMatchObject({ search: { baseline: null }, data: [{ baseline: false }] });
     for (const baseline of [true, false]) {
       stage.advance(HOUR_MS);
-      stage.show(seen([personHit('Анна')]));
+      stage.show(found([personItem('Анна')]));
       await stage.work();
       expect(await get(id)).toMatchObject({ search: { baseline }, data: { 0: { baseline } } });
     }
   });
 
-  test('that goes on or has failed tells no results', async () => {
+  test('in progress or failed has no results', async () => {
     const { id, process_id } = (await add()).json();
     const nothing = { baseline: true, count: 0, lastResults: [], currentResults: [], changes: [] };
     expect(await run(id, process_id)).toMatchObject({ ...nothing, process_info: { status: 'wait' } });
@@ -198,14 +198,14 @@ describe('a run', () => {
     expect(await run(id, process_id)).toMatchObject({ ...nothing, process_info: { status: 'error', percent: 30 } });
   });
 
-  test('shows the photo of somebody in the catalogue, and nothing of somebody who has left it', async () => {
+  test('shows the photo of a person in the catalogue, and hides a person who has left it', async () => {
     const [personId = ''] = await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
     await db()
       .insertInto('photo')
       .values({ person_id: personId, id: personId, position: 0, file_key: 'people/anna.jpg', remote_url: null })
       .execute();
     const { id, process_id } = (await add()).json();
-    stage.show(seen([personHit('анна', { personId })]));
+    stage.show(found([personItem('анна', { personId })]));
     await stage.work();
     const there = await run(id, process_id);
     expect(there.currentResults).toMatchObject([{ title: 'анна', image: '/files/people/anna.jpg' }]);
@@ -216,7 +216,7 @@ describe('a run', () => {
 });
 
 describe('places', () => {
-  test('are found by typing, or one by its id', async () => {
+  test('are found by prefix or by id', async () => {
     const found = await call('search-location', { source: 'other', q: 'казань' });
     expect(found.data[0]).toMatchObject({ id: 'RU-16-kazan', latitude: expect.any(Number) });
     const { data } = await call('search-location', { source: 'other', id: 'RU-16-kazan' });
@@ -224,13 +224,13 @@ describe('places', () => {
     expect(await call('search-location', { source: 'other', id: 'nowhere' })).toMatchObject({ data: [] });
   });
 
-  test('are of a source that can be watched', async () => {
+  test('require a source that supports monitors', async () => {
     expect(await call('search-location', { source: 'nowhere', q: '' })).toMatchObject({ code: 'source_unknown' });
     expect(await call('search-location', { source: 'vk', q: '' })).toMatchObject({ code: 'source_unknown' });
   });
 });
 
-describe('refused is', () => {
+describe('refuses', () => {
   test.each([
     ['a blank keyword', { keyword: ' \n\u00a0\u200b ' }, 'keyword_blank', 'Вы не ввели данные о пользователе'],
     ['one letter', { keyword: 'А' }, 'keyword_short', 'Слишком короткий запрос: нужно хотя бы две буквы.'],
@@ -238,7 +238,7 @@ describe('refused is', () => {
     ['no place', { geo: undefined }, 'place_missing', 'Выберите место из списка или «Везде».'],
     ['an empty place', { geo: ' ' }, 'place_missing', 'Выберите место из списка или «Везде».'],
     ['an unknown place', { geo: 'RU-00' }, 'place_unknown', 'Такого места нет. Выберите его из списка.'],
-    ['looking all the time', { refresh_rate: 0 }, 'refresh_rate_wrong', /^Проверять можно не чаще раза в 15 минут/],
+    ['an interval of zero', { refresh_rate: 0 }, 'refresh_rate_wrong', /^Проверять можно не чаще раза в 15 минут/],
     ['once a year', { refresh_rate: 525_600 }, 'refresh_rate_wrong', /^Проверять можно не чаще раза в 15 минут/],
     ['every quarter of a minute', { refresh_rate: 15.25 }, 'refresh_rate_wrong', /^Проверять можно/],
     ['for no time', { collection_time: 0 }, 'collection_time_wrong', 'Следить можно от одного дня до 90 дней.'],
@@ -254,7 +254,7 @@ describe('refused is', () => {
     expect(await db().selectFrom('monitor').select('id').execute()).toEqual([]);
   });
 
-  test('a source that is down or not connected', async () => {
+  test('a source that is down or not configured', async () => {
     const state = async (health: 'down' | 'unavailable') =>
       await db()
         .updateTable('source')
@@ -267,7 +267,7 @@ describe('refused is', () => {
     expect((await add()).json()).toMatchObject({ code: 'source_unavailable' });
   });
 
-  test('the hundred and first that would go on', async () => {
+  test('the hundred and first active monitor', async () => {
     for (let index = 0; index < 100; index += 1) await add({ keyword: `Человек ${index}`, collection_time: 1 });
     expect((await add()).json()).toMatchObject({ code: 'monitor_limit' });
     expect((await add({ keyword: 'человек 7' })).json()).toMatchObject({ status: 'exists' });
@@ -275,7 +275,7 @@ describe('refused is', () => {
     expect((await add()).json()).toMatchObject({ status: 'ok' });
   });
 
-  test("somebody else's, by every call", async () => {
+  test("every call for another account's monitor", async () => {
     const { id, process_id } = (await add()).json();
     const mine = browser;
     browser = await openDemo(app);
@@ -290,7 +290,7 @@ describe('refused is', () => {
     expect((await get(id)).search.id).toBe(id);
   });
 
-  test('everybody who has not paid for it', async () => {
+  test('accounts that have not paid for the service', async () => {
     const { id, process_id } = (await add()).json();
     const poor = await openApp([1, 2]);
     browser = await openDemo(poor);
@@ -304,7 +304,7 @@ describe('refused is', () => {
     await poor.close();
   });
 
-  test('whoever no longer pays, but for an end to their own', async () => {
+  test('all but removal to an account that no longer pays', async () => {
     const { id } = (await add()).json();
     await db().deleteFrom('account_service').where('service', '=', 3).execute();
     expect(await call('get-search', { id })).toMatchObject({ code: 'not_paid' });
@@ -319,11 +319,11 @@ test.each(["Анна'; drop table monitor; --", '<img src=x onerror=alert(1)>', 
     const { id } = (await add({ keyword })).json();
     await stage.work();
     stage.advance(HOUR_MS);
-    stage.show(seen([personHit(keyword)]));
+    stage.show(found([personItem(keyword)]));
     await stage.work();
     expect((await get(id)).search).toMatchObject({ keyword, status: 'ok', count: 1, new_count: 1 });
-    const [told] = await db().selectFrom('notification').select('title').execute();
-    expect(told?.title).toBe(`Новое по запросу «${keyword}»: 1`);
+    const [alert] = await db().selectFrom('notification').select('title').execute();
+    expect(alert?.title).toBe(`Новое по запросу «${keyword}»: 1`);
   },
 );
 
@@ -338,7 +338,7 @@ function openApp(demoServices: number[]): Promise<FastifyInstance> {
 }
 
 function add(change: Record<string, unknown> = {}) {
-  return browser.send({ method: 'POST', url: '/monitor-search/add-search', payload: { ...wish, ...change } });
+  return browser.send({ method: 'POST', url: '/monitor-search/add-search', payload: { ...validInput, ...change } });
 }
 
 async function call(path: string, query: Record<string, string>) {

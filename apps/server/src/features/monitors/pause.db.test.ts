@@ -4,10 +4,10 @@ import { grantService } from '#features/identity/public.ts';
 import { addEmail } from '#testing/alerts/alert-stage.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorStage, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-stage.ts';
-import { addCaller } from '#testing/search-stage.ts';
+import { addCaller } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { describeMonitor } from './keeping/describe-monitor.ts';
-import { refreshMonitor } from './keeping/refresh-monitor.ts';
+import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
+import { findMonitor } from './views/list-monitors.ts';
 
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   stage = await createMonitorStage(db());
 });
 
-test('a monitor that is due when its service is not paid for looks no more, and says so', async () => {
+test('a monitor whose service is unpaid at its due time is paused and says so', async () => {
   const { id } = await stage.add();
   await stage.work();
   await setPaid(false);
@@ -26,7 +26,7 @@ test('a monitor that is due when its service is not paid for looks no more, and 
   expect(await listMonitorRuns(db())).toHaveLength(1);
 });
 
-test('when the service is back it goes on at its next due time on its old grid, with one run however long it was away', async () => {
+test('after payment it resumes at the next due time of its old schedule, with a single run', async () => {
   const began = stage.tools.clock().getTime();
   const { id } = await stage.add();
   await stage.work();
@@ -46,7 +46,7 @@ test('when the service is back it goes on at its next due time on its old grid, 
   expect(await stateOf(id)).toBe('active');
 });
 
-test('an account is told once for each pause, however many monitors, due times and workers', async () => {
+test('an account is notified once per pause, for any number of monitors, due times and workers', async () => {
   const keywords = ['Анна', 'Борис', 'Вера'];
   for (const keyword of keywords) await stage.add({ keyword });
   await addEmail(db(), stage.accountId, 'anna@example.org');
@@ -72,7 +72,7 @@ test('an account is told once for each pause, however many monitors, due times a
   ]);
 });
 
-test('a pause is of one account, and one that ends by itself is none', async () => {
+test('a pause concerns one account, and a monitor that ends is not paused', async () => {
   await stage.add({ keyword: 'Анна' });
   await stage.add({ keyword: 'Борис', collectionDays: 1 });
   const { accountId: poor } = await addCaller(db(), { consent: false, services: [SERVICE.monitoring] });
@@ -89,14 +89,14 @@ test('a pause is of one account, and one that ends by itself is none', async () 
   expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
 });
 
-test('a run that was started is made though the service lapses meanwhile', async () => {
+test('a run that has started is completed even if the service expires meanwhile', async () => {
   await stage.add();
   await setPaid(false);
   await stage.work();
   expect(await listMonitorRuns(db())).toMatchObject([{ status: 'ok' }]);
 });
 
-test('whoever pays again and asks for a look has ended the pause', async () => {
+test('a refresh after payment ends the pause', async () => {
   const { id } = await stage.add();
   await stage.work();
   await setPaid(false);
@@ -118,7 +118,7 @@ async function passAnHour(): Promise<void> {
 }
 
 async function stateOf(id: string) {
-  return (await describeMonitor(stage.tools, { id, accountId: stage.accountId }))?.state;
+  return (await findMonitor(stage.tools, { id, accountId: stage.accountId }))?.state;
 }
 
 function toldOfPauses() {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { personHit } from '#testing/monitors/made-up-hits.ts';
-import { createMonitorStage, HOUR_MS, seen } from '#testing/monitors/monitor-stage.ts';
+import { personItem } from '#testing/monitors/fake-items.ts';
+import { createMonitorStage, found, HOUR_MS } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { removeMonitor } from './keeping/remove-monitor.ts';
+import { removeMonitor } from './lifecycle/remove-monitor.ts';
 
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;
@@ -14,14 +14,14 @@ beforeEach(async () => {
   stage.tools.runEvents.on('changed', ({ id, status }) => status === 'withdrawn' && withdrawn.push(id));
 });
 
-test('a monitor that is removed while it looks leaves nothing, and its run is withdrawn once', async () => {
+test('a monitor removed during a check leaves nothing, and its run is withdrawn once', async () => {
   const { id, processId } = await stage.add();
-  stage.show(seen([personHit('анна')]));
+  stage.show(found([personItem('анна')]));
   await stage.work();
   stage.advance(HOUR_MS);
   stage.show(async () => {
     await removeMonitor(stage.tools, { id, accountId: stage.accountId });
-    return seen([personHit('анна'), personHit('борис')]);
+    return found([personItem('анна'), personItem('борис')]);
   });
   await stage.work();
   for (const table of ['monitor', 'monitor_run', 'monitor_hit', 'notification'] as const) {
@@ -34,12 +34,12 @@ test('a monitor that is removed while it looks leaves nothing, and its run is wi
   ]);
 });
 
-test('a run that somebody has in hand stores nothing when its monitor was removed before the look', async () => {
+test('a claimed run stores nothing when its monitor was removed before the check', async () => {
   const { id, processId } = await stage.add();
-  const [run] = await stage.worker.take();
+  const [run] = await stage.worker.claim();
   await removeMonitor(stage.tools, { id, accountId: stage.accountId });
   stage.show(() => {
-    throw new Error('nobody looks');
+    throw new Error('no check is made');
   });
   if (run) await stage.worker.perform(run);
   expect(withdrawn).toEqual([processId]);

@@ -7,16 +7,15 @@ import { capabilitiesOf, findSource } from '#features/sources/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type AddMonitorTools, addMonitor } from './keeping/add-monitor.ts';
-import { describeMonitor } from './keeping/describe-monitor.ts';
-import { listMonitors } from './keeping/list-monitors.ts';
-import type { OwnMonitor } from './keeping/monitor-repository.ts';
-import { refreshMonitor } from './keeping/refresh-monitor.ts';
-import { removeMonitor } from './keeping/remove-monitor.ts';
-import { listRunPage } from './keeping/shown-monitor-repository.ts';
+import { type AddMonitorTools, addMonitor } from './lifecycle/add-monitor.ts';
+import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
+import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
+import { removeMonitor } from './lifecycle/remove-monitor.ts';
 import type { DescribeHitsTools } from './results/describe-hits.ts';
 import { findMonitorRun } from './results/find-monitor-run.ts';
 import { toRun } from './rules.ts';
+import { findMonitor, listMonitors } from './views/list-monitors.ts';
+import { listRunPage } from './views/monitor-view-repository.ts';
 
 export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
 
@@ -32,8 +31,9 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     const source = await findSource(tools.db, query.source);
     if (!source) throw new Problem('source_unknown');
     if (!capabilitiesOf(tools.sourceKinds, source.kind).includes('monitor')) throw new Problem('source_not_monitored');
-    const one = query.id === undefined ? null : findLocation(query.id);
-    return { status: 'ok', data: query.id === undefined ? searchLocations(query.q) : one ? [one] : [] };
+    if (query.id === undefined) return { status: 'ok', data: searchLocations(query.q) };
+    const location = findLocation(query.id);
+    return { status: 'ok', data: location ? [location] : [] };
   });
 
   serve(app, endpoints.addMonitor, monitoring, async ({ body }, caller) => {
@@ -51,7 +51,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
         return { status: 'ok', id: outcome.id, process_id: outcome.processId };
       case 'exists': {
         const { id } = outcome;
-        return { status: 'exists', id, search: await find({ id, accountId }) };
+        return { status: 'exists', id, search: await requireMonitor({ id, accountId }) };
       }
       case 'refused':
         throw new Problem(outcome.because);
@@ -64,7 +64,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'wait', id, process_id: outcome.processId };
   });
 
-  // Whoever no longer pays can still put an end to what watches in their name.
+  // Without the service guard, so that an account that no longer pays can still remove its monitors.
   serve(app, endpoints.removeMonitor, guards.analysis, async ({ query: { id } }, caller) => {
     const outcome = await removeMonitor(tools, { id, accountId: caller.accountId });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
@@ -73,7 +73,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.getMonitor, monitoring, async ({ query: { id, page } }, caller) => {
     const own = { id, accountId: caller.accountId };
-    const search = await find(own);
+    const search = await requireMonitor(own);
     const runs = await listRunPage(tools.db, own, { page, pageSize: MONITOR_PAGE_SIZE });
     const totalCount = search.runs + (search.status === 'wait' ? 1 : 0);
     return { status: 'ok', search, data: runs.map(toRun), totalCount };
@@ -86,8 +86,8 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return outcome.run;
   });
 
-  async function find(own: OwnMonitor) {
-    const monitor = await describeMonitor(tools, own);
+  async function requireMonitor(own: OwnMonitor) {
+    const monitor = await findMonitor(tools, own);
     if (!monitor) throw new Problem('monitor_not_found');
     return monitor;
   }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { personItem, postItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { personHit, postHit } from '#testing/monitors/made-up-hits.ts';
-import { createMonitorStage, DAY_MS, HOUR_MS, MINUTE_MS, seen, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorStage, DAY_MS, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { purgeMonitors } from './keeping/purge-monitors.ts';
-import { refreshMonitor } from './keeping/refresh-monitor.ts';
-import { removeMonitor } from './keeping/remove-monitor.ts';
+import { purgeMonitors } from './jobs.ts';
+import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
+import { removeMonitor } from './lifecycle/remove-monitor.ts';
 
 const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createMonitorStage>>;
@@ -16,14 +16,14 @@ beforeEach(async () => {
   stage = await createMonitorStage(db());
 });
 
-const anna = personHit('анна');
-const boris = personHit('борис');
-const vera = personHit('вера');
+const anna = personItem('анна');
+const boris = personItem('борис');
+const vera = personItem('вера');
 
 describe('what a run finds', () => {
-  test('is at first the point to start from, of which nobody is alerted', async () => {
+  test('is a baseline at first, without an alert', async () => {
     await stage.add();
-    stage.show(seen([anna, boris]));
+    stage.show(found([anna, boris]));
     await stage.work();
     expect(await runs()).toMatchObject([
       { status: 'ok', against: null, count: 2, new_count: 0, message: 'Первая проверка: уже есть 2' },
@@ -31,10 +31,10 @@ describe('what a run finds', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('is then new, changed, gone or as it was, and only what is new is alerted', async () => {
+  test('is then new, changed, gone or unchanged, and only new hits are alerted', async () => {
     const { id } = await stage.add();
-    await look(seen([anna, boris]));
-    await lookInAnHour(seen([personHit('анна', { text: 'Шью платья' }), vera]));
+    await check(found([anna, boris]));
+    await checkInAnHour(found([personItem('анна', { text: 'Шью платья' }), vera]));
     expect((await runs())[1]).toMatchObject({
       ...{ against: 1, count: 2, new_count: 1, changed_count: 1, gone_count: 1 },
       message: 'Новых: 1, изменилось: 1, пропало: 1',
@@ -49,11 +49,11 @@ describe('what a run finds', () => {
     ]);
   });
 
-  test('and has been found before is no news when it comes back', async () => {
+  test('and was found before is not alerted when it reappears', async () => {
     await stage.add();
-    await look(seen([anna]));
-    await lookInAnHour(seen([]));
-    await lookInAnHour(seen([anna]));
+    await check(found([anna]));
+    await checkInAnHour(found([]));
+    await checkInAnHour(found([anna]));
     expect((await runs())[2]).toMatchObject({ new_count: 1, message: 'Новых: 1' });
     expect(await alerts()).toEqual([]);
     const rows = await hits();
@@ -64,33 +64,33 @@ describe('what a run finds', () => {
     expect(rows[1]?.first_seen_at).toEqual(rows[0]?.first_seen_at);
   });
 
-  test('costs rows for what changes, not for what stays', async () => {
+  test('adds rows for changes only', async () => {
     await stage.add();
-    const many = Array.from({ length: 200 }, (_, index) => personHit(`человек ${index}`));
-    await look(seen(many));
-    for (let run = 0; run < 20; run += 1) await lookInAnHour(seen(many));
+    const many = Array.from({ length: 200 }, (_, index) => personItem(`человек ${index}`));
+    await check(found(many));
+    for (let run = 0; run < 20; run += 1) await checkInAnHour(found(many));
     expect((await runs()).at(-1)).toMatchObject({ number: 21, count: 200, message: 'Ничего нового' });
     expect(await hits()).toHaveLength(200);
   });
 
-  test('leaves what the source did not look back to', async () => {
+  test('keeps older hits that the source did not return', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 14, hour));
     await stage.add();
-    await look(seen([postHit('старый', at(1)), postHit('средний', at(2)), postHit('убранный', at(3))]));
-    await lookInAnHour(seen([postHit('новый', at(4))], at(2)));
+    await check(found([postItem('старый', at(1)), postItem('средний', at(2)), postItem('убранный', at(3))]));
+    await checkInAnHour(found([postItem('новый', at(4))], at(2)));
     expect((await runs())[1]).toMatchObject({ count: 3, new_count: 1, gone_count: 1, seen_back: at(2) });
     expect(await keysNow()).toEqual(['новый', 'средний', 'старый']);
   });
 
-  test('may name one key twice and hold what no database keeps', async () => {
+  test('may repeat a key and contain characters that cannot be stored', async () => {
     await stage.add();
-    await look(seen([personHit('a\0b', { text: 'x\0y\ud800' }), personHit('ab')]));
+    await check(found([personItem('a\0b', { text: 'x\0y\ud800' }), personItem('ab')]));
     expect(await hits()).toMatchObject([{ key: 'ab', text: 'xy\ufffd' }]);
   });
 
-  test('in the catalogue is whoever is surely meant, however many there are, and no guess', async () => {
+  test('in the catalogue is every certain match and no guess', async () => {
     await addKnownPeople(db(), [{ name: 'Аня Белова' }, { name: 'Белова Анна Ивановна' }, { name: 'Анна Белава' }]);
-    expect((await lookAtCatalogue('Анна Белова')).map(({ title }) => title).sort()).toEqual([
+    expect((await findInCatalogue('Анна Белова')).map(({ title }) => title).sort()).toEqual([
       'Аня Белова',
       'Белова Анна Ивановна',
     ]);
@@ -98,54 +98,54 @@ describe('what a run finds', () => {
       db(),
       Array.from({ length: 25 }, () => ({ name: 'Анна Белова' })),
     );
-    expect(await lookAtCatalogue('Анна Белова')).toHaveLength(27);
+    expect(await findInCatalogue('Анна Белова')).toHaveLength(27);
   });
 
-  test('in the catalogue is each person once, under one key whichever record is met', async () => {
+  test('in the catalogue is each person once, with the same key for all their records', async () => {
     const profileUrl = 'https://vk.test/anna';
     const [first] = await addKnownPeople(db(), [
       { name: 'Анна Белова', city: 'Казань', about: 'Пеку хлеб', profileUrl },
       { name: 'Анна Белова', city: 'Казань', profileUrl },
     ]);
-    const [before] = await lookAtCatalogue('Анна Белова');
+    const [before] = await findInCatalogue('Анна Белова');
     expect(before).toMatchObject({ kind: 'person', title: 'Анна Белова', subtitle: 'Казань, 30 лет', url: profileUrl });
     await db()
       .deleteFrom('person')
       .where('id', '=', before?.personId ?? String(first))
       .execute();
-    const after = await lookAtCatalogue('Анна Белова');
+    const after = await findInCatalogue('Анна Белова');
     expect(after.map(({ key }) => key)).toEqual([before?.key]);
     expect(after[0]?.personId).not.toBe(before?.personId);
   });
 });
 
-describe('a look that fails', () => {
-  test('ends the run with the reason, changes nothing, and the next comes in time', async () => {
+describe('a check that fails', () => {
+  test('ends the run with the reason, changes nothing, and the next run is on time', async () => {
     await stage.add();
-    await look(seen([anna]));
-    await lookInAnHour(UNAVAILABLE);
+    await check(found([anna]));
+    await checkInAnHour(UNAVAILABLE);
     expect((await runs())[1]).toMatchObject({ status: 'error', message: 'ВКонтакте не отвечает.', count: 0 });
-    await lookInAnHour(seen([anna, vera]));
+    await checkInAnHour(found([anna, vera]));
     expect((await runs())[2]).toMatchObject({ against: 1, new_count: 1, gone_count: 0 });
     expect((await alerts()).map(({ key }) => String(key).split(':').at(-1))).toEqual(['3']);
   });
 
-  test('before any other leaves the start to the next', async () => {
+  test('first leaves the baseline to the next run', async () => {
     await stage.add();
-    await look(UNAVAILABLE);
-    await lookInAnHour(seen([anna]));
+    await check(UNAVAILABLE);
+    await checkInAnHour(found([anna]));
     expect((await runs())[1]).toMatchObject({ against: null, message: 'Первая проверка: уже есть 1' });
     expect(await alerts()).toEqual([]);
   });
 
-  test('is what a source gives that is known not to work', async () => {
+  test('is not even made when the source is known to be down', async () => {
     await stage.add();
     await db().updateTable('source').set({ health: 'down', health_message: 'Каталог закрыт.' }).execute();
-    await look(seen([anna]));
+    await check(found([anna]));
     expect(await runs()).toMatchObject([{ status: 'error', message: 'Каталог закрыт.' }]);
   });
 
-  test('by a fault of ours is tried again, five times in all', async () => {
+  test('with an exception is retried, up to five attempts', async () => {
     await stage.add();
     stage.show(() => {
       throw new Error('a fault');
@@ -162,7 +162,7 @@ describe('a look that fails', () => {
 });
 
 describe('runs fall due', () => {
-  test('so many minutes after each other, from when the monitor was added', async () => {
+  test('at the interval of the monitor, counted from its creation', async () => {
     const began = stage.tools.clock().getTime();
     await stage.add({ refreshMinutes: 15 });
     await stage.work();
@@ -176,7 +176,7 @@ describe('runs fall due', () => {
     expect((await runs()).map(({ due_at }) => (due_at.getTime() - began) / MINUTE_MS)).toEqual([0, 15, 30]);
   });
 
-  test('once for all the times that nobody was there, and then again in time', async () => {
+  test('once for all missed times, and then on schedule', async () => {
     await stage.add();
     await stage.work();
     stage.advance(5 * HOUR_MS + 20 * MINUTE_MS);
@@ -188,7 +188,7 @@ describe('runs fall due', () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  test('until the end of the monitor, the end included, and not after it', async () => {
+  test('until the end of the monitor, inclusive', async () => {
     await stage.add({ refreshMinutes: 12 * 60, collectionDays: 1 });
     await stage.work();
     for (let halfDay = 1; halfDay <= 4; halfDay += 1) {
@@ -198,7 +198,7 @@ describe('runs fall due', () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  test('not once more for a monitor that ended while nobody was there', async () => {
+  test('not for a monitor that ended while no worker was running', async () => {
     await stage.add({ collectionDays: 1 });
     await stage.work();
     stage.advance(2 * DAY_MS);
@@ -206,9 +206,9 @@ describe('runs fall due', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('not while one goes on, but right after it', async () => {
+  test('not while one is in progress, but right after it', async () => {
     await stage.add();
-    const [first] = await stage.worker.take();
+    const [first] = await stage.worker.claim();
     stage.advance(3 * HOUR_MS);
     expect(await stage.worker.start()).toBe(0);
     if (first) await stage.worker.perform(first);
@@ -219,21 +219,21 @@ describe('runs fall due', () => {
     ]);
   });
 
-  test('each once, however many workers there are and however many fall due at once', async () => {
+  test('each once, for any number of workers and of due monitors', async () => {
     await Promise.all(Array.from({ length: 90 }, (_, index) => stage.add({ keyword: `Человек ${index}` })));
     await stage.work();
     stage.advance(HOUR_MS);
     const other = stage.createWorker();
     await Promise.all([stage.worker.start(), other.start()]);
-    const [mine, theirs] = await Promise.all([stage.worker.take(50), other.take(50)]);
-    const taken = [...mine, ...theirs].map(({ id }) => id);
-    expect(new Set(taken).size).toBe(90);
-    expect(taken).toHaveLength(90);
+    const [mine, theirs] = await Promise.all([stage.worker.claim(50), other.claim(50)]);
+    const claimed = [...mine, ...theirs].map(({ id }) => id);
+    expect(new Set(claimed).size).toBe(90);
+    expect(claimed).toHaveLength(90);
   });
 });
 
-describe('a clock that is put', () => {
-  test('back holds nothing up and doubles nothing: each waits as long as it had to', async () => {
+describe('a clock that is set', () => {
+  test('back delays nothing and repeats nothing: each monitor waits as long as before', async () => {
     await stage.add({ keyword: 'Анна' });
     await stage.work();
     stage.advance(30 * MINUTE_MS);
@@ -254,7 +254,7 @@ describe('a clock that is put', () => {
     expect(await runs()).toHaveLength(7);
   });
 
-  test('forward brings one run, and put right again holds nothing up', async () => {
+  test('forward causes one run, and delays nothing when it is corrected', async () => {
     await stage.add({ collectionDays: 10 });
     await stage.work();
     stage.advance(2 * DAY_MS);
@@ -269,7 +269,7 @@ describe('a clock that is put', () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  test('back by less than clocks differ anyway moves nothing', async () => {
+  test('back within the tolerance changes nothing', async () => {
     await stage.add();
     await stage.work();
     stage.advance(HOUR_MS);
@@ -282,38 +282,38 @@ describe('a clock that is put', () => {
   });
 });
 
-describe('a worker that is lost', () => {
-  test('leaves its run to another, which ends it once, whoever comes late', async () => {
+describe('a worker that crashes', () => {
+  test('leaves its run to another worker, and a late result is ignored', async () => {
     await stage.add();
-    await look(seen([]));
+    await check(found([]));
     stage.advance(HOUR_MS);
-    stage.show(seen([anna]));
+    stage.show(found([anna]));
     await stage.worker.start();
-    const [lost] = await stage.worker.take();
+    const [lost] = await stage.worker.claim();
     const other = stage.createWorker();
     stage.advance(15_000);
-    expect(await other.take()).toEqual([]);
+    expect(await other.claim()).toEqual([]);
     stage.advance(6_000);
-    const [taken] = await other.take();
-    expect(taken).toMatchObject({ id: lost?.id, attempts: 2 });
-    if (taken) await other.perform(taken);
-    stage.show(seen([anna, vera]));
+    const [claimed] = await other.claim();
+    expect(claimed).toMatchObject({ id: lost?.id, attempts: 2 });
+    if (claimed) await other.perform(claimed);
+    stage.show(found([anna, vera]));
     if (lost) await stage.worker.perform(lost);
     expect((await runs())[1]).toMatchObject({ number: 2, count: 1, new_count: 1 });
     expect(await alerts()).toHaveLength(1);
   });
 
-  test('before a clock is put back is not waited for until then', async () => {
+  test('before a clock rollback does not block its run until the old time', async () => {
     await stage.add();
-    await stage.worker.take();
+    await stage.worker.claim();
     stage.advance(-HOUR_MS);
-    expect(await stage.createWorker().take()).toHaveLength(1);
+    expect(await stage.createWorker().claim()).toHaveLength(1);
   });
 
-  test('again and again with the same run ends that run', async () => {
+  test('repeatedly during the same run makes that run fail', async () => {
     await stage.add();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await stage.worker.take();
+      await stage.worker.claim();
       stage.advance(MINUTE_MS);
     }
     await stage.work();
@@ -322,7 +322,7 @@ describe('a worker that is lost', () => {
 });
 
 describe('a monitor', () => {
-  test('looks at once when asked to, and by itself when it was to look anyway', async () => {
+  test('runs at once when refreshed, and keeps its schedule', async () => {
     const { id } = await stage.add();
     await stage.work();
     stage.advance(20 * MINUTE_MS);
@@ -339,18 +339,18 @@ describe('a monitor', () => {
     ]);
   });
 
-  test('that is removed under way is not stored any more', async () => {
+  test('that is removed during a run stores nothing', async () => {
     const { id } = await stage.add();
-    const [run] = await stage.worker.take();
+    const [run] = await stage.worker.claim();
     await removeMonitor(stage.tools, { id, accountId: stage.accountId });
-    stage.show(seen([anna]));
+    stage.show(found([anna]));
     if (run) await stage.worker.perform(run);
     expect([await runs(), await hits()]).toEqual([[], []]);
   });
 
-  test('is forgotten with all that it found, so many days after its end', async () => {
+  test('is purged with its results some days after its end', async () => {
     await stage.add({ collectionDays: 1 });
-    await look(seen([anna]));
+    await check(found([anna]));
     stage.advance(31 * DAY_MS - 1);
     const tools = { ...stage.tools, resultDays: 30 };
     expect(await purgeMonitors(tools)).toEqual({ monitors: 0 });
@@ -360,20 +360,20 @@ describe('a monitor', () => {
   });
 });
 
-async function lookAtCatalogue(keyword: string) {
+async function findInCatalogue(keyword: string) {
   const other = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
   const { signal } = new AbortController();
   return (await findPeopleItems(db(), { source: other, keyword, place: null, since: new Date(), signal })).items;
 }
 
-async function look(what: Parameters<typeof stage.show>[0]): Promise<void> {
+async function check(what: Parameters<typeof stage.show>[0]): Promise<void> {
   stage.show(what);
   await stage.work();
 }
 
-async function lookInAnHour(what: Parameters<typeof stage.show>[0]): Promise<void> {
+async function checkInAnHour(what: Parameters<typeof stage.show>[0]): Promise<void> {
   stage.advance(HOUR_MS);
-  await look(what);
+  await check(what);
 }
 
 function runs() {

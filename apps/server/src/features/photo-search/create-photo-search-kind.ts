@@ -2,7 +2,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { findPeople } from './find-people.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
@@ -13,14 +13,14 @@ import { findSearchDetails, isPhotoUsedElsewhere, listSearchedFaces } from './re
 
 export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
   readonly clock: Clock;
-  readonly fileAddresses: FileAddresses;
+  readonly fileUrls: FileUrls;
   readonly sourceKinds: SourceKinds;
   readonly faceEngine: PreparePhotoSearchTools['faceEngine'] & Pick<FaceEngine, 'modelId'>;
 }
 
 /** Searches for one face of a photo. */
 export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
-  const { clock, fileAddresses, faceEngine } = tools;
+  const { clock, fileUrls, faceEngine } = tools;
   return {
     use: 'photo',
 
@@ -44,7 +44,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
       return new Map(
         searched.map(({ searchId, photoId, face }) => [
           searchId,
-          { imagePath: fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
+          { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
         ]),
       );
     },

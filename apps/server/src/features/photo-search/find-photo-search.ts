@@ -2,7 +2,7 @@ import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
 import type { Search } from '#features/search-list/public.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoUrls } from './photo-urls/create-photo-urls.ts';
@@ -11,7 +11,7 @@ import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
 
 export interface FindPhotoSearchTools {
   readonly db: Database;
-  readonly fileAddresses: FileAddresses;
+  readonly fileUrls: FileUrls;
   readonly photoUrls: PhotoUrls;
 }
 
@@ -25,7 +25,7 @@ interface PhotoSearchPage {
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findPhotoSearch(
-  { db, fileAddresses, photoUrls }: FindPhotoSearchTools,
+  { db, fileUrls, photoUrls }: FindPhotoSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<PhotoSearch | null> {
   const [details, source, found] = await Promise.all([
@@ -33,17 +33,17 @@ export async function findPhotoSearch(
     findSource(db, search.sourceId),
     listFoundPeople(db, { search, page }),
   ]);
-  return details && toPhotoSearch({ fileAddresses, photoUrls }, { search, details, source, found, page });
+  return details && toPhotoSearch({ fileUrls, photoUrls }, { search, details, source, found, page });
 }
 
 function toPhotoSearch(
-  { fileAddresses, photoUrls }: Pick<FindPhotoSearchTools, 'fileAddresses' | 'photoUrls'>,
+  { fileUrls, photoUrls }: Pick<FindPhotoSearchTools, 'fileUrls' | 'photoUrls'>,
   { search, details, source, found, page }: PhotoSearchPage,
 ): PhotoSearch {
   const isDone = search.run.status === 'delivered';
   return {
     ...toSummary(search),
-    ...toPicture(details, fileAddresses),
+    ...toPicture(details, fileUrls),
     source_title: source?.title ?? search.sourceId,
     count: found.count,
     faces_compared: isDone ? details.facesCompared : 0,
@@ -67,10 +67,10 @@ function toSummary(search: Search) {
   };
 }
 
-function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileAddresses: FileAddresses) {
+function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
   return {
-    imagePath: photoId && fileAddresses.addressOf(queryPhotoKeys.picture(photoId)),
-    facePath: photoId && fileAddresses.addressOf(queryPhotoKeys.crop(photoId, face)),
+    imagePath: photoId && fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
+    facePath: photoId && fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
     imageName,
   };
 }

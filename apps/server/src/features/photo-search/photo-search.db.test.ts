@@ -6,7 +6,7 @@ import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
-import { addCaller, addPerson, createSearchStage, photoForm } from '#testing/search-stage.ts';
+import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createSources } from '../../main/create-sources.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
@@ -23,12 +23,12 @@ const internet = {
   'https://there.test/0': photo,
   'https://silent.test/0': { kind: 'refused' as const, because: 'url_too_slow' as const },
 };
-let stage: ReturnType<typeof createSearchStage>;
+let stage: ReturnType<typeof createSearchFixture>;
 let caller: Caller;
 
 beforeEach(async ({ skip }) => {
   skip(!opened().hasVectors, 'no pgvector');
-  stage = createSearchStage({ db: db(), pictures, internet });
+  stage = createSearchFixture({ db: db(), pictures, internet });
   caller = await addCaller(db());
 });
 

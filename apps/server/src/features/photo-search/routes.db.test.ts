@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { addPerson, createSearchStage } from '#testing/search-stage.ts';
+import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
@@ -41,12 +41,12 @@ const internet = {
   'https://photos.test/slow': { kind: 'refused' as const, because: 'url_too_slow' as const },
   'https://photos.test/endless': { kind: 'refused' as const, because: 'picture_too_heavy' as const },
 };
-let stage: ReturnType<typeof createSearchStage>;
+let stage: ReturnType<typeof createSearchFixture>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  stage = createSearchStage({ db: db(), pictures, internet });
+  stage = createSearchFixture({ db: db(), pictures, internet });
   app = await openApp();
   browser = await openWithConsent();
 });
@@ -106,7 +106,7 @@ describe('a search', () => {
   test('that an idle service carries out at once is answered with its first page', async ({ skip }) => {
     skip(!opened().hasVectors, 'no pgvector');
     await app.close();
-    stage = createSearchStage({ db: db(), pictures, internet, isIdle: true });
+    stage = createSearchFixture({ db: db(), pictures, internet, isIdle: true });
     app = await openApp();
     browser = await openWithConsent();
     await addPerson(db(), { name: 'Анна', face: 'anna', offsets: [0.1] });

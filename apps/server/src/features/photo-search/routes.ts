@@ -24,13 +24,13 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
     if (!input) throw new Problem('photo_missing');
     const outcome = await detectFaces(tools, { accountId, input });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    return toUpload(outcome.photo, tools.fileAddresses);
+    return toUpload(outcome.photo, tools.fileUrls);
   });
 
   serve(app, endpoints.getUpload, guards.analysis, async ({ query }, { accountId }) => {
     const photo = await findQueryPhoto(tools.db, { id: query.upload_id, accountId, now: tools.clock() });
     if (!photo) throw new Problem('upload_not_found');
-    return toUpload(photo, tools.fileAddresses);
+    return toUpload(photo, tools.fileUrls);
   });
 
   serve(app, endpoints.rejectPerson, guards.analysis, async ({ body }, { accountId }) => {

@@ -4,7 +4,7 @@ import type { SearchKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { type SearchRequest, startSearch } from '#features/search-list/start-search.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { addCaller, addPerson, createSearchStage, photoForm, type TestPicture } from '#testing/search-stage.ts';
+import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
 import { detectFaces } from './query-photos/detect-faces.ts';
@@ -22,11 +22,11 @@ const internet = {
   'https://photos.test/page': { kind: 'fetched' as const, bytes: bytesOf('<html>'), contentType: 'image/jpeg' },
   'http://127.0.0.1/': { kind: 'refused' as const, because: 'url_forbidden' as const },
 };
-let stage: ReturnType<typeof createSearchStage>;
+let stage: ReturnType<typeof createSearchFixture>;
 let caller: Caller;
 
 beforeEach(async () => {
-  stage = createSearchStage({ db: db(), pictures, internet });
+  stage = createSearchFixture({ db: db(), pictures, internet });
   caller = await addCaller(db());
 });
 
@@ -104,7 +104,7 @@ describe('a search that may start', () => {
 
 describe('a search that comes to an idle service', () => {
   beforeEach(async () => {
-    stage = createSearchStage({ db: db(), pictures, internet, isIdle: true });
+    stage = createSearchFixture({ db: db(), pictures, internet, isIdle: true });
   });
   afterEach(() => stage.tools.runner.stop());
 

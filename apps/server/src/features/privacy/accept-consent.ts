@@ -8,7 +8,7 @@ interface AcceptConsentTools {
   readonly clock: Clock;
 }
 
-/** Keeps every consent given; the latest counts. */
+/** Stores the consent. Earlier ones are kept; the latest one counts. */
 export async function acceptConsent(
   { db, clock }: AcceptConsentTools,
   { accountId, version, purpose }: { accountId: AccountId; version: string; purpose: string },

@@ -5,11 +5,11 @@ const PAGE_SIZE = 500;
 
 export interface AuditRange {
   readonly from?: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to?: Date;
 }
 
-/** The journal, oldest first; reads a page at a time, so that its length does not matter. */
+/** The audit log, oldest first, read page by page because it may be long. */
 export async function* exportAudit({ db }: { db: Database }, range: AuditRange = {}): AsyncGenerator<AuditEvent> {
   let after = 0;
   while (true) {

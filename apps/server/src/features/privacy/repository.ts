@@ -10,7 +10,7 @@ export interface Consent {
   readonly purpose: string;
 }
 
-/** The latest consent to the words in force; null when the words have changed since, or there never was one. */
+/** The latest consent to the current consent text; null if there is none. */
 export async function findConsent(db: Database | Transaction, accountId: number): Promise<Consent | null> {
   const consent = await db
     .selectFrom('consent')
@@ -49,15 +49,15 @@ export async function insertConsent(trx: Transaction, consent: NewConsent): Prom
 
 export interface NewAuditEvent {
   readonly accountId: number | null;
-  /** `consent.accepted`, `search.started`: the thing and what happened to it. */
+  /** `<subject>.<event>`, such as `consent.accepted` or `search.started`. */
   readonly action: string;
   /** In the user's own words. */
   readonly purpose?: string;
-  /** Ids and counts only: the journal outlives the people it is about. */
+  /** Ids and counts only, no personal data, because audit events are kept after the account is deleted. */
   readonly subject: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Written in the transaction of what it tells about, so that neither exists without the other. */
+/** Call it in the transaction of the change it records, so that neither is stored without the other. */
 export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<void> {
   await trx
     .insertInto('audit_event')

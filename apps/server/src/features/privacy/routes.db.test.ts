@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a demo visitor who accepts the consent has it in the profile, with a line in the journal', async () => {
+test('an accepted consent is shown in the profile and recorded in the audit log', async () => {
   const browser = await openDemo(app);
   const response = await accept(browser, { ...consent, purpose: '  Ищу родственника  ' });
 
@@ -26,7 +26,7 @@ test('a demo visitor who accepts the consent has it in the profile, with a line 
   expect(data.face_search_consent).toBe(FACE_SEARCH_CONSENT.version);
   const [kept] = await db().selectFrom('consent').selectAll().execute();
   expect(kept).toMatchObject({ purpose: 'Ищу родственника', account_id: data.id });
-  expect(await journal()).toMatchObject([
+  expect(await auditLog()).toMatchObject([
     {
       account_id: data.id,
       action: 'consent.accepted',
@@ -36,7 +36,7 @@ test('a demo visitor who accepts the consent has it in the profile, with a line 
   ]);
 });
 
-test('a consent to older words no longer counts, and the newest of several does', async () => {
+test('a consent to an older text does not count; the latest of several counts', async () => {
   const browser = await openDemo(app);
   await accept(browser, consent);
   await db().updateTable('consent').set({ version: '2025-01-01' }).execute();
@@ -45,7 +45,7 @@ test('a consent to older words no longer counts, and the newest of several does'
   await accept(browser, { ...consent, purpose: 'Проверяю анкету' });
   await accept(browser, { ...consent, purpose: 'Ищу, где мои фото' });
   expect(await db().selectFrom('consent').selectAll().execute()).toHaveLength(3);
-  expect(await journal()).toHaveLength(3);
+  expect(await auditLog()).toHaveLength(3);
 });
 
 test.each([
@@ -61,35 +61,38 @@ test.each([
   ['a NUL in the purpose', { ...consent, purpose: 'Ищу\u0000' }, 'body', 'В тексте есть недопустимые знаки.'],
   ['half a letter in the purpose', { ...consent, purpose: 'Ищу \ud83d' }, 'body', 'В тексте есть недопустимые знаки.'],
   ['another kind', { ...consent, kind: 'anything' }, 'kind', 'Такого значения здесь не бывает.'],
-])('a consent with %s is refused by the field, and nothing is stored', async (_what, body, field, message) => {
-  const response = await accept(await openDemo(app), body);
+])(
+  'a consent with %s is refused with an error for the field, and nothing is stored',
+  async (_what, body, field, message) => {
+    const response = await accept(await openDemo(app), body);
 
-  expect(response.statusCode).toBe(422);
-  expect(response.json()).toEqual({ message, code: 'invalid_request', errors: { [field]: [message] } });
-  expect(await db().selectFrom('consent').selectAll().execute()).toEqual([]);
-  expect(await journal()).toEqual([]);
-});
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ message, code: 'invalid_request', errors: { [field]: [message] } });
+    expect(await db().selectFrom('consent').selectAll().execute()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
+  },
+);
 
-test('a consent without a body names every field', async () => {
+test('a consent without a body reports every field', async () => {
   const response = await (await openDemo(app)).send({ method: 'POST', url: '/api/privacy/consent' });
 
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json().errors)).toEqual(['kind', 'version', 'purpose']);
 });
 
-test('nobody consents before there is an account', async () => {
+test('a consent needs an account', async () => {
   expect((await accept(await openVisitor(app), consent)).statusCode).toBe(401);
 });
 
-test('the journal can be added to, never changed or emptied', async () => {
+test('the audit log is append-only', async () => {
   await recordAudit(db(), { accountId: null, action: 'audit.exported', subject: {} });
 
   await expect(db().updateTable('audit_event').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only');
   await expect(db().deleteFrom('audit_event').execute()).rejects.toThrow('append-only');
-  expect(await journal()).toHaveLength(1);
+  expect(await auditLog()).toHaveLength(1);
 });
 
-test('the journal is exported whole and in order, or between two times', async () => {
+test('the audit log is exported in order, completely or for a period', async () => {
   const start = Date.parse('2026-11-01T00:00:00Z');
   const at = (minute: number) => new Date(start + minute * 60_000);
   const events = Array.from({ length: 1_203 }, (_, minute) => ({
@@ -114,6 +117,6 @@ function accept(browser: TestBrowser, payload: object) {
   return browser.send({ method: 'POST', url: '/api/privacy/consent', payload });
 }
 
-function journal() {
+function auditLog() {
   return db().selectFrom('audit_event').selectAll().orderBy('id').execute();
 }

@@ -1,26 +1,26 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Database } from '#database/database.ts';
-import { listServices } from '#features/identity/public.ts';
+import { type Caller, listServices } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
 import { findSource, findSourceRefusal, type Source, type SourceKinds } from '#features/sources/public.ts';
 
 export interface AuthoriseTools {
   readonly db: Database;
   readonly sourceKinds: SourceKinds;
-  /** False where the operator has switched face search off or the database has no vectors. */
+  /** False if the operator turned face search off or the database has no pgvector. */
   readonly faceSearch: boolean;
 }
 
-export interface WantedWork {
+export interface AuthoriseRequest {
   readonly accountId: number;
   readonly use: SourceUse;
   readonly sourceId: string;
-  /** It was begun by right, and is finished though the service has lapsed since. */
+  /** The work was authorised when it started, so it may finish even if the service has expired since. */
   readonly isUnderway?: boolean;
 }
 
-export type RightRefusal =
+export type AuthoriseRefusal =
   | 'not_paid'
   | 'face_search_off'
   | 'consent_required'
@@ -29,11 +29,11 @@ export type RightRefusal =
   | 'source_unavailable'
   | 'source_down';
 
-export type Right =
-  /** `consent`: to be kept with what is looked for by face; null for everything else. */
+export type AuthoriseOutcome =
+  /** `consent` is stored with a photo search; null for other work. */
   | { readonly kind: 'granted'; readonly source: Source; readonly consent: Consent | null }
-  /** `source`: where the reason lies with it. */
-  | { readonly kind: 'refused'; readonly because: RightRefusal; readonly source: Source | null };
+  /** `source` is set if it is the reason for the refusal. */
+  | { readonly kind: 'refused'; readonly because: AuthoriseRefusal; readonly source: Source | null };
 
 const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
   photo: SERVICE.smartSearch,
@@ -42,13 +42,13 @@ const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
 };
 
 /**
- * Whether this account may start, repeat or go on with this work now. Everything that can forbid it is asked here and nowhere
- * else: the service, the switch of face search, the consent in force, and the source. The balance will be.
+ * Decides whether this account may start, repeat or continue this work now. All checks are here and nowhere else: the service,
+ * the face search switch, the current consent and the source. The balance will be checked here too.
  */
 export async function authorise(
   { db, sourceKinds, faceSearch }: AuthoriseTools,
-  { accountId, use, sourceId, isUnderway = false }: WantedWork,
-): Promise<Right> {
+  { accountId, use, sourceId, isUnderway = false }: AuthoriseRequest,
+): Promise<AuthoriseOutcome> {
   const isByFace = use === 'photo';
   const [services, source, consent] = await Promise.all([
     isUnderway ? [SERVICE_OF[use]] : listServices(db, accountId),
@@ -58,16 +58,21 @@ export async function authorise(
   if (!services.includes(SERVICE_OF[use])) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
   const refusal = findSourceRefusal(sourceKinds, source, use);
-  if (!source || refusal) return { kind: 'refused', because: wordRefusal(refusal, { source, use }), source };
+  if (!source || refusal) return { kind: 'refused', because: toRefusalReason(refusal, { source, use }), source };
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
   return { kind: 'granted', source, consent };
 }
 
-/** A source that is there, and only cannot be watched, is told from one that is not. */
-function wordRefusal(
+/** Distinguishes a source that exists but cannot be monitored from an unknown one. */
+function toRefusalReason(
   refusal: ReturnType<typeof findSourceRefusal>,
   { source, use }: { source: Source | null; use: SourceUse },
-): RightRefusal {
+): AuthoriseRefusal {
   if (refusal !== 'source_unknown' && refusal !== null) return refusal;
   return source && use === 'monitor' ? 'source_not_monitored' : 'source_unknown';
+}
+
+/** Whether VK pages may be collected and viewed: demo pages by everyone, others with the service. */
+export function mayUseVk({ services }: Pick<Caller, 'services'>, { demo }: { demo: boolean }): boolean {
+  return demo || services.includes(SERVICE.vk);
 }

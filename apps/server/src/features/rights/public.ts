@@ -1,2 +1,1 @@
-export { type AuthoriseTools, authorise, type Right, type RightRefusal } from './authorise.ts';
-export { mayUseVk } from './may-use-vk.ts';
+export { type AuthoriseOutcome, type AuthoriseRefusal, type AuthoriseTools, authorise, mayUseVk } from './authorise.ts';

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '@vidno/contract/problem';
 import type { Transaction } from '#database/database.ts';
-import { type AuthoriseTools, authorise, type Right } from '#features/rights/public.ts';
+import { type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
 import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
@@ -60,7 +60,7 @@ async function deliver(trx: Transaction, search: Search, found: Found): Promise<
 
 function describeRefusal(
   { sourceKinds }: AuthoriseTools,
-  { because, source }: Extract<Right, { kind: 'refused' }>,
+  { because, source }: Extract<AuthoriseOutcome, { kind: 'refused' }>,
 ): string {
   // Only problems of an outside service are described: users can do nothing about those of a catalogue.
   if (source && sourceKinds[source.kind]?.isOutside && source.health_message !== null) return source.health_message;

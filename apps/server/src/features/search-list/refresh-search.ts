@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { type AuthoriseTools, authorise, type RightRefusal } from '#features/rights/public.ts';
+import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { findSearch, lockSearch, type SearchId } from './repository.ts';
 import { restartRun } from './restart-run.ts';
@@ -16,7 +16,7 @@ export interface RefreshSearchTools extends AuthoriseTools {
 
 export type RefreshSearchOutcome =
   | { kind: 'started' | 'waiting'; runId: string }
-  | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' | RightRefusal };
+  | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' | AuthoriseRefusal };
 
 /** Runs the search again. A run that is still waiting is returned instead. */
 export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): Promise<RefreshSearchOutcome> {

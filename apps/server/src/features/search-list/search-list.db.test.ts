@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
-import type { RightRefusal } from '#features/rights/public.ts';
+import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
-import { addCaller, createSearchStage, photoForm, type TestPicture } from '#testing/search-stage.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
+import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
 import { scheduleSearchPurge } from './jobs.ts';
@@ -24,11 +24,11 @@ const pictures = {
   'anna and boris': [fakeFace('anna'), fakeFace('boris')],
   ...Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`photo ${index}`, [fakeFace(`person ${index}`)]])),
 };
-let stage: ReturnType<typeof createSearchStage>;
+let stage: ReturnType<typeof createSearchFixture>;
 let caller: Caller;
 
 beforeEach(async () => {
-  stage = createSearchStage({ db: db(), pictures });
+  stage = createSearchFixture({ db: db(), pictures });
   caller = await addCaller(db());
 });
 
@@ -67,7 +67,7 @@ describe('the list', () => {
         count: 0,
       },
     ]);
-    expect(stage.tools.fileAddresses.keyOf(entries[0]?.imagePath?.split('/').at(-1) ?? '')).toMatch(
+    expect(stage.tools.fileUrls.keyOf(entries[0]?.imagePath?.split('/').at(-1) ?? '')).toMatch(
       /^query\/.*\/face-0\.jpg$/,
     );
   });
@@ -148,7 +148,7 @@ describe('removing', () => {
     const id = await start('anna');
     const [kind] = stage.runKinds;
     const runTools = stage.tools;
-    const [run] = await takeAll(runTools, stage.runKinds);
+    const [run] = await claimAll(runTools, stage.runKinds);
     if (!kind || !run) throw new Error('Nobody took it');
     const removing = {
       ...kind,
@@ -243,7 +243,7 @@ describe('the purge', () => {
   });
 
   test('runs every ten minutes', async () => {
-    const scheduler = createKeptSchedules();
+    const scheduler = createFakeScheduler();
     await scheduleQueryPhotoPurge(scheduler, stage.tools);
     await scheduleSearchPurge(scheduler, stage.tools);
     expect([...scheduler.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
@@ -252,7 +252,7 @@ describe('the purge', () => {
 });
 
 describe('the right to search', () => {
-  const refusals: [string, RightRefusal, () => Promise<Partial<typeof stage.tools>>][] = [
+  const refusals: [string, AuthoriseRefusal, () => Promise<Partial<typeof stage.tools>>][] = [
     ['the service has lapsed', 'not_paid', () => without('account_service')],
     ['face search is switched off', 'face_search_off', async () => ({ faceSearch: false })],
     ['the consent is not in force', 'consent_required', () => without('consent')],
@@ -279,7 +279,7 @@ describe('the right to search', () => {
 
   test('a run that has begun is finished though the service lapses meanwhile', async () => {
     await start('anna');
-    await takeAll(stage.tools, stage.runKinds);
+    await claimAll(stage.tools, stage.runKinds);
     stage.advance(60_000);
     await without('account_service');
     const find = async () => ({ kind: 'found' as const, store: async () => 0 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -129,7 +129,7 @@ test('a change of health is logged, and only a change', async () => {
 });
 
 test('sources of VK are probed when a worker starts, and all sources every five minutes', async () => {
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleSourceChecks(scheduler, await tools());
   await expect.poll(() => healthOf('vk'), { timeout: 60_000 }).toEqual(['up', null]);
   expect((await healthOf('other'))[0]).toBe('up');

@@ -1,12 +1,12 @@
 import { toUnavailable, type VkSubject } from './unavailable-rules.ts';
 import type { VkAccess } from './vk-access.ts';
 
-/** A search as cheap as VK has it. */
+/** The cheapest search that VK offers for a subject. */
 export interface VkCanary {
   readonly subject: VkSubject;
   readonly method: string;
-  /** A word that is found at any moment. */
-  readonly frequent: string;
+  /** A word that always has results. */
+  readonly commonWord: string;
   readonly countFound: (response: unknown) => number;
 }
 
@@ -15,19 +15,18 @@ export type VkHealth =
   | { readonly health: 'up'; readonly message: null }
   | { readonly health: 'down' | 'unavailable'; readonly message: string };
 
-const BLIND = 'ВКонтакте отвечает, но ничего не находит. Мы уже разбираемся.';
-const WRONG = 'ВКонтакте находит не то, что ищут. Мы уже разбираемся.';
-/** Letters that nobody writes. */
-const NOBODYS_WORD = 'жщцфхчжщцфжкщхчцф';
+const FINDS_NOTHING = 'ВКонтакте отвечает, но ничего не находит. Мы уже разбираемся.';
+const FINDS_EVERYTHING = 'ВКонтакте находит не то, что ищут. Мы уже разбираемся.';
+const NONSENSE_WORD = 'жщцфхчжщцфжкщхчцф';
 
-/** One search that must find something, and one that must not. */
+/** One search must have results, the other must have none. */
 export async function probeVk(vkAccess: VkAccess, canary: VkCanary): Promise<VkHealth> {
-  const frequent = await count(vkAccess, canary, canary.frequent);
-  if (frequent.kind === 'stopped') return frequent.health;
-  if (frequent.found === 0) return { health: 'down', message: BLIND };
-  const nobodys = await count(vkAccess, canary, NOBODYS_WORD);
-  if (nobodys.kind === 'stopped') return nobodys.health;
-  return nobodys.found === 0 ? { health: 'up', message: null } : { health: 'down', message: WRONG };
+  const commonWord = await count(vkAccess, canary, canary.commonWord);
+  if (commonWord.kind === 'stopped') return commonWord.health;
+  if (commonWord.found === 0) return { health: 'down', message: FINDS_NOTHING };
+  const nonsense = await count(vkAccess, canary, NONSENSE_WORD);
+  if (nonsense.kind === 'stopped') return nonsense.health;
+  return nonsense.found === 0 ? { health: 'up', message: null } : { health: 'down', message: FINDS_EVERYTHING };
 }
 
 async function count(
@@ -35,11 +34,11 @@ async function count(
   { subject, method, countFound }: VkCanary,
   q: string,
 ): Promise<{ readonly kind: 'counted'; readonly found: number } | { readonly kind: 'stopped'; health: VkHealth }> {
-  const answer = await vkAccess.call(method, { q, count: 1 }, { patience: 'request' });
+  const answer = await vkAccess.call(method, { q, count: 1 }, { waitPolicy: 'request' });
   if (answer.kind === 'answered') return { kind: 'counted', found: countFound(answer.response) };
-  const { isForGood, message } = toUnavailable(answer, subject);
+  const { isPermanent, message } = toUnavailable(answer, subject);
   return {
     kind: 'stopped',
-    health: { health: isForGood || !vkAccess.hasOwnTokens() ? 'unavailable' : 'down', message },
+    health: { health: isPermanent || !vkAccess.hasOwnTokens() ? 'unavailable' : 'down', message },
   };
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -13,7 +13,7 @@ import { scheduleVkAccessJobs } from './jobs.ts';
 import { createVkAccess, hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';
 import { createVault } from './tokens/create-vault.ts';
-import { placeOf } from './tokens/secret-place-rules.ts';
+import { secretContext } from './tokens/secret-context-rules.ts';
 
 const db = testDatabase();
 const time = createFakeClock();
@@ -24,17 +24,17 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('a demo visitor logs in at VK ID and comes back to the page', async () => {
+test('a demo visitor logs in at VK ID and is redirected back to the page', async () => {
   const anna = await open();
   expect(await activeToken(anna)).toEqual({ status: 'ok', active: false, vk_user: null });
-  const back = await comeBack(anna, await begin(anna, '/vk?page=2'));
+  const back = await finishLogin(anna, await begin(anna, '/vk?page=2'));
   expect(back).toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3000/vk?page=2' } });
   expect(back.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(await activeToken(anna)).toMatchObject({ active: true, vk_user: { id: 41_000_001, name: 'Анна Ветрова' } });
   expect(await hasActiveToken(db(), await accountId(), time.clock())).toBe(true);
 });
 
-test('the page to come back to must be ours', async () => {
+test('the page to return to must be one of ours', async () => {
   const anna = await open();
   const answer = await anna.send({ url: `/auth/get-auth-url?redirect_url=${encodeURIComponent('//evil.example')}` });
   expect(answer.statusCode).toBe(400);
@@ -44,21 +44,21 @@ test('the page to come back to must be ours', async () => {
   });
 });
 
-test('a refusal at VK ID is told on the login page', async () => {
+test('a refusal at VK ID is shown on the login page', async () => {
   const anna = await open();
   const state = new URL(await begin(anna)).searchParams.get('state');
   expect(await failureOf(anna, `error=access_denied&state=${state}`)).toBe('denied');
   expect(await failureOf(anna, `code=1&device_id=1&state=${state}`)).toBe('expired');
 });
 
-test('a state serves once', async () => {
+test('a state works only once', async () => {
   const anna = await open();
   const query = await approve(await begin(anna));
   expect((await callback(anna, query)).headers.location).toBe('http://localhost:3000/vk');
   expect(await failureOf(anna, query)).toBe('expired');
 });
 
-test('a state serves nobody else', async () => {
+test('a state works only in the session that started it', async () => {
   const anna = await open();
   const query = await approve(await begin(anna));
   expect(await failureOf(await openDemo(anna.app), query)).toBe('expired');
@@ -66,20 +66,20 @@ test('a state serves nobody else', async () => {
   expect((await callback(anna, query)).headers.location).toBe('http://localhost:3000/vk');
 });
 
-test('a state serves ten minutes, and then is removed', async () => {
+test('a state expires after ten minutes and is then deleted', async () => {
   const anna = await open();
   const url = await begin(anna);
   await begin(anna);
   const query = await approve(url);
   time.advance(10 * MINUTE_MS);
   expect(await failureOf(anna, query)).toBe('expired');
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleVkAccessJobs(scheduler, { db: db(), clock: time.clock });
   await scheduler.schedules.get('purge-vk-logins')?.run();
   expect(await db().selectFrom('vk_authorisation').selectAll().execute()).toEqual([]);
 });
 
-test('a code that VK ID does not know, a VK ID that is down, and garbage end on the login page', async () => {
+test('an unknown code, an outage of VK ID and garbage lead to the login page', async () => {
   const anna = await open();
   const state = async () => new URL(await begin(anna)).searchParams.get('state');
   expect(await failureOf(anna, `code=wrong&device_id=1&state=${await state()}`)).toBe('expired');
@@ -89,7 +89,7 @@ test('a code that VK ID does not know, a VK ID that is down, and garbage end on 
   expect(await failureOf(anna, 'state=%00&state=2&code[]=1')).toBe('expired');
 });
 
-test('what is kept of a login shows no token', async () => {
+test('neither the stored login nor the log reveals a token', async () => {
   const { lines } = await login();
   const row = await db().selectFrom('vk_token').selectAll().executeTakeFirstOrThrow();
   for (const sealed of [row.access_token, row.refresh_token]) {
@@ -99,7 +99,7 @@ test('what is kept of a login shows no token', async () => {
   expect(lines.join('')).not.toMatch(/vk2\.|verifier/);
 });
 
-test('a login that has run out is refreshed, once for all who ask at the same time', async () => {
+test('an expired login is refreshed only once by concurrent requests', async () => {
   const { browser } = await login();
   time.advance(61 * MINUTE_MS);
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => activeToken(browser)));
@@ -108,7 +108,7 @@ test('a login that has run out is refreshed, once for all who ask at the same ti
   expect(await activeToken(browser)).toMatchObject({ active: true });
 });
 
-test('a login that was revoked at VK ends with its hour', async () => {
+test('a login revoked at VK ends when its access token expires', async () => {
   const { browser } = await login();
   vk().grants.revokeAllOf(41_000_001);
   time.advance(61 * MINUTE_MS);
@@ -125,7 +125,7 @@ test('while VK ID is down nobody is logged out', async () => {
   expect(await activeToken(browser)).toMatchObject({ active: true });
 });
 
-test('a login adds to the pool, and is refreshed where a call needs it', async () => {
+test('a login joins the pool and is refreshed when a call needs it', async () => {
   const { config } = await login({ serviceTokens: [] });
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
@@ -141,10 +141,10 @@ test('a login adds to the pool, and is refreshed where a call needs it', async (
   expect(lines.join('')).not.toContain('vk2.');
 });
 
-test('logging out revokes the login and forgets it', async () => {
+test('logging out revokes the login and deletes it', async () => {
   const { browser } = await login();
   const row = await db().selectFrom('vk_token').selectAll().executeTakeFirstOrThrow();
-  const token = createVault(TEST_SECRET).open(row.access_token, placeOf('access', row.account_id)) ?? '';
+  const token = createVault(TEST_SECRET).open(row.access_token, secretContext('access', row.account_id)) ?? '';
   expect(vk().grants.findByAccessToken(token)).not.toBeNull();
   expect((await browser.send({ method: 'POST', url: '/auth/logout' })).json()).toEqual({ status: 'ok' });
   expect(await db().selectFrom('vk_token').selectAll().execute()).toEqual([]);
@@ -153,14 +153,14 @@ test('logging out revokes the login and forgets it', async () => {
   expect((await browser.send({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(200);
 });
 
-test('a login anew takes the place of the last one', async () => {
+test('a new login replaces the previous one', async () => {
   const { browser } = await login();
-  await comeBack(browser, await begin(browser));
+  await finishLogin(browser, await begin(browser));
   expect(await db().selectFrom('vk_token').selectAll().execute()).toHaveLength(1);
   expect(await activeToken(browser)).toMatchObject({ active: true });
 });
 
-test('a site without VK refuses every call in words', async () => {
+test('a site without VK refuses every call with an explanation', async () => {
   const anna = await open(null);
   for (const url of ['/auth/get-active-token', '/auth/get-auth-url?redirect_url=/vk']) {
     const answer = await anna.send({ url });
@@ -194,17 +194,17 @@ async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
 async function login(settings: Partial<VkConfig> = {}) {
   const config = vk().config(settings);
   const browser = await open(config);
-  await comeBack(browser, await begin(browser));
+  await finishLogin(browser, await begin(browser));
   return { browser, config, lines: browser.lines };
 }
 
-/** The address at VK ID where the browser goes. */
+/** The VK ID login URL. */
 async function begin(browser: TestBrowser, page = '/vk'): Promise<string> {
   const answer = await browser.send({ url: `/auth/get-auth-url?redirect_url=${encodeURIComponent(page)}` });
   return answer.json<{ url: string }>().url;
 }
 
-/** What VK ID sends the browser back with once its owner agrees. */
+/** The query with which VK ID redirects the browser back after the user agrees. */
 async function approve(url: string): Promise<string> {
   const { headers } = await fetch(url, { redirect: 'manual' });
   return new URL(headers.get('location') ?? '').search.slice(1);
@@ -214,11 +214,11 @@ function callback(browser: TestBrowser, query: string) {
   return browser.send({ url: `/auth/callback?${query}`, headers: { accept: 'text/html' } });
 }
 
-async function comeBack(browser: TestBrowser, url: string) {
+async function finishLogin(browser: TestBrowser, url: string) {
   return callback(browser, await approve(url));
 }
 
-/** Why the login page says that it has failed. */
+/** The reason given on the login page. */
 async function failureOf(browser: TestBrowser, query: string): Promise<string | null> {
   const { statusCode, headers } = await callback(browser, query);
   const page = new URL(String(headers.location));

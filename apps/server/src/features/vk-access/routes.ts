@@ -49,12 +49,12 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok' };
   });
 
-  // Where VK ID sends the browser: not a call of the web app, and so neither JSON nor part of the contract.
+  // VK ID redirects the browser here. The web app never calls it, so it is not part of the contract.
   app.get('/auth/callback', { config: { api: 'analysis' } }, async (request, reply) => {
     const caller = await callerOf(guards, request);
     const outcome =
       authorisation && caller
-        ? await completeAuthorisation(authorisation, { ...caller, given: readReturn(request.query) })
+        ? await completeAuthorisation(authorisation, { ...caller, callback: readCallback(request.query) })
         : ({ kind: 'failed', because: 'expired' } as const);
     const page = outcome.kind === 'completed' ? outcome.redirectUrl : `/vk/auth?failed=${outcome.because}`;
     return reply
@@ -71,7 +71,7 @@ function toAuthorisationTools({ db, clock, log, config }: VkAccessRouteTools): A
   return { db, clock, log, vault: createVault(appSecret), idClient };
 }
 
-/** A browser whose session has ended is shown the login, not a refusal in JSON. */
+/** A browser whose session has ended is redirected to the login page instead of getting a JSON error. */
 async function callerOf(guards: Guards<Caller>, request: FastifyRequest): Promise<Caller | null> {
   try {
     return await guards.account(request);
@@ -81,13 +81,13 @@ async function callerOf(guards: Guards<Caller>, request: FastifyRequest): Promis
   }
 }
 
-const LONGEST_PARAMETER = 4_000;
+const PARAMETER_MAX_CHARS = 4_000;
 
-function readReturn(query: unknown) {
+function readCallback(query: unknown) {
   const given = new Map(Object.entries(query ?? {}));
   const read = (name: string): string | null => {
     const value: unknown = given.get(name);
-    return typeof value === 'string' && value !== '' && value.length <= LONGEST_PARAMETER && !value.includes('\0')
+    return typeof value === 'string' && value !== '' && value.length <= PARAMETER_MAX_CHARS && !value.includes('\0')
       ? value
       : null;
   };

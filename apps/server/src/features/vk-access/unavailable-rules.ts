@@ -1,31 +1,31 @@
 import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
 import type { VkAnswer, VkUnavailability } from './vk-access.ts';
 
-/** What was looked for at VK. */
+/** What the user searched VK for. */
 export type VkSubject = 'people' | 'posts';
 
 export interface VkUnavailable {
   readonly kind: 'unavailable';
   /** For the user. */
   readonly message: string;
-  /** Null: nobody can say when it is worth asking again. */
+  /** Null if unknown. */
   readonly retryAt: Date | null;
-  /** True where this site cannot do it as it is set up; else it broke and will come back. */
-  readonly isForGood: boolean;
+  /** True if the site's configuration rules it out, so that waiting does not help. */
+  readonly isPermanent: boolean;
 }
 
 const SUBJECTS: Readonly<Record<VkSubject, string>> = { people: 'людей', posts: 'посты' };
 
-const FOR_GOOD: ReadonlySet<VkUnavailability> = new Set(['not_connected', 'method_closed']);
+const PERMANENT: ReadonlySet<VkUnavailability> = new Set(['not_connected', 'method_closed']);
 
-/** Says in Russian why VK gave no answer. */
+/** Tells the user in Russian why VK gave no answer. */
 export function toUnavailable(answer: Exclude<VkAnswer, { kind: 'answered' }>, subject: VkSubject): VkUnavailable {
   if (answer.kind === 'refused') {
     const message = 'ВКонтакте отклонил этот запрос. Измените его и попробуйте ещё раз.';
-    return { kind: 'unavailable', message, retryAt: null, isForGood: false };
+    return { kind: 'unavailable', message, retryAt: null, isPermanent: false };
   }
   const { because, retryAt } = answer;
-  return { kind: 'unavailable', message: textOf(answer, subject), retryAt, isForGood: FOR_GOOD.has(because) };
+  return { kind: 'unavailable', message: textOf(answer, subject), retryAt, isPermanent: PERMANENT.has(because) };
 }
 
 function textOf({ because, retryAt }: Extract<VkAnswer, { kind: 'unavailable' }>, subject: VkSubject): string {

@@ -1,30 +1,29 @@
 import type { VkCall, VkParams } from '@vidno/providers/vk/vk-client';
 
-/** VK API through the shared pool of tokens: limits, budgets, repeats and the choice of a token are its business. */
+/** The VK API behind a shared pool of tokens, which takes care of rate limits, budgets, retries and token selection. */
 export interface VkAccess {
-  /** False: this site has neither a VK application nor a token, and every call is `not_connected`. */
+  /** False if this site has neither a VK application nor a token; every call is then `not_connected`. */
   isConnected(): boolean;
-  /** False: without somebody's login nothing can be asked. */
+  /** False if calls are possible only while some user is logged in. */
   hasOwnTokens(): boolean;
   call(method: string, params: VkParams, options?: VkCallOptions): Promise<VkAnswer>;
-  /** Many at once, in `execute` batches where a token may; answers in the order of the calls. */
+  /** Batches calls with `execute` where a token allows it. Answers come in the order of the calls. */
   callMany(calls: readonly VkCall[], options?: VkCallOptions): Promise<VkAnswer[]>;
 }
 
 export interface VkCallOptions {
-  /** Once it aborts, the call rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** `request`: answered within 5 s in all. `job` (unless said): waits for anything that comes within 60 s. */
-  readonly patience?: 'request' | 'job';
-  /** Among waiting jobs the fast ones take their turn first. */
+  /** `request` answers within 5 s; `job`, the default, waits as long as a slot is expected within 60 s. */
+  readonly waitPolicy?: 'request' | 'job';
+  /** Jobs in the fast lane are served first. */
   readonly lane?: 'fast' | 'normal';
 }
 
 export type VkAnswer =
   | { readonly kind: 'answered'; readonly response: unknown }
-  /** VK's last word on this object: asking again changes nothing. */
+  /** Final: the same call would be refused again. */
   | { readonly kind: 'refused'; readonly because: VkRefusal; readonly code: number; readonly message: string }
-  /** Nobody could ask; `code` is VK's own where it gave one (10: a smaller request may pass). */
+  /** Not answered for now; `code` is VK's own if it gave one (10: a smaller request may succeed). */
   | {
       readonly kind: 'unavailable';
       readonly because: VkUnavailability;
@@ -34,5 +33,5 @@ export type VkAnswer =
 
 export type VkRefusal = 'closed' | 'deleted' | 'banned' | 'unknown' | 'denied' | 'invalid';
 
-/** `method_closed`: no kind of token that we have may call it. `busy`: the pool works at its limit. */
+/** `method_closed`: none of our kinds of tokens may call the method. `busy`: the pool is at its rate limit. */
 export type VkUnavailability = 'not_connected' | 'no_token' | 'budget' | 'busy' | 'down' | 'method_closed';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLogin } from './login-rules.ts';
+import { parseLogin } from './login-rules.ts';
 
 const byName = (name: string) => ({ kind: 'name', name });
 const byId = (ownerId: number) => ({ kind: 'id', ownerId });
@@ -40,11 +40,11 @@ test.each([
   ['Смотри vk.com/id1, там всё', byId(1)],
   ['<a href="https://vk.com/durov">', byName('durov')],
 ])('%j is understood', (text, login) => {
-  expect(readLogin(text)).toEqual(login);
+  expect(parseLogin(text)).toEqual(login);
 });
 
-test.each(['', ' ', '\n\t ', '  '])('nothing at all is said to be nothing: %j', (text) => {
-  expect(readLogin(text)).toEqual({ kind: 'refused', because: 'vk_login_blank' });
+test.each(['', ' ', '\n\t ', '  '])('an empty input is reported as such: %j', (text) => {
+  expect(parseLogin(text)).toEqual({ kind: 'refused', because: 'vk_login_blank' });
 });
 
 test.each([
@@ -71,12 +71,12 @@ test.each([
   '{"login":"durov"}',
   'a'.repeat(10_000),
   '!!!',
-])('%j is nobody', (text) => {
-  expect(readLogin(text)).toEqual({ kind: 'refused', because: 'vk_login_malformed' });
+])('%j names no page', (text) => {
+  expect(parseLogin(text)).toEqual({ kind: 'refused', because: 'vk_login_malformed' });
 });
 
 describe('any page', () => {
-  const name = fc.stringMatching(/^[a-z][a-z0-9_]{4,20}$/).filter((text) => readLogin(text).kind === 'name');
+  const name = fc.stringMatching(/^[a-z][a-z0-9_]{4,20}$/).filter((text) => parseLogin(text).kind === 'name');
   const page = fc.oneof(
     name,
     fc.integer({ min: 1, max: 2_147_483_647 }).map((id) => `id${id}`),
@@ -85,24 +85,24 @@ describe('any page', () => {
   const host = fc.constantFrom('vk.com/', 'https://vk.com/', 'http://m.vk.com/', 'https://www.vk.ru/');
   const after = fc.constantFrom('', '/', '?z=photo1_2', '#about', '?w=wall-1_2&from=x');
 
-  test('is the same by its link as by its name, in any case and with anything around it', () => {
+  test('is recognised by link and by name, in any case and surrounded by other text', () => {
     const around = fc.constantFrom(['', ''], ['  ', '\n'], ['вот: ', '!'], ['«', '»'], ['(', ').'], ['глянь, ', ' 👍']);
     fc.assert(
       fc.property(page, host, after, around, fc.boolean(), (login, prefix, suffix, [before, behind], isLoud) => {
         const link = `${prefix}${login}${suffix}`;
-        expect(readLogin(`${before}${isLoud ? link.toUpperCase() : link}${behind}`)).toEqual(readLogin(login));
+        expect(parseLogin(`${before}${isLoud ? link.toUpperCase() : link}${behind}`)).toEqual(parseLogin(login));
       }),
     );
   });
 
-  test('is read the same again from what was understood', () => {
+  test('is parsed again to the same result', () => {
     fc.assert(
       fc.property(
         fc.oneof(page, fc.string({ maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 30 })),
         (text) => {
-          const login = readLogin(text);
+          const login = parseLogin(text);
           if (login.kind === 'refused') return;
-          expect(readLogin(login.kind === 'id' ? String(login.ownerId) : login.name)).toEqual(login);
+          expect(parseLogin(login.kind === 'id' ? String(login.ownerId) : login.name)).toEqual(login);
         },
       ),
       { numRuns: 500 },

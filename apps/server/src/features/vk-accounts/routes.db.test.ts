@@ -70,7 +70,7 @@ describe('an account of VK', () => {
     expect((await get('get')).json()).toEqual({ status: 'ok', data: [], totalCount: 0, added: null });
   });
 
-  test('that is added again is the same, however it is named', async () => {
+  test('that is added again is the same account, however it is named', async () => {
     const first = (await get('get?login=kofe_i_knigi')).json().added;
     for (const login of [
       'https://vk.com/Kofe_I_Knigi?w=wall-1_2',
@@ -84,7 +84,7 @@ describe('an account of VK', () => {
     expect(await stage.countWaiting()).toBe(1);
   });
 
-  test('that two processes add at once is one wall with one run, and both are answered', async () => {
+  test('that two processes add at once has one wall and one run, and both are answered', async () => {
     const other = await openWithService();
     const answers = await Promise.all(
       [browser, browser, browser, other].map((one) => one.send({ url: '/collection/get?login=posts_30' })),
@@ -96,7 +96,7 @@ describe('an account of VK', () => {
     expect(await db().selectFrom('vk_account').select('id').execute()).toHaveLength(1);
   });
 
-  test('that another user has collected is there at once', async () => {
+  test('that another user has collected is available at once', async () => {
     await get('get?login=posts_30');
     await stage.runAll();
     browser = await openWithService();
@@ -118,7 +118,7 @@ describe('an account of VK', () => {
     ['banned_community', 422, 'vk_account_unavailable', 'Эта страница ВКонтакте заблокирована.'],
     ['closed_profile', 422, 'vk_account_unavailable', expect.stringContaining('только друзьям')],
     ['zakrytoe_soobshchestvo', 422, 'vk_account_unavailable', expect.stringContaining('только участникам')],
-  ])('that cannot be had is refused in Russian and leaves nothing (%#)', async (login, status, code, message) => {
+  ])('that cannot be collected is refused in Russian and leaves no rows (%#)', async (login, status, code, message) => {
     const response = await get(`get?login=${encodeURIComponent(login)}`);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(response.json().message).toEqual(message ?? expect.stringMatching(/[а-я]{3}/));
@@ -126,7 +126,7 @@ describe('an account of VK', () => {
     expect(await stage.countWaiting()).toBe(0);
   });
 
-  test('cannot be added while VK is down, and the list is there all the same', async () => {
+  test('cannot be added while VK is down, but the list still works', async () => {
     vk().faults.isDown = true;
     const response = await get('get?login=posts_30');
     expect([response.statusCode, response.json().code]).toEqual([503, 'vk_unavailable']);
@@ -194,14 +194,14 @@ describe('without the service', () => {
     await db().deleteFrom('account_service').execute();
   });
 
-  test('nothing is to be had', async () => {
+  test('every call is refused', async () => {
     for (const call of ['get', 'get?login=posts_30', 'get?login=', 'get-done-process']) {
       const response = await get(call);
       expect([call, response.statusCode, response.json().message]).toEqual([call, 402, 'Данная функция не оплачена']);
     }
   });
 
-  test('one account may be tried, with its latest posts; read, refreshed and removed', async () => {
+  test('one account may be tracked as a demo, with its latest posts; read, refreshed and removed', async () => {
     const { added } = (await get('get?demo=true&login=posts_150')).json();
     expect(added.demo).toBe(true);
     await stage.runAll();
@@ -216,7 +216,7 @@ describe('without the service', () => {
     expect((await get('get?demo=true&login=posts_30')).statusCode).toBe(200);
   });
 
-  test('two tries at once are still one', async () => {
+  test('two concurrent demos are still one', async () => {
     const answers = await Promise.all(['posts_30', 'posts_40'].map((login) => get(`get?demo=true&login=${login}`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
@@ -234,7 +234,7 @@ test('a site without VK says so', async () => {
   expect([response.statusCode, response.json().code]).toEqual([503, 'vk_not_connected']);
 });
 
-test('without a session nobody gets in', async () => {
+test('every call needs a session', async () => {
   for (const call of ['get', 'get-done-process', `get-status-processes?ids=${randomUUID()}`]) {
     expect((await app.inject({ url: `/collection/${call}` })).statusCode).toBe(401);
   }

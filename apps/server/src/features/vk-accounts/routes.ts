@@ -7,7 +7,7 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { toState, toTrackedAccount } from './rules.ts';
 import { type RefreshAccountTools, refreshAccount } from './tracking/refresh-account.ts';
-import { type TrackAccountTools, type TrackAccountWish, trackAccount } from './tracking/track-account.ts';
+import { type TrackAccountInput, type TrackAccountTools, trackAccount } from './tracking/track-account.ts';
 import type { Tracked } from './tracking/tracked.ts';
 import { listTrackedPage } from './tracking/tracked-repository.ts';
 import { listTrackedRuns } from './tracking/tracked-run-repository.ts';
@@ -54,8 +54,8 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'wait', id: query.id, process_id: outcome.collectionId };
   });
 
-  async function add(wish: TrackAccountWish): Promise<Tracked> {
-    const outcome = await trackAccount(tools, wish);
+  async function add(input: TrackAccountInput): Promise<Tracked> {
+    const outcome = await trackAccount(tools, input);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return outcome.tracked;
   }

@@ -14,7 +14,7 @@ export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {
       probeVk(tools.vkAccess, {
         subject: 'people',
         method: 'users.search',
-        frequent: 'Анна',
+        commonWord: 'Анна',
         countFound: (response) => parseMembers(response).members.length,
       }),
   };

@@ -1,4 +1,4 @@
-import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
   findOptionalWord,
@@ -31,7 +31,7 @@ export async function findPeople(tools: SearchVkPeopleTools, query: KeywordQuery
   const ranked = rank(query, found.people);
   const wider = await findWider(tools, query, ranked.length);
   if (wider !== null && 'kind' in wider) return wider;
-  const hits = ranked.slice(0, KEYWORD_MOST_PEOPLE);
+  const hits = ranked.slice(0, KEYWORD_RESULTS_MAX);
   return { kind: 'found', hits, capped: found.capped || ranked.length > hits.length, wider };
 }
 
@@ -60,7 +60,7 @@ async function findWider(
   if (query.regionId === null || count >= ENOUGH_PEOPLE || q === undefined) return null;
   const found = await searchVkPeople(tools, { q, placeId: null, signal: query.signal });
   if (found.kind === 'unavailable') return found;
-  const more = Math.min(rank(query, found.people).length - count, KEYWORD_MOST_WIDER);
+  const more = Math.min(rank(query, found.people).length - count, WIDER_COUNT_MAX);
   return more > 0 ? { regionId: null, count: more } : null;
 }
 

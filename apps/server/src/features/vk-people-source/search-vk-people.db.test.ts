@@ -88,10 +88,10 @@ describe('people of VK', () => {
 
 describe('VK cannot be asked', () => {
   test('on a site without VK, or with a service key alone', async () => {
-    expect(await search({}, null)).toMatchObject({ kind: 'unavailable', isForGood: true });
+    expect(await search({}, null)).toMatchObject({ kind: 'unavailable', isPermanent: true });
     expect(await search({}, { serviceTokens: [SERVICE_TOKEN], userTokens: [] })).toMatchObject({
       message: 'ВКонтакте не даёт этому сайту искать людей: для этого нужен токен пользователя.',
-      isForGood: true,
+      isPermanent: true,
     });
   });
 

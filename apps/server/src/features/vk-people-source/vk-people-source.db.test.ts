@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { createSearchStage } from '#testing/search-stage.ts';
+import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -13,7 +13,7 @@ import { testVk } from '#testing/vk/test-vk.ts';
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const db = testDatabase();
 const vk = testVk({ limits: false, tokens: SEARCH_TOKENS, now: () => NOW });
-let stage: ReturnType<typeof createSearchStage>;
+let stage: ReturnType<typeof createSearchFixture>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
@@ -183,7 +183,7 @@ interface Found {
 
 async function open(settings: Partial<VkConfig>): Promise<void> {
   const vkAccess = await openVkAccess({ db: db(), vk: vk(), clock: () => NOW, settings });
-  stage = createSearchStage({ db: db(), pictures: {}, vkAccess });
+  stage = createSearchFixture({ db: db(), pictures: {}, vkAccess });
   await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'vk').execute();
   app = await createTestApp({
     db: db(),

@@ -24,7 +24,7 @@ export function createVkPostsSource(tools: VkPostsSourceTools): SourceKind {
         : await probeVk(vkAccess, {
             subject: 'posts',
             method: 'newsfeed.search',
-            frequent: 'город',
+            commonWord: 'город',
             countFound: (response) => parseFeed(response).posts.length,
           }),
   };

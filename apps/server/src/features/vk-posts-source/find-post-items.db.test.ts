@@ -147,7 +147,7 @@ describe('VK cannot be asked', () => {
     expect(await tryFind({}, null)).toMatchObject({
       kind: 'unavailable',
       message: 'ВКонтакте на этом сайте не подключён.',
-      isForGood: true,
+      isPermanent: true,
     });
   });
 
@@ -155,7 +155,7 @@ describe('VK cannot be asked', () => {
     expect(await tryFind({}, { serviceTokens: [SERVICE_TOKEN], userTokens: [] })).toMatchObject({
       kind: 'unavailable',
       message: 'ВКонтакте не даёт этому сайту искать посты: для этого нужен токен пользователя.',
-      isForGood: true,
+      isPermanent: true,
     });
   });
 
@@ -165,7 +165,7 @@ describe('VK cannot be asked', () => {
       kind: 'unavailable',
       message: 'Запас поисков во ВКонтакте исчерпан. Он пополнится 21 ноября в 00:00 по Москве.',
       retryAt: new Date('2026-11-20T21:00:00.000Z'),
-      isForGood: false,
+      isPermanent: false,
     });
     expect(vk().counters.of('newsfeed.search')).toBe(2);
   });
@@ -176,7 +176,7 @@ describe('VK cannot be asked', () => {
     vk().tokens.revoke(USER_TOKEN);
     expect(await source.find(toQuery({}))).toMatchObject({
       message: 'Сейчас у сайта нет действующего доступа к ВКонтакте.',
-      isForGood: false,
+      isPermanent: false,
     });
   });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundsOf, bucketOf, FIGURES } from './bucket-rules.ts';
 
-test.each(FIGURES)('buckets of %s lie side by side, and each figure is in the one that says so', async (figure) => {
+test.each(FIGURES)('the buckets of %s are adjacent and contain their own figures', async (figure) => {
   const bounds = boundsOf(figure);
   expect(bounds.every((bound, index) => index === 0 || bound > (bounds[index - 1] ?? 0))).toBe(true);
   expect(bounds[0]).toBe(0);
@@ -14,7 +14,7 @@ test.each(FIGURES)('buckets of %s lie side by side, and each figure is in the on
   );
 });
 
-test('small counts have a bucket each; the largest count that is stored has one too', () => {
+test('small counts have a bucket each, and the largest possible count has one too', () => {
   expect([1, 2, 64].map((bucket) => bucketOf('likes', bucket))).toEqual(
     [0, 1, 63].map((from) => ({ from, before: from + 1, isOneFigure: true })),
   );
@@ -22,7 +22,7 @@ test('small counts have a bucket each; the largest count that is stored has one 
   expect(boundsOf('likes').at(-1)).toBeLessThan(2 ** 31);
 });
 
-test('no interactions at all are one figure, the least of any is not among them', () => {
+test('zero interactions have a bucket of their own', () => {
   expect(bucketOf('interactions_per_view', 1)).toMatchObject({ from: 0, isOneFigure: true });
   expect(bucketOf('interactions_per_view', 1).before).toBeLessThanOrEqual(1 / (2 ** 31 - 1));
 });

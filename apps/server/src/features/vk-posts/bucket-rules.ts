@@ -1,18 +1,18 @@
 /**
- * Figures fall into buckets, the larger figure never into the lower bucket. Small counts have a bucket each; beyond, a
- * bucket is as wide as a fixed part of the figure, so that a few hundred reach from nought to billions.
+ * Buckets of a histogram over the figures of posts. Small counts have a bucket each; above that buckets grow exponentially,
+ * so that a few hundred cover everything from zero to billions.
  */
 
-/** Their places are stored: add at the end. */
+/** Their indexes are stored in the database: only append. */
 export const FIGURES = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'] as const;
 export type Figure = (typeof FIGURES)[number];
-/** What a list may be sorted by. Posts in order of time are all alike but for their time. */
+/** What a list may be sorted by. */
 export type Metric = Figure | 'publish_time';
 
 const EXACT_BELOW = 64;
 const PER_OCTAVE = 32;
 const COUNT_OCTAVES = 25;
-/** One interaction in two thousand million views. */
+/** One interaction in two billion views. */
 const RATIO_LEAST = 2 ** -31;
 const RATIO_OCTAVES = { few: 19, many: 14, rest: 30 };
 
@@ -28,9 +28,9 @@ const RATIO_BOUNDS = [
   ...octaves({ from: 4, count: RATIO_OCTAVES.rest, steps: 4 }),
 ];
 
-/** Posts without the figure; in a list they come last. */
+/** The bucket of posts without the figure, which come last in a list. */
 export const NO_FIGURE = 0;
-/** Bucket n, from 1, holds the figures from bound n - 1 to before bound n. */
+/** Bucket n, counted from 1, holds the figures from bound n - 1 up to but excluding bound n. */
 export function boundsOf(metric: Figure): readonly number[] {
   return metric === 'interactions_per_view' ? RATIO_BOUNDS : COUNT_BOUNDS;
 }
@@ -38,7 +38,7 @@ export function boundsOf(metric: Figure): readonly number[] {
 export interface Bucket {
   readonly from: number;
   readonly before: number;
-  /** All its posts have the same figure. */
+  /** All posts in the bucket have the same figure. */
   readonly isOneFigure: boolean;
 }
 

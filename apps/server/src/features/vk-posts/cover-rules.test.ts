@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverBySpans, daysOf, toDescendants, toLeafTier } from './cover-rules.ts';
+import { coverBySpans, rangeOfSpan, toDescendants, toLeafTier } from './cover-rules.ts';
 import { ALL_DAYS, type DayRange } from './day-rules.ts';
 
 const ranges = fc
   .tuple(fc.integer({ min: 13_000, max: 21_000 }), fc.integer({ min: 0, max: 3_000 }))
   .map(([from, days]): DayRange => ({ from, to: from + days }));
 
-test('every day of a range is in one span or edge, once, and no other day is', async () => {
+test('a cover contains every day of the range exactly once and no other day', async () => {
   await fc.assert(
     fc.property(ranges, fc.integer({ min: 0, max: 6 }), (range, leafTier) => {
       const { spans, edges } = coverBySpans(range, leafTier);
-      const days = [...spans.map(daysOf), ...edges].flatMap(({ from, to }) =>
+      const days = [...spans.map(rangeOfSpan), ...edges].flatMap(({ from, to }) =>
         Array.from({ length: to - from + 1 }, (_, index) => from + index),
       );
       expect(days.toSorted((a, b) => a - b)).toEqual(
@@ -22,18 +22,18 @@ test('every day of a range is in one span or edge, once, and no other day is', a
   );
 });
 
-test('a range of many years needs few spans, all days three', async () => {
+test('a range of many years needs few spans, and all days need three', async () => {
   await fc.assert(fc.property(ranges, (range) => coverBySpans(range, 0).spans.length <= 6 * 6 + 2));
   expect(coverBySpans(ALL_DAYS, 1)).toEqual({ spans: [1, 2, 3].map((slot) => ({ tier: 6, slot })), edges: [] });
 });
 
-test('the spans below a span are its days once more', () => {
+test('the descendants of a span cover the same days', () => {
   const span = { tier: 3, slot: 150 };
-  const below = toDescendants(span, 1).map(daysOf);
-  expect([below.length, below[0]?.from, below.at(-1)?.to]).toEqual([16, daysOf(span).from, daysOf(span).to]);
+  const below = toDescendants(span, 1).map(rangeOfSpan);
+  expect([below.length, below[0]?.from, below.at(-1)?.to]).toEqual([16, rangeOfSpan(span).from, rangeOfSpan(span).to]);
 });
 
-test('the busier a wall, the shorter are its lowest spans', () => {
+test('the busier a wall, the shorter its smallest spans', () => {
   expect([0.1, 3, 30, 300, 3_000, 30_000].map((postsPerDay) => toLeafTier(postsPerDay, 2_500))).toEqual([
     6, 4, 2, 1, 0, 0,
   ]);

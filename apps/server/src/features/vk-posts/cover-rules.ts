@@ -1,6 +1,6 @@
 import { type DayRange, isEmpty } from './day-rules.ts';
 
-/** Sums are kept for spans of 2 days, 8, 32 … 8192, each starting where the span above does. */
+/** Sums are kept for spans of 2, 8, 32 … 8192 days, each aligned with the larger span that contains it. */
 const DAYS_OF_TIER_0 = 2;
 export const CHILDREN = 4;
 export const TOP_TIER = 6;
@@ -11,19 +11,19 @@ export interface Span {
   readonly slot: number;
 }
 
-/** Whole spans, and the days at both ends that fill none. Every day of a range is in one of them, once. */
-export interface Cover {
+/** A range split into whole spans and the remaining days at both ends. */
+export interface RangeCover {
   readonly spans: readonly Span[];
   readonly edges: readonly DayRange[];
 }
 
-/** Every post looked at by itself. */
-export function coverByDays(range: DayRange): Cover {
+/** Uses no sums. */
+export function coverByDays(range: DayRange): RangeCover {
   return { spans: [], edges: isEmpty(range) ? [] : [range] };
 }
 
-export function coverBySpans(range: DayRange, leafTier: number): Cover {
-  const leafDays = toDays(leafTier);
+export function coverBySpans(range: DayRange, leafTier: number): RangeCover {
+  const leafDays = daysInSpan(leafTier);
   const first = Math.ceil(range.from / leafDays);
   const end = Math.floor((range.to + 1) / leafDays);
   if (first >= end) return coverByDays(range);
@@ -47,25 +47,24 @@ function toSpans({ first, end }: { first: number; end: number }, leafTier: numbe
   return spans;
 }
 
-/** The spans of a lower tier that a span consists of. */
+/** The spans of a lower tier that make up a span. */
 export function toDescendants({ tier, slot }: Span, lower: number): Span[] {
   const count = CHILDREN ** (tier - lower);
   return Array.from({ length: count }, (_, index) => ({ tier: lower, slot: slot * count + index }));
 }
 
-export function daysOf({ tier, slot }: Span): DayRange {
-  const days = toDays(tier);
+export function rangeOfSpan({ tier, slot }: Span): DayRange {
+  const days = daysInSpan(tier);
   return { from: slot * days, to: (slot + 1) * days - 1 };
 }
 
-/** Days of a span. */
-export function toDays(tier: number): number {
+export function daysInSpan(tier: number): number {
   return DAYS_OF_TIER_0 * CHILDREN ** tier;
 }
 
-/** The tier of the lowest spans: the longest that hold no more posts than they should. */
-export function toLeafTier(postsPerDay: number, leafPosts: number): number {
+/** The tier of the smallest spans: the highest whose spans hold no more than `postsPerLeaf` posts on average. */
+export function toLeafTier(postsPerDay: number, postsPerLeaf: number): number {
   let tier = TOP_TIER;
-  while (tier > 0 && toDays(tier) * postsPerDay > leafPosts) tier -= 1;
+  while (tier > 0 && daysInSpan(tier) * postsPerDay > postsPerLeaf) tier -= 1;
   return tier;
 }

@@ -9,7 +9,7 @@ export interface DayRange {
 const DAY_MS = 86_400_000;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** From before VK opened to after its posts can have been written; whole spans, so that its sums are few. */
+/** Covers VK's whole history. Aligned with the largest spans, so that few sums are read. */
 export const ALL_DAYS: DayRange = { from: 8_192, to: 32_767 };
 
 export function toDayNumber(day: string): number {
@@ -31,7 +31,7 @@ export function isEmpty({ from, to }: DayRange): boolean {
   return from > to;
 }
 
-/** The days just before, as many; null for an open range, which has no length. */
+/** The range of the same length just before; null for an open range. */
 export function toPreviousRange({ date_from, date_to }: Filter): DayRange | null {
   if (!date_from || !date_to) return null;
   const from = toDayNumber(date_from);

@@ -7,10 +7,10 @@ export interface PostGroup {
   readonly value: string;
 }
 
-/** What posts share besides their time; a month is a range of days, so it is none. */
+/** What the posts of a group have in common. A month is not a dimension but a range of days. */
 export type Dimension = Exclude<ReportType, 'month'> | 'all';
 
-/** Posts of some days with one trait. */
+/** The posts of a range that belong to one group. */
 export interface Selection {
   readonly range: DayRange;
   readonly dimension: Dimension;
@@ -28,7 +28,7 @@ const VALUES: Readonly<Record<Exclude<ReportType, 'month' | 'hashtag'>, readonly
   weekday_hour: WEEKDAYS.flatMap((weekday) => HOURS.map((hour) => `${weekday}-${hour}`)),
 };
 
-/** Null: the report can have no such group. */
+/** Null if the report cannot have such a group. */
 export function toSelection(range: DayRange, group: PostGroup | undefined): Selection | null {
   if (!group) return { range, dimension: 'all', value: '' };
   const { type, value } = group;

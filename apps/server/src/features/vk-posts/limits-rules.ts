@@ -1,13 +1,13 @@
-/** Where reckoning from the posts themselves ends and reckoning from sums begins. */
+/** Sizes from which figures and lists are computed from sums instead of posts. */
 export interface Limits {
-  /** A wall of more posts than this gets sums. */
-  readonly summedFrom: number;
-  /** A list of no more posts than this is sorted as a whole. */
-  readonly sortedUpTo: number;
-  /** Posts that may be skipped one by one to come to a page. */
-  readonly skippedUpTo: number;
-  /** The shortest span of days that has sums holds about so many posts where the wall is busy. */
-  readonly leafPosts: number;
+  /** A wall with more posts than this gets sums. */
+  readonly rolledUpAbove: number;
+  /** Lists of up to this many posts are sorted in the database. */
+  readonly maxSorted: number;
+  /** A page may be reached by an SQL offset of up to this many posts. */
+  readonly maxSkipped: number;
+  /** Target number of posts in the smallest span that has sums. */
+  readonly postsPerLeaf: number;
 }
 
-export const LIMITS: Limits = { summedFrom: 10_000, sortedUpTo: 10_000, skippedUpTo: 1_000, leafPosts: 2_500 };
+export const LIMITS: Limits = { rolledUpAbove: 10_000, maxSorted: 10_000, maxSkipped: 1_000, postsPerLeaf: 2_500 };

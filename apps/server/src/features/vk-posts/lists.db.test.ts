@@ -4,11 +4,11 @@ import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
+import { type ExpectedPost, figureOf, groupExpected, toExpectedPosts } from '#testing/vk/expected-figures.ts';
 import { filters } from '#testing/vk/filters.ts';
 import { compareFractions, round } from '#testing/vk/fractions.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
-import { figureOf, type Reckoned, reckonGroups, reckonPosts } from '#testing/vk/reckoning.ts';
 import type { Limits } from './limits-rules.ts';
 import { listPosts } from './lists/list-posts.ts';
 import { readPosts } from './lists/read-posts.ts';
@@ -17,9 +17,9 @@ import { storePosts } from './store/store-posts.ts';
 
 const db = testDatabase();
 const FOLLOWERS = 640;
-/** Sums even for the smallest wall, and none at all. */
-const SUMMED: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1, leafPosts: 2 };
-const UNSUMMED: Limits = { summedFrom: 1_000_000, sortedUpTo: 1_000_000, skippedUpTo: 1_000_000, leafPosts: 1 };
+/** SUMMED gives even the smallest wall sums, UNSUMMED gives none. */
+const SUMMED: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 2 };
+const UNSUMMED: Limits = { rolledUpAbove: 1_000_000, maxSorted: 1_000_000, maxSkipped: 1_000_000, postsPerLeaf: 1 };
 
 const orders = fc.record({
   sort: fc.constantFrom(...POST_SORTS),
@@ -27,7 +27,7 @@ const orders = fc.record({
   limit: fc.integer({ min: 1, max: 20 }),
 });
 
-interface Order {
+interface ListOrder {
   readonly sort: PostSort;
   readonly direction: Direction;
   readonly limit: number;
@@ -42,28 +42,28 @@ async function store(posts: readonly VkPost[], limits: Limits) {
   return { vkAccountId, ownerId: -5, followers: FOLLOWERS };
 }
 
-/** By the figure; equal ones by their day and number; posts without the figure last. */
-function inOrder(posts: readonly Reckoned[], { sort, direction }: Order): Reckoned[] {
-  const way = direction === 'up' ? -1 : 1;
+/** By the figure, then by day and id. Posts without the figure come last. */
+function inOrder(posts: readonly ExpectedPost[], { sort, direction }: ListOrder): ExpectedPost[] {
+  const sign = direction === 'up' ? -1 : 1;
   return posts.toSorted((a, b) => {
     const [one, other] = [figureOf(a, sort), figureOf(b, sort)];
     const byFigure = one && other ? compareFractions(one, other) : 0;
-    const byPlace = a.day === b.day ? a.raw.id - b.raw.id : a.day < b.day ? -1 : 1;
-    return Number(one === null) - Number(other === null) || way * (byFigure || byPlace);
+    const byTime = a.day === b.day ? a.raw.id - b.raw.id : a.day < b.day ? -1 : 1;
+    return Number(one === null) - Number(other === null) || sign * (byFigure || byTime);
   });
 }
 
 describe.each([
-  ['counted off by sums', SUMMED],
-  ['sorted', UNSUMMED],
+  ['with sums', SUMMED],
+  ['without sums', UNSUMMED],
 ])('pages of any wall, %s,', (_, limits) => {
-  test('are the sorted posts of the range, each once, in the order promised', { timeout: 60_000 }, async () => {
-    const asked = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders), { minLength: 4, maxLength: 6 });
+  test('contain the posts of the range in order, without duplicates', { timeout: 60_000 }, async () => {
+    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders), { minLength: 4, maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(rawPosts({ maxLength: 60 }), asked, async (posts, lists) => {
+      fc.asyncProperty(rawPosts({ maxLength: 60 }), requests, async (posts, lists) => {
         const wall = await store(posts, limits);
         for (const [filter, order] of lists) {
-          const expected = inOrder(reckonPosts(posts, filter), order).map(({ raw }) => raw.id);
+          const expected = inOrder(toExpectedPosts(posts, filter), order).map(({ raw }) => raw.id);
           const pages: Post[][] = [];
           for (let page = 0; page <= Math.ceil(expected.length / order.limit); page += 1) {
             const found = await listPosts(db(), wall, { filter, ...order, page }, limits);
@@ -79,16 +79,16 @@ describe.each([
     );
   });
 
-  test('of one group are the posts that the report counts there', { timeout: 60_000 }, async () => {
+  test('of one group contain the posts that the report counts', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         rawPosts({ minLength: 5, maxLength: 50 }),
         fc.tuple(filters, orders, fc.nat()),
-        async (posts, [range, order, chosen]) => {
+        async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
           for (const [filter, type] of [{}, range].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
-            const groups = [...reckonGroups(reckonPosts(posts, filter), type)];
-            const [value = '', members = []] = groups[chosen % Math.max(1, groups.length)] ?? [];
+            const groups = [...groupExpected(toExpectedPosts(posts, filter), type)];
+            const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
             if (members.length === 0) continue;
             const expected = inOrder(members, order).map(({ raw }) => raw.id);
             const page = Math.floor(expected.length / order.limit / 2);
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('a post is shown as VK gave it, with its ER and ERv', async () => {
+test('a post is listed as VK returned it, with its ER and ERv', async () => {
   await fc.assert(
     fc.asyncProperty(rawPosts({ minLength: 1, maxLength: 20 }), async (posts) => {
       const wall = await store(posts, UNSUMMED);
@@ -115,7 +115,7 @@ test('a post is shown as VK gave it, with its ER and ERv', async () => {
         direction: 'down',
       };
       for await (const some of readPosts(db(), wall, whole)) shown.push(...some);
-      for (const { raw, ...post } of reckonPosts(posts)) {
+      for (const { raw, ...post } of toExpectedPosts(posts)) {
         expect(shown.find(({ post_id }) => post_id === raw.id)).toEqual({
           post_id: raw.id,
           url: `https://vk.com/wall-5_${raw.id}`,

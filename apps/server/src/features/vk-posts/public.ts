@@ -8,4 +8,3 @@ export { readPosts } from './lists/read-posts.ts';
 export { rollUp } from './roll-up/roll-up.ts';
 export { removePostsNotSeen } from './store/remove-posts-not-seen.ts';
 export { storePosts } from './store/store-posts.ts';
-export type { VkWall } from './vk-wall.ts';

@@ -6,7 +6,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { type Reckoned, reckonGroups, reckonPosts, reckonStats, reckonTypicals } from '#testing/vk/reckoning.ts';
+import {
+  type ExpectedPost,
+  expectedStats,
+  expectedTypicals,
+  groupExpected,
+  toExpectedPosts,
+} from '#testing/vk/expected-figures.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
 import { serveVkPosts } from './routes.ts';
@@ -51,14 +57,14 @@ function rawPostsOf({ user }: TrackedAccount) {
 
 const idsOf = (posts: readonly Post[]) => posts.map(({ post_id }) => post_id);
 
-function byInteractions(posts: readonly Reckoned[]): number[] {
+function byInteractions(posts: readonly ExpectedPost[]): number[] {
   const sorted = posts.toSorted(
     (a, b) => b.interactions - a.interactions || b.day.localeCompare(a.day) || b.raw.id - a.raw.id,
   );
   return sorted.map(({ raw }) => raw.id);
 }
 
-describe('every figure of a collected wall is what one reckons from the posts of VK', () => {
+describe('every figure of a collected wall matches the one computed from the posts of VK', () => {
   test.each([
     'bez_prosmotrov',
     'bez_podpischikov',
@@ -82,7 +88,7 @@ type Collected = Awaited<ReturnType<typeof collect>>;
 
 async function expectOverview({ account, raw }: Collected, range: Filter): Promise<void> {
   const { id, user } = account;
-  const posts = reckonPosts(raw, range);
+  const posts = toExpectedPosts(raw, range);
   const overview = (await get('/collection/get-data-account', { id, filter: filterText(range) })).json();
   const days = posts.map(({ day }) => day).sort();
   expect(overview).toMatchObject({
@@ -90,9 +96,9 @@ async function expectOverview({ account, raw }: Collected, range: Filter): Promi
     id,
     user: { vk_id: user.vk_id },
     range: posts.length > 0 ? { date_from: days[0], date_to: days.at(-1) } : null,
-    stats: reckonStats(posts, user.follower),
-    previousStats: range === YEAR ? reckonStats(reckonPosts(raw, YEAR_BEFORE), user.follower) : null,
-    typicals: reckonTypicals(posts, user.follower),
+    stats: expectedStats(posts, user.follower),
+    previousStats: range === YEAR ? expectedStats(toExpectedPosts(raw, YEAR_BEFORE), user.follower) : null,
+    typicals: expectedTypicals(posts, user.follower),
   });
   expect(idsOf(overview.listRating)).toEqual(byInteractions(posts).slice(0, 5));
   expect(idsOf(overview.listWorst)).toEqual(byInteractions(posts).toReversed().slice(0, 5));
@@ -105,13 +111,13 @@ async function expectReport(
   { range, type }: { range: Filter; type: ReportType },
 ): Promise<void> {
   const filter = filterText(range);
-  const posts = reckonPosts(raw, range);
+  const posts = toExpectedPosts(raw, range);
   const report = (await get('/collection/get-data-report-post', { id, filter, type })).json();
-  const groups = [...reckonGroups(posts, type)];
+  const groups = [...groupExpected(posts, type)];
   expect(report).toMatchObject({ status: 'ok', type, totalCount: groups.length });
   for (const [value, members] of groups.slice(0, 2)) {
     const share = members.length / posts.length;
-    expect(report.data).toContainEqual({ value, share, ...reckonStats(members, user.follower) });
+    expect(report.data).toContainEqual({ value, share, ...expectedStats(members, user.follower) });
     const listed = (await get('/collection/get-posts-from-type', { id, filter, type, value, limit: '100' })).json();
     expect(listed.totalCount).toBe(members.length);
   }
@@ -119,16 +125,16 @@ async function expectReport(
 
 async function expectActivity({ account, raw }: Collected, type: ActivityType): Promise<void> {
   const { data } = (await get('/analysis-posts/stat', { login: account.id, type })).json();
-  const months = reckonGroups(reckonPosts(raw), 'month');
+  const months = groupExpected(toExpectedPosts(raw), 'month');
   const expected = data.map(({ time }: { time: string }) => {
     const members = months.get(time);
-    return { time, value: members ? reckonStats(members, null)[`count_${type}`] : 0 };
+    return { time, value: members ? expectedStats(members, null)[`count_${type}`] : 0 };
   });
   expect(data).toEqual(expected);
   expect(data.filter(({ time }: { time: string }) => months.has(time)).length).toBe(months.size);
 }
 
-test('the rating is asked by screen name or id, sorted and paged', async () => {
+test('the rating is found by screen name or id, sorted and paged', async () => {
   const { account, raw } = await collect('posts_150');
   for (const sort of POST_SORTS) {
     const pages = await Promise.all(
@@ -144,13 +150,13 @@ test('the rating is asked by screen name or id, sorted and paged', async () => {
     ]);
     const ids = pages.flatMap(({ data }) => idsOf(data));
     expect(new Set(ids)).toEqual(new Set(raw.map(({ id }) => id)));
-    if (sort === 'er') expect(ids).toEqual(byInteractions(reckonPosts(raw)));
+    if (sort === 'er') expect(ids).toEqual(byInteractions(toExpectedPosts(raw)));
   }
   const beyond = await get('/analysis-posts/data', { login: 'posts_150', page: '1000000000' });
   expect(beyond.json()).toEqual({ status: 'ok', data: [], totalCount: 150, page: 1_000_000_000 });
 });
 
-test('a series has a point for every month, week or day of its range, the future apart', async () => {
+test('a series has a point for every past month, week or day of its range', async () => {
   await collect('posts_30');
   const times = async (filter: object, view: string) => {
     const query = { login: 'posts_30', type: 'likes', view, filter: JSON.stringify(filter) };
@@ -164,21 +170,21 @@ test('a series has a point for every month, week or day of its range, the future
   expect(await times({ date_from: '2028-01-01', date_to: '2030-01-01' }, 'month')).toEqual([]);
 });
 
-test('accounts are compared in the order asked, each once', async () => {
+test('accounts are compared in the requested order, without duplicates', async () => {
   const { account: first, raw } = await collect('posts_20');
   const { account: second } = await collect('bez_prosmotrov');
   const { data } = (await get('/analysis-posts/compare', { ids: [second.id, first.id, second.id].join() })).json();
   expect(data.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
-  const posts = reckonPosts(raw);
-  expect(data[1]).toMatchObject({ stats: reckonStats(posts, 10_000), typicals: reckonTypicals(posts, 10_000) });
+  const posts = toExpectedPosts(raw);
+  expect(data[1]).toMatchObject({ stats: expectedStats(posts, 10_000), typicals: expectedTypicals(posts, 10_000) });
 });
 
-describe('what cannot be answered is refused', () => {
+describe('a request is refused', () => {
   const FOREIGN = '00000000-0000-4000-8000-000000000000';
 
-  test('when it is asked wrongly', async () => {
+  test('if it is invalid', async () => {
     const { id } = await stage.track('pustaya_stena');
-    const asked = [
+    const requests = [
       ['/analysis-posts/data', { filter: 'not json' }],
       ['/analysis-posts/data', { filter: '[1]' }],
       ['/analysis-posts/data', { filter: '{"date_from":"2026-03-02","date_to":"2026-03-01"}' }],
@@ -196,7 +202,7 @@ describe('what cannot be answered is refused', () => {
       ['/collection/get-posts-from-type', { type: 'month', value: '2026-13' }],
       ['/collection/get-posts-from-type', { type: 'hashtag' }],
     ] as const;
-    for (const [url, query] of asked) {
+    for (const [url, query] of requests) {
       const response = await get(url, { id, login: id, ...query });
       const answer = { query, ...response.json() };
       expect(answer).toMatchObject({ query, status: 'error', code: 'invalid_request' });
@@ -204,7 +210,7 @@ describe('what cannot be answered is refused', () => {
     }
   });
 
-  test('somebody else’s account is not found', async () => {
+  test('for somebody else’s account', async () => {
     const { id } = await stage.track('posts_20');
     const stranger = await openDemo(stage.app);
     const calls = [
@@ -219,7 +225,7 @@ describe('what cannot be answered is refused', () => {
     expect((await get('/analysis-posts/compare', { ids: `${id},${FOREIGN}` })).statusCode).toBe(404);
   });
 
-  test('without the service only the account of a demo can be read', async () => {
+  test('without the service, unless the account is a demo', async () => {
     await stage.app.close();
     stage = await openStage([1]);
     const { id } = await stage.track('posts_150', { demo: true });

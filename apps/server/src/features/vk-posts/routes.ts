@@ -15,10 +15,10 @@ import { findStats } from './figures/find-stats.ts';
 import { findTypicals } from './figures/find-typicals.ts';
 import type { PostGroup } from './group-rules.ts';
 import { LIMITS, type Limits } from './limits-rules.ts';
-import { listPosts, type PageOfPosts } from './lists/list-posts.ts';
+import { listPosts, type PostsRequest } from './lists/list-posts.ts';
 import type { VkWall } from './vk-wall.ts';
 
-/** A wall as its tracker sees it. */
+/** A wall as tracked by one user. */
 export interface TrackedWall extends VkWall {
   readonly id: string;
   readonly demo: boolean;
@@ -26,7 +26,7 @@ export interface TrackedWall extends VkWall {
   readonly user: VkUser;
 }
 
-/** Who tracks what is the business of another feature, which depends on this one. */
+/** The feature that knows tracked walls depends on this one, so its functions are passed in. */
 export interface VkPostsTools {
   readonly db: Database;
   readonly clock: Clock;
@@ -39,9 +39,9 @@ export interface VkPostsTools {
 export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools: VkPostsTools): void {
   const { db, clock, limits = LIMITS } = tools;
   const requireById = async (caller: Caller, id: string) =>
-    requireOpen(caller, await tools.findTracked(db, { id, accountId: caller.accountId }));
+    requireAccess(caller, await tools.findTracked(db, { id, accountId: caller.accountId }));
   const requireByLogin = async (caller: Caller, login: string) =>
-    requireOpen(caller, await tools.findTrackedByLogin(db, { login, accountId: caller.accountId }));
+    requireAccess(caller, await tools.findTrackedByLogin(db, { login, accountId: caller.accountId }));
 
   serve(app, endpoints.getAccount, guards.analysis, async ({ query }, caller) => {
     const wall = await requireById(caller, query.id);
@@ -76,7 +76,7 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
     const asked = [...new Set(ids)];
     const found = await tools.listTracked(db, { ids: asked, accountId: caller.accountId });
     const byId = new Map(found.map((wall) => [wall.id, wall]));
-    const walls = asked.map((id) => requireOpen(caller, byId.get(id) ?? null));
+    const walls = asked.map((id) => requireAccess(caller, byId.get(id) ?? null));
     const data = await Promise.all(
       walls.map(async (wall) => ({
         id: wall.id,
@@ -89,8 +89,8 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
   });
 }
 
-/** The posts of a demo may be read by whoever tracks them. */
-function requireOpen<Wall extends TrackedWall>(caller: Caller, wall: Wall | null): Wall {
+/** A demo may be read without the paid service. */
+function requireAccess<Wall extends TrackedWall>(caller: Caller, wall: Wall | null): Wall {
   if (!wall) throw new Problem('tracked_account_not_found');
   if (!mayUseVk(caller, wall)) throw new Problem('not_paid');
   return wall;
@@ -99,7 +99,7 @@ function requireOpen<Wall extends TrackedWall>(caller: Caller, wall: Wall | null
 async function answerPage(
   { db, limits = LIMITS }: VkPostsTools,
   wall: VkWall,
-  asked: Omit<PageOfPosts, 'group'> & { group?: PostGroup | undefined },
+  asked: Omit<PostsRequest, 'group'> & { group?: PostGroup | undefined },
 ) {
   const found = await listPosts(db, wall, asked, limits);
   if (!found) throw new Problem('report_group_unknown');

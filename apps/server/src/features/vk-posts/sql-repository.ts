@@ -4,7 +4,7 @@ import type { Span } from './cover-rules.ts';
 import { type DayRange, toDay } from './day-rules.ts';
 import type { Dimension } from './group-rules.ts';
 
-/** Pieces of SQL that several queries over posts are made of. `post` is `vk_post`. */
+/** SQL fragments shared by queries over posts. `post` is an alias of `vk_post`. */
 
 export type SqlPart<T = unknown> = RawBuilder<T>;
 
@@ -38,7 +38,7 @@ export function isOfGroup({ dimension, value }: { dimension: Dimension; value: s
   }
 }
 
-/** The sums that every roll-up keeps, over posts. */
+/** The columns of a roll-up, computed from posts. */
 export const SUMS_OF_POSTS = sql`
   count(*)::integer as posts,
   coalesce(sum(likes), 0)::bigint as likes,
@@ -51,7 +51,7 @@ export const SUMS_OF_POSTS = sql`
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio`;
 
-/** The same over roll-ups. */
+/** The columns of a roll-up, computed from other roll-ups. */
 export const SUMS_OF_SUMS = sql`
   coalesce(sum(posts), 0)::integer as posts,
   coalesce(sum(likes), 0)::bigint as likes,
@@ -77,7 +77,7 @@ export interface Sums {
   readonly posts_with_ratio: number;
 }
 
-/** A table of the figures of a post, for a join: metric, bucket. */
+/** The buckets of a post as a table to join: metric, bucket. */
 export function figuresTable(figures: readonly Figure[]): SqlPart {
   const rows = figures.map((figure) => {
     const bucket = sql`width_bucket(post.${sql.id(figure)}::double precision, ${boundsLiteral(figure)})`;
@@ -90,7 +90,7 @@ function boundsLiteral(metric: Figure): SqlPart {
   return sql`${sql.lit(`{${boundsOf(metric).join(',')}}`)}::double precision[]`;
 }
 
-/** A table of spans for a join: tier, slot. */
+/** Spans as a table to join: tier, slot. */
 export function spansTable(spans: readonly Span[]): SqlPart {
   const rows = spans.map(({ tier, slot }) => sql`(${sql.lit(tier)}::smallint, ${sql.lit(slot)})`);
   return sql`(values ${sql.join(rows)})`;

@@ -11,7 +11,7 @@ import { removePostsNotSeen } from './store/remove-posts-not-seen.ts';
 import { storePosts } from './store/store-posts.ts';
 
 const db = testDatabase();
-const LIMITS: Limits = { summedFrom: 0, sortedUpTo: 1, skippedUpTo: 1, leafPosts: 0 };
+const LIMITS: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 0 };
 const FIRST_RUN = new Date('2026-03-01T00:00:00Z');
 const SECOND_RUN = new Date('2026-03-02T00:00:00Z');
 const TABLES = ['vk_post', 'vk_post_day', 'vk_post_total', 'vk_post_rank', 'vk_post_tag'] as const;
@@ -28,13 +28,13 @@ function remove(vkAccountId: string, run: { publishedFrom?: Date; seenBefore: Da
     .execute((trx) => removePostsNotSeen(trx, { vkAccountId, ...run }));
 }
 
-/** All that is known of a wall but its id and when it was seen. */
+/** Everything stored about a wall, except its id and when it was seen. */
 async function read(vkAccountId: string): Promise<unknown[]> {
   const tables = TABLES.map(async (table) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(kept) - 'vk_account_id' - 'seen_at' as row from ${sql.table(table)} as kept
       where vk_account_id = ${vkAccountId}`.execute(db());
-    // Sums of fractions depend on their order in the last digit.
+    // The last digit of a sum of fractions depends on their order.
     return rows.map(({ row }) => JSON.stringify(row, (_, value) => roundOff(value))).sort();
   });
   return await Promise.all(tables);
@@ -44,7 +44,7 @@ function roundOff(value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(10)) : value;
 }
 
-/** A wall that has never held anything but these posts. */
+/** A new wall with exactly these posts. */
 async function readFresh(posts: readonly VkPost[]): Promise<unknown[]> {
   const vkAccountId = await insertWall(db(), 1);
   await store(vkAccountId, posts);
@@ -53,7 +53,7 @@ async function readFresh(posts: readonly VkPost[]): Promise<unknown[]> {
 }
 
 describe('storing posts', () => {
-  test('twice, in another order or page by page ends with the same posts and sums', { timeout: 60_000 }, async () => {
+  test('twice, in another order or page by page gives the same posts and sums', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 40 }), fc.integer({ min: 1, max: 15 }), async (posts, pageSize) => {
         const vkAccountId = await insertWall(db(), 1);
@@ -72,7 +72,7 @@ describe('storing posts', () => {
     );
   });
 
-  test('that have changed, moved or gone leaves what is there now and its sums', { timeout: 60_000 }, async () => {
+  test('that were changed, moved or deleted gives the current posts and sums', { timeout: 60_000 }, async () => {
     const twice = fc.tuple(rawPosts({ maxLength: 40 }), rawPosts({ maxLength: 40 }));
     await fc.assert(
       fc.asyncProperty(twice, async ([before, now]) => {
@@ -92,9 +92,9 @@ describe('storing posts', () => {
   });
 });
 
-test('a run that has read only the latest posts removes none of the older ones', async () => {
+test('a run that has read only the latest posts deletes no older ones', async () => {
   const [anna] = fc.sample(rawPosts({ minLength: 1, maxLength: 1 }), 1).flat();
-  if (!anna) throw new Error('A post was asked for');
+  if (!anna) throw new Error('The sample is empty');
   const vkAccountId = await insertWall(db(), 1);
   const old = { ...anna, id: 1, date: Date.UTC(2025, 0, 1) / 1_000 };
   const recent = { ...anna, id: 2, date: Date.UTC(2026, 0, 31, 22) / 1_000 };
@@ -107,39 +107,39 @@ test('a run that has read only the latest posts removes none of the older ones',
   expect(left.map(({ post_id }) => post_id)).toEqual([1, 3]);
 });
 
-test('in mid-run sums wait until a fifth of the wall has changed', async () => {
+test('during a collection the sums wait until a fifth of the wall has changed', async () => {
   const [posts = []] = fc.sample(rawPosts({ minLength: 40, maxLength: 40 }), 1);
   const dated = posts.map((post, index) => ({ ...post, date: Date.UTC(2024, 0, 1 + 40 * index) / 1_000 }));
   const vkAccountId = await insertWall(db(), 1);
-  const limits = { ...LIMITS, summedFrom: 10 };
+  const limits = { ...LIMITS, rolledUpAbove: 10 };
   const summed = async () => (await db().selectFrom('vk_post_day').select('day').execute()).length;
   await store(vkAccountId, dated.slice(0, 10));
   await rollUp(db(), vkAccountId, { limits });
   expect(await summed()).toBe(0);
   await store(vkAccountId, dated.slice(10, 20));
-  await rollUp(db(), vkAccountId, { isUnderway: true, limits });
+  await rollUp(db(), vkAccountId, { isCollecting: true, limits });
   expect(await summed()).toBe(20);
   await store(vkAccountId, dated.slice(20, 24));
-  await rollUp(db(), vkAccountId, { isUnderway: true, limits });
+  await rollUp(db(), vkAccountId, { isCollecting: true, limits });
   expect(await summed()).toBe(20);
   await store(vkAccountId, dated.slice(24, 25));
-  await rollUp(db(), vkAccountId, { isUnderway: true, limits });
+  await rollUp(db(), vkAccountId, { isCollecting: true, limits });
   expect(await summed()).toBe(25);
   await store(vkAccountId, dated.slice(25, 26));
   await rollUp(db(), vkAccountId, { limits });
   expect(await summed()).toBe(26);
 });
 
-test('text that a database cannot hold is stored without what is wrong with it', async () => {
+test('characters that the database cannot store are removed from a text', async () => {
   const [post] = fc.sample(rawPosts({ minLength: 1, maxLength: 1 }), 1).flat();
-  if (!post) throw new Error('A post was asked for');
+  if (!post) throw new Error('The sample is empty');
   const vkAccountId = await insertWall(db(), 1);
   await store(vkAccountId, [{ ...post, text: 'до\u0000после \ud83d #Ёлка' }]);
   const kept = await db().selectFrom('vk_post').select(['text', 'hashtags']).executeTakeFirstOrThrow();
   expect(kept).toEqual({ text: 'допосле \ufffd #Ёлка', hashtags: ['ёлка'] });
 });
 
-test('a wall that is deleted leaves neither posts nor sums', async () => {
+test('deleting a wall deletes its posts and sums', async () => {
   const [posts = []] = fc.sample(rawPosts({ minLength: 10, maxLength: 10 }), 1);
   const vkAccountId = await insertWall(db(), 1);
   await store(vkAccountId, posts);

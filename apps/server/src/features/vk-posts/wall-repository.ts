@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { type DayRange, toDay } from './day-rules.ts';
 
-/** The sums of a wall that are ready for use. */
+/** A wall whose sums are ready for use. */
 export interface SummedWall {
-  /** Of its lowest spans. */
+  /** The tier of its smallest spans. */
   readonly leafTier: number;
-  /** Posts of the days asked for. */
+  /** Posts in the requested range. */
   readonly posts: number;
 }
 
-/** Null for a wall that has no sums. */
+/** Null if the wall has no sums. */
 export async function findSummedWall(
   db: Database,
   { vkAccountId, range }: { vkAccountId: string; range: DayRange },
@@ -24,7 +24,7 @@ export async function findSummedWall(
   return rows[0] ?? null;
 }
 
-/** The tier of the lowest spans; null for a wall that has no sums. */
+/** The tier of the smallest spans; null if the wall has no sums. */
 export async function findLeafTier(db: Database, vkAccountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('vk_post_roll_up')

@@ -1,50 +1,59 @@
+import type { ActivityType } from '@vidno/contract/vk/activity';
 import { EXPORT_MAX_POSTS } from '@vidno/contract/vk/export';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
-import { findOverview, findReport, findStats, findTypicals, listPosts, readPosts } from '#features/vk-posts/public.ts';
+import {
+  findActivity,
+  findOverview,
+  findReport,
+  findStats,
+  findTypicals,
+  listPosts,
+  readPosts,
+} from '#features/vk-posts/public.ts';
 import type { ReportDocument, ReportTable } from '#files/documents/report-document.ts';
 import type { ExportRequest } from './export-request.ts';
 import { factsOf } from './fact-rules.ts';
-import { findActivityMonths } from './find-activity-months.ts';
-import { accountTitle, firstOf } from './rules.ts';
-import { activityTable } from './tables/activity-table.ts';
-import { audienceTables, audienceWords } from './tables/audience-tables.ts';
+import { TABLE_TITLES } from './label-rules.ts';
+import { accountTitle, takeRows } from './rules.ts';
+import { type Activity, activityTable } from './tables/activity-table.ts';
+import { audienceSummary, audienceTables } from './tables/audience-tables.ts';
 import { compareTable } from './tables/compare-table.ts';
 import { groupTable } from './tables/group-table.ts';
 import { postTable, postTables } from './tables/post-tables.ts';
 import { summaryTables } from './tables/summary-tables.ts';
-import { TABLE_TITLES } from './word-rules.ts';
 
 export type BuildDocumentTools = FindAudienceTools;
 
 type Content = Pick<ReportDocument, 'tables'> & { facts?: ReportDocument['facts'] };
 
-/** What the screens show, as tables. Null: the report has no such group. */
+/** The content of the screens as tables. Null if the report has no such group. */
 export async function buildDocument(
   tools: BuildDocumentTools,
   accounts: readonly [Tracked, ...Tracked[]],
-  asked: ExportRequest,
+  request: ExportRequest,
 ): Promise<ReportDocument | null> {
-  const content = await findContent(tools, accounts, asked);
+  const content = await findContent(tools, accounts, request);
   if (content === null) return null;
   const [first] = accounts;
   const title = accounts.length > 1 ? TABLE_TITLES.compare : accountTitle(first.user);
-  const facts = factsOf({ users: accounts.map(({ user }) => user), asked, now: tools.clock() });
+  const facts = factsOf({ users: accounts.map(({ user }) => user), request, now: tools.clock() });
   return { ...content, title, facts: [...facts, ...(content.facts ?? [])] };
 }
 
 async function findContent(
   tools: BuildDocumentTools,
   accounts: readonly [Tracked, ...Tracked[]],
-  asked: ExportRequest,
+  request: ExportRequest,
 ): Promise<Content | null> {
   const { db } = tools;
   const [wall] = accounts;
-  const { filter, type = 'content_type' } = asked;
-  switch (asked.table) {
+  const { filter, type = 'content_type' } = request;
+  switch (request.table) {
     case 'posts': {
-      const posts = await findPosts(tools, wall, asked);
+      const posts = await findPosts(tools, wall, request);
       return posts && { tables: [posts] };
     }
     case 'groups':
@@ -55,38 +64,42 @@ async function findContent(
       return findAudienceContent(tools, wall);
     case 'compare':
       return {
-        tables: [compareTable(await Promise.all(accounts.map((one) => findCompared(tools, one, asked))))],
+        tables: [compareTable(await Promise.all(accounts.map((one) => findComparedAccount(tools, one, request))))],
       };
     case 'report':
-      return findWholeReport(tools, wall, asked);
+      return findWholeReport(tools, wall, request);
   }
 }
 
-async function findPosts({ db }: BuildDocumentTools, wall: Tracked, asked: ExportRequest): Promise<ReportTable | null> {
-  const { filter, sort, direction, type, value, format } = asked;
+async function findPosts(
+  { db }: BuildDocumentTools,
+  wall: Tracked,
+  request: ExportRequest,
+): Promise<ReportTable | null> {
+  const { filter, sort, direction, type, value, format } = request;
   const group = type !== undefined && value !== undefined ? { type, value } : undefined;
   const order = { filter, group, sort, direction };
   const found = await listPosts(db, wall, { ...order, page: 0, limit: 1 });
   if (found === null) return null;
   const limit = EXPORT_MAX_POSTS[format];
-  return postTables(firstOf(readPosts(db, wall, order), limit), { total: found.totalCount, limit });
+  return postTables(takeRows(readPosts(db, wall, order), limit), { total: found.totalCount, limit });
 }
 
 async function findAudienceContent(tools: BuildDocumentTools, wall: Tracked): Promise<Content> {
   const audience = await findAudience(tools, wall, { page: 0, limit: 1 });
-  const facts = [{ label: 'Аудитория', value: audienceWords(audience) }];
+  const facts = [{ label: 'Аудитория', value: audienceSummary(audience) }];
   return { tables: audience.status === 'ok' ? audienceTables(audience) : [], facts };
 }
 
-async function findCompared({ db }: BuildDocumentTools, wall: Tracked, { filter }: ExportRequest) {
+async function findComparedAccount({ db }: BuildDocumentTools, wall: Tracked, { filter }: ExportRequest) {
   const [stats, typicals] = await Promise.all([findStats(db, wall, filter), findTypicals(db, wall, filter)]);
   return { user: wall.user, stats, typicals };
 }
 
-/** Everything in one file; the posts themselves would make a PDF of a hundred pages, and stay out of it. */
-async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, asked: ExportRequest): Promise<Content> {
+/** Everything in one file. A PDF leaves out the list of posts, which would fill a hundred pages. */
+async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, request: ExportRequest): Promise<Content> {
   const { db } = tools;
-  const { filter } = asked;
+  const { filter } = request;
   const overview = await findOverview(db, wall, filter);
   const activity = await findActivityMonths(tools, wall, filter);
   const reports: ReportTable[] = [];
@@ -94,7 +107,7 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, asked: 
     if (type !== 'month') reports.push(groupTable(type, await findReport(db, wall, { filter, type })));
   }
   const audience = await findAudienceContent(tools, wall);
-  const posts = asked.format === 'pdf' ? null : await findPosts(tools, wall, withoutGroup(asked));
+  const posts = request.format === 'pdf' ? null : await findPosts(tools, wall, withoutGroup(request));
   return {
     facts: audience.facts ?? [],
     tables: [
@@ -109,6 +122,19 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, asked: 
   };
 }
 
-function withoutGroup({ type: _type, value: _value, ...asked }: ExportRequest): ExportRequest {
-  return asked;
+async function findActivityMonths({ db, clock }: BuildDocumentTools, wall: Tracked, filter: Filter): Promise<Activity> {
+  const now = clock();
+  const byMonth = (type: ActivityType) => findActivity(db, wall, { filter, type, view: 'month', now });
+  const [likes, views, comments, reposts, { groups }] = await Promise.all([
+    byMonth('likes'),
+    byMonth('views'),
+    byMonth('comments'),
+    byMonth('reposts'),
+    findReport(db, wall, { filter, type: 'month' }),
+  ]);
+  return { series: { likes, views, comments, reposts }, months: groups };
+}
+
+function withoutGroup({ type: _type, value: _value, ...request }: ExportRequest): ExportRequest {
+  return request;
 }

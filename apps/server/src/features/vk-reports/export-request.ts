@@ -1,5 +1,5 @@
 import type { exportTable } from '@vidno/contract/vk/export';
 import type * as z from 'zod/mini';
 
-/** What a file is asked for, parsed. */
+/** The parsed query of an export. */
 export type ExportRequest = Omit<z.output<(typeof exportTable)['query']>, 'id'>;

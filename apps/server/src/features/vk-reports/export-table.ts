@@ -14,16 +14,16 @@ export type ExportOutcome =
   | { kind: 'made'; file: { name: string; type: string; body: Buffer | Readable } }
   | { kind: 'refused'; because: 'report_group_unknown' | 'overloaded' };
 
-/** A CSV is read from the database while it is sent; the other formats are whole before the first byte leaves. */
+/** A CSV is streamed while it is read from the database. Other formats are built completely before they are sent. */
 export async function exportTable(
   tools: ExportTableTools,
   accounts: readonly [Tracked, ...Tracked[]],
-  asked: ExportRequest,
+  request: ExportRequest,
 ): Promise<ExportOutcome> {
-  const document = await buildDocument(tools, accounts, asked);
+  const document = await buildDocument(tools, accounts, request);
   if (document === null) return { kind: 'refused', because: 'report_group_unknown' };
-  const { format } = asked;
-  const named = { name: fileName({ ...asked, users: accounts.map(({ user }) => user) }), type: FILE_TYPES[format] };
+  const { format } = request;
+  const named = { name: fileName({ ...request, users: accounts.map(({ user }) => user) }), type: FILE_TYPES[format] };
   if (format === 'csv') return { kind: 'made', file: { ...named, body: Readable.from(writeCsv(document)) } };
   const built = await tools.buildFile(format, document);
   if (built.kind === 'busy') return { kind: 'refused', because: 'overloaded' };

@@ -14,12 +14,12 @@ import { findSharedReport } from './share/find-shared-report.ts';
 import { shareReport } from './share/share-report.ts';
 import { deleteSharesOf } from './share/share-repository.ts';
 
-/** Files that may wait for their turn: a minute of the largest ones. */
+/** Files that may queue. Ten of the largest take about a minute. */
 const FILES_WAITING_MAX = 10;
 
 export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: BuildDocumentTools): void {
   const { db } = tools;
-  const buildFile = createFileBuilder({ waitingMax: FILES_WAITING_MAX });
+  const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });
 
   const requireAccounts = async (ids: readonly string[], caller: Caller): Promise<[Tracked, ...Tracked[]]> => {
     const found = await listTracked(db, { ids: ids.filter(isId), accountId: caller.accountId });
@@ -29,10 +29,10 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     return [first, ...others];
   };
 
-  serveFile(app, endpoints.exportTable, guards.analysis, async ({ query: { id, ...asked } }, caller) => {
-    const ids = asked.table === 'compare' ? [...new Set(id.split(','))] : [id];
+  serveFile(app, endpoints.exportTable, guards.analysis, async ({ query: { id, ...request } }, caller) => {
+    const ids = request.table === 'compare' ? [...new Set(id.split(','))] : [id];
     if (ids.length > COMPARE_MAX_ACCOUNTS) throw new Problem('invalid_request');
-    const outcome = await exportTable({ ...tools, buildFile }, await requireAccounts(ids, caller), asked);
+    const outcome = await exportTable({ ...tools, buildFile }, await requireAccounts(ids, caller), request);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return outcome.file;
   });

@@ -1,8 +1,8 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { describe, expect, test } from 'vitest';
 import { factsOf } from './fact-rules.ts';
-import { changeOf, fileName, firstOf } from './rules.ts';
-import { groupWords } from './word-rules.ts';
+import { groupLabel } from './label-rules.ts';
+import { fileName, relativeChange, takeRows } from './rules.ts';
 
 const coffee: VkUser = {
   firstName: 'Кофе и книги',
@@ -22,21 +22,21 @@ const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
 describe('the name of a file', () => {
   const nameOf = (filter: object, users = [coffee]) => fileName({ users, table: 'posts', format: 'xlsx', filter });
 
-  test('tells the account, the table and the period', () => {
+  test('contains the account, the table and the period', () => {
     expect(nameOf(march)).toBe('vidno-kofe_i_knigi-posts-2026-03-01—2026-03-31.xlsx');
     expect(nameOf({ date_from: '2026-03-01' })).toBe('vidno-kofe_i_knigi-posts-с-2026-03-01.xlsx');
     expect(nameOf({ date_to: '2026-03-31' })).toBe('vidno-kofe_i_knigi-posts-по-2026-03-31.xlsx');
     expect(nameOf({})).toBe('vidno-kofe_i_knigi-posts-за-всё-время.xlsx');
   });
 
-  test('names no account when there are several, and no folder ever', () => {
+  test('contains no account if there are several, and never a folder', () => {
     expect(nameOf(march, [coffee, coffee])).toBe('vidno-posts-2026-03-01—2026-03-31.xlsx');
     expect(nameOf(march, [{ ...coffee, screenName: '../../etc/passwd' }])).not.toContain('/');
   });
 });
 
-describe('a file says of itself', () => {
-  const asked = {
+describe('the facts of a file', () => {
+  const request = {
     table: 'posts',
     format: 'csv',
     filter: march,
@@ -47,8 +47,8 @@ describe('a file says of itself', () => {
   } as const;
   const now = new Date('2026-04-01T21:05:00Z');
 
-  test('whose it is, the period, the group, the order and when it was made', () => {
-    expect(factsOf({ users: [coffee], asked, now }).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  test('are its account, period, group, order and time of creation', () => {
+    expect(factsOf({ users: [coffee], request, now }).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Аккаунт: Кофе и книги (vk.com/kofe_i_knigi)',
       'Что в файле: Посты',
       'Период: 01.03.2026 — 31.03.2026',
@@ -58,9 +58,9 @@ describe('a file says of itself', () => {
     ]);
   });
 
-  test('nothing of filters that do not touch it', () => {
+  test('leave out filters that do not apply to it', () => {
     const labels = (table: 'audience' | 'compare') =>
-      factsOf({ users: [coffee, coffee], asked: { ...asked, table }, now }).map(({ label }) => label);
+      factsOf({ users: [coffee, coffee], request: { ...request, table }, now }).map(({ label }) => label);
 
     expect(labels('audience')).toEqual(['Аккаунты', 'Что в файле', 'Сделано']);
     expect(labels('compare')).toEqual(['Аккаунты', 'Что в файле', 'Период', 'Сделано']);
@@ -77,20 +77,20 @@ test.each([
   ['hashtag', 'кофе', '#кофе'],
   ['month', '2026-12', 'дек 2026'],
 ] as const)('the group %s %s is called «%s»', (type, value, words) => {
-  expect(groupWords(type, value)).toBe(words);
+  expect(groupLabel(type, value)).toBe(words);
 });
 
-test('a change is a part of what was before, and unknown where there was nothing', () => {
-  expect([changeOf(15, 10), changeOf(5, 10), changeOf(0, 10)]).toEqual([0.5, -0.5, -1]);
-  expect([changeOf(5, 0), changeOf(5, null), changeOf(null, 5), changeOf(5, undefined)]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+test('a change is relative to the previous figure, and unknown without one', () => {
+  expect([relativeChange(15, 10), relativeChange(5, 10), relativeChange(0, 10)]).toEqual([0.5, -0.5, -1]);
+  expect([
+    relativeChange(5, 0),
+    relativeChange(5, null),
+    relativeChange(null, 5),
+    relativeChange(5, undefined),
+  ]).toEqual([null, null, null, null]);
 });
 
-test('rows are read no further than the file has room', async () => {
+test('rows beyond the limit of a file are not read', async () => {
   let given = 0;
   const pages = async function* () {
     for (let page = 0; page < 10; page += 1) {
@@ -99,6 +99,6 @@ test('rows are read no further than the file has room', async () => {
     }
   };
 
-  expect((await Array.fromAsync(firstOf(pages(), 5))).flat()).toEqual([0, 0, 1, 1, 2]);
+  expect((await Array.fromAsync(takeRows(pages(), 5))).flat()).toEqual([0, 0, 1, 1, 2]);
   expect(given).toBe(3);
 });

@@ -36,20 +36,20 @@ export function accountTitle({ firstName, lastName }: Pick<VkUser, 'firstName' |
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Up to `limit` rows; the source is left as soon as there are enough. */
-export async function* firstOf<One>(
+/** Yields up to `limit` rows and stops reading the source after that. */
+export async function* takeRows<One>(
   pages: AsyncIterable<readonly One[]>,
   limit: number,
 ): AsyncGenerator<readonly One[]> {
-  let left = limit;
+  let remaining = limit;
   for await (const page of pages) {
-    yield page.slice(0, left);
-    left -= page.length;
-    if (left <= 0) return;
+    yield page.slice(0, remaining);
+    remaining -= page.length;
+    if (remaining <= 0) return;
   }
 }
 
-/** By which part of it a figure has grown; null where there is nothing to compare with. */
-export function changeOf(now: number | null, before: number | null | undefined): number | null {
+/** Growth relative to the previous figure; null if there is nothing to compare with. */
+export function relativeChange(now: number | null, before: number | null | undefined): number | null {
   return now === null || !before ? null : (now - before) / before;
 }

@@ -35,20 +35,20 @@ async function collected(login: string, options: { demo?: boolean } = {}): Promi
   return tracked;
 }
 
-interface Asked {
+interface FactsRequest {
   readonly id: string;
   readonly table: string;
   readonly format: string;
   readonly [name: string]: string;
 }
 
-async function download(query: Asked): Promise<Buffer> {
+async function download(query: FactsRequest): Promise<Buffer> {
   const response = await stage.browser.send({ url: '/analysis-posts/export', query });
   expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, '']);
   return response.rawPayload;
 }
 
-async function refusal(query: Asked, browser = stage.browser): Promise<[number, string]> {
+async function refusal(query: FactsRequest, browser = stage.browser): Promise<[number, string]> {
   const response = await browser.send({ url: '/analysis-posts/export', query });
   return [response.statusCode, response.json<{ code: string }>().code];
 }
@@ -95,7 +95,7 @@ function pdfText(bytes: Buffer): string {
 }
 
 describe('posts', () => {
-  test('in XLSX are exactly those of VK in the period, in the order asked for, with their figures as numbers', async () => {
+  test('in XLSX are exactly those of VK in the period, in the requested order, with numeric figures', async () => {
     const tracked = await collected('oprosy_dnya');
     const filter = middleOf(rawPosts(tracked));
     const expected = within(rawPosts(tracked), filter);
@@ -130,7 +130,7 @@ describe('posts', () => {
     ]);
   });
 
-  test('in CSV are the same, and the file keeps its Russian name on its way', async () => {
+  test('in CSV are the same, and the file keeps its Russian name', async () => {
     const tracked = await collected('emoji_i_unikod');
     const origin = await stage.app.listen({ port: 0, host: '127.0.0.1' });
     const call = createClient({
@@ -158,7 +158,7 @@ describe('posts', () => {
     expect(rows.slice(head + 1).reduce((sum, row) => sum + Number(row[3]), 0)).toBe(total(expected, 'likes'));
   });
 
-  test('beyond what a format holds are left out, and the file says so', async () => {
+  test('beyond the limit of a format are left out, and the file says so', async () => {
     const tracked = await collected('posts_1100');
 
     const text = pdfText(await download({ id: tracked.id, table: 'posts', format: 'pdf' }));
@@ -169,7 +169,7 @@ describe('posts', () => {
     expect(csv.flat().join()).not.toContain('Показаны');
   });
 
-  test('of one group are those of its row in the report', async () => {
+  test('of one group are those counted in its row of the report', async () => {
     const tracked = await collected('oprosy_dnya');
     const group = { type: 'content_type', value: 'poll' };
 
@@ -215,7 +215,7 @@ describe('tables of figures', () => {
     },
   );
 
-  test('activity adds up to the posts of VK, and a PDF of it holds a chart', async () => {
+  test('activity adds up to the posts of VK, and its PDF contains a chart', async () => {
     const tracked = await collected('zakrep_sverhu');
     const posts = rawPosts(tracked);
 
@@ -235,7 +235,7 @@ describe('tables of figures', () => {
     expect(text).toContain('Активность по месяцам');
   });
 
-  test('a comparison has a row for each account, up to ten of one’s own', async () => {
+  test('a comparison has a row for each of up to ten accounts', async () => {
     const [one, two] = [await collected('zakrep_sverhu'), await collected('bez_prosmotrov')];
     const compare = (ids: string[]) => ({ id: ids.join(','), table: 'compare', format: 'csv' });
 
@@ -257,13 +257,13 @@ describe('tables of figures', () => {
     expect(await refusal(compare([one.id, crypto.randomUUID()]))).toEqual([404, 'not_found']);
   });
 
-  test('the audience is told once it is read, and until then how far it is', async () => {
+  test('an audience is exported once it has been read, and until then its progress', async () => {
     const tracked = await collected('person_3');
-    const asked = { id: tracked.id, table: 'audience', format: 'csv' };
+    const request = { id: tracked.id, table: 'audience', format: 'csv' };
 
-    const before = (await download(asked)).toString('utf8');
+    const before = (await download(request)).toString('utf8');
     await stage.runAll();
-    const after = readCsv((await download(asked)).toString('utf8'));
+    const after = readCsv((await download(request)).toString('utf8'));
 
     expect(before).toContain('ещё читается');
     expect(after.flat()).toEqual(expect.arrayContaining(['Возраст', 'Пол', 'Страны', 'Города', 'Женщины']));
@@ -282,7 +282,7 @@ function padded(row: readonly (string | number | null)[]): (string | number | nu
 }
 
 describe('the whole report', () => {
-  test('as XLSX has a sheet for each part of the screens, with their numbers', async () => {
+  test('as XLSX has a sheet for each part of the screens, with the same numbers', async () => {
     const tracked = await collected('zakrep_sverhu');
     const wall = await findTracked(db(), { id: tracked.id, accountId: await accountId() });
     if (!wall) throw new Error('not tracked');
@@ -318,7 +318,7 @@ describe('the whole report', () => {
     expect(sheets[11]?.rows).toHaveLength(expected.length + 1);
   });
 
-  test('as PDF names account, period and page, and tells the same totals', async () => {
+  test('as PDF shows account, period, page and the same totals', async () => {
     const tracked = await collected('zakrep_sverhu');
     const wall = await findTracked(db(), { id: tracked.id, accountId: await accountId() });
     if (!wall) throw new Error('not tracked');
@@ -337,7 +337,7 @@ describe('the whole report', () => {
     expect(text).toMatch(/1 из \d+/);
   });
 
-  test('of an account without a single post is a file, not an error', async () => {
+  test('of an account without posts is a file, not an error', async () => {
     const tracked = await collected('pustaya_stena');
 
     for (const format of ['xlsx', 'csv', 'pdf']) {
@@ -347,23 +347,23 @@ describe('the whole report', () => {
 });
 
 describe('a file is refused', () => {
-  test('of what is not one’s own, malformed, unpaid or asked for wrongly', async () => {
+  test('for a foreign account, a malformed id, an unpaid service or an invalid request', async () => {
     const tracked = await collected('zakrep_sverhu', { demo: true });
     const stranger = await openDemo(stage.app);
-    const asked = { id: tracked.id, table: 'posts', format: 'csv' };
+    const request = { id: tracked.id, table: 'posts', format: 'csv' };
 
-    expect(await refusal(asked, stranger)).toEqual([404, 'not_found']);
-    expect(await refusal({ ...asked, id: "1' or 1=1" })).toEqual([404, 'not_found']);
-    expect(await refusal({ ...asked, id: '' })).toEqual([404, 'not_found']);
-    expect(await refusal({ ...asked, format: 'exe' })).toEqual([400, 'invalid_request']);
-    expect(await refusal({ ...asked, filter: '{"date_from":"2026-03-02","date_to":"2026-03-01"}' })).toEqual([
+    expect(await refusal(request, stranger)).toEqual([404, 'not_found']);
+    expect(await refusal({ ...request, id: "1' or 1=1" })).toEqual([404, 'not_found']);
+    expect(await refusal({ ...request, id: '' })).toEqual([404, 'not_found']);
+    expect(await refusal({ ...request, format: 'exe' })).toEqual([400, 'invalid_request']);
+    expect(await refusal({ ...request, filter: '{"date_from":"2026-03-02","date_to":"2026-03-01"}' })).toEqual([
       400,
       'invalid_request',
     ]);
-    expect((await stage.app.inject({ url: '/analysis-posts/export', query: asked })).statusCode).toBe(401);
+    expect((await stage.app.inject({ url: '/analysis-posts/export', query: request })).statusCode).toBe(401);
     await db().deleteFrom('account_service').where('service', '=', 2).execute();
-    expect((await download(asked)).length).toBeGreaterThan(100);
+    expect((await download(request)).length).toBeGreaterThan(100);
     await db().updateTable('tracked_account').set({ demo: false }).execute();
-    expect(await refusal(asked)).toEqual([402, 'not_paid']);
+    expect(await refusal(request)).toEqual([402, 'not_paid']);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ReportDocument, ReportTable, Row } from './report-document.ts';
 
-/** Built whole and off the event loop: 50 000 rows take seconds. */
+/** Formats built in memory, in a worker thread because 50 000 rows take seconds. */
 export type BuiltFormat = 'xlsx' | 'pdf';
 
 export interface WorkerTask {
@@ -10,11 +10,11 @@ export interface WorkerTask {
   readonly document: Omit<ReportDocument, 'tables'> & { readonly tables: readonly Omit<ReportTable, 'pages'>[] };
 }
 
-export type FileParts =
+export type WorkerMessage =
   | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }
   | { readonly kind: 'end' };
 
-/** The largest file takes a third of it. */
+/** About three times what the largest file needs. */
 const MEMORY_LIMIT_MB = 2_048;
 
 export async function buildFile(format: BuiltFormat, { tables, ...head }: ReportDocument): Promise<Buffer> {
@@ -33,19 +33,19 @@ export async function buildFile(format: BuiltFormat, { tables, ...head }: Report
 }
 
 async function sendRows(worker: Worker, tables: readonly ReportTable[]): Promise<void> {
-  const send = (part: FileParts) => worker.postMessage(part);
+  const send = (message: WorkerMessage) => worker.postMessage(message);
   for (const [table, { pages }] of tables.entries()) {
     for await (const rows of pages) send({ kind: 'rows', table, rows });
   }
   send({ kind: 'end' });
 }
 
-/** Rejects when the thread dies of whatever reason. */
+/** Rejects if the thread exits before it sends the file. */
 async function resultOf(worker: Worker): Promise<Buffer> {
   const died = once(worker, 'exit').then(([code]) => {
-    throw new Error(`The thread that builds a file ended with ${code}`);
+    throw new Error(`The file builder thread exited with code ${code}`);
   });
-  // Nobody waits for it once there is a result.
+  // Avoids an unhandled rejection when the thread exits after the result.
   died.catch(() => {});
   const [bytes] = await Promise.race([once(worker, 'message'), died]);
   return Buffer.from(bytes as Uint8Array);

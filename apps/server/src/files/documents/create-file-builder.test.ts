@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createFileBuilder } from './create-file-builder.ts';
 import type { ReportDocument, Row } from './report-document.ts';
 
-test('files are built one after the other, beyond the line they are refused, and a broken one holds up nobody', async () => {
-  const build = createFileBuilder({ waitingMax: 3 });
+test('files are built one at a time, rejected when the queue is full, and a failed one does not block the others', async () => {
+  const build = createFileBuilder({ queueMax: 3 });
   const begun: { name: string; at: number }[] = [];
   const ended = new Map<string, { outcome: string; at: number }>();
   const documentOf = (name: string): ReportDocument => {
@@ -34,6 +34,6 @@ test('files are built one after the other, beyond the line they are refused, and
     third: 'built',
     next: 'built',
   });
-  // Loading its library alone takes a thread longer than this.
+  // Shorter than it takes the thread to load its library.
   expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(20);
 });

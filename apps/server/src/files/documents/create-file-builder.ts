@@ -7,11 +7,11 @@ export type FileBuilder = (
   document: ReportDocument,
 ) => Promise<{ readonly kind: 'built'; readonly bytes: Buffer } | { readonly kind: 'busy' }>;
 
-/** Builds one file after the other, so that their memory does not add up; refuses where too many wait in line. */
-export function createFileBuilder({ waitingMax }: { waitingMax: number }): FileBuilder {
+/** Builds one file at a time to limit memory; answers `busy` when the queue is full. */
+export function createFileBuilder({ queueMax }: { queueMax: number }): FileBuilder {
   const queue = new PQueue({ concurrency: 1 });
   return async (format, document) => {
-    if (queue.pending + queue.size >= waitingMax) return { kind: 'busy' };
+    if (queue.pending + queue.size >= queueMax) return { kind: 'busy' };
     return { kind: 'built', bytes: await queue.add(() => buildFile(format, document)) };
   };
 }

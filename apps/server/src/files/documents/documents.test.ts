@@ -48,7 +48,7 @@ async function csvOf(document: ReportDocument): Promise<string> {
   return Buffer.concat(await Array.fromAsync(writeCsv(document))).toString('utf8');
 }
 
-test('CSV opens in Excel in Russian: mark, semicolons, decimal commas, Moscow time, and no cell is a formula', async () => {
+test('CSV suits a Russian Excel: byte order mark, semicolons, decimal commas, Moscow time, and no formulas', async () => {
   const text = await csvOf(DOCUMENT);
 
   expect(text.startsWith('\ufeff')).toBe(true);
@@ -79,7 +79,7 @@ test.each(['=1+1', '+7 900', '-5', '@sum', '\t=1', '\r=1', '＝1'])(
   },
 );
 
-test('XLSX holds real numbers and dates under a frozen head, a sheet per table and one about the file', async () => {
+test('XLSX has real numbers and dates, a frozen header, a sheet per table and one about the file', async () => {
   const sheets = readXlsx(await buildFile('xlsx', DOCUMENT));
 
   expect(sheets.map(({ name }) => name)).toEqual(['Посты', 'Часы   по дням ', 'О файле']);
@@ -95,7 +95,7 @@ test('XLSX holds real numbers and dates under a frozen head, a sheet per table a
   expect(facts?.rows).toEqual([['Кофе и книги'], ['Период', '01.03.2026 — 31.03.2026'], ['Сортировка', '-ER']]);
 });
 
-test('XLSX is whole whatever the text: signs that XML forbids, halves of characters, a text longer than a cell', async () => {
+test('XLSX is valid with characters that XML forbids, unpaired surrogates and texts longer than a cell', async () => {
   const nasty = ['\u0000\u0008a\u000b', 'x\ud800y', '<v>&amp;</v>', 'я'.repeat(40_000)];
   const columns = [{ title: 'Текст', kind: 'text', width: 9 } as const];
   const table = { title: 'Т', columns, pages: [nasty.map((text) => [text])] };
@@ -105,7 +105,7 @@ test('XLSX is whole whatever the text: signs that XML forbids, halves of charact
   expect(sheet?.rows.slice(1)).toEqual([['a'], ['xy'], ['<v>&amp;</v>'], ['я'.repeat(32_767)]]);
 });
 
-test('PDF is A4 with Cyrillic that can be copied, facts, numbered pages and the account on each', async () => {
+test('PDF is A4 with copyable Cyrillic, facts, page numbers and the account on every page', async () => {
   const many = Array.from(
     { length: 120 },
     (_, index): Row => ['2026-03-01T09:00:00.000Z', `Пост ${index}`, index, 1, 0.5, 1],
@@ -135,7 +135,7 @@ test('PDF is A4 with Cyrillic that can be copied, facts, numbered pages and the 
   expect(text).not.toContain('�');
 });
 
-test('a file whose rows cannot be read is not made', async () => {
+test('building fails if the rows cannot be read', async () => {
   const broken = async function* () {
     yield ROWS;
     throw new Error('the database is gone');

@@ -1,11 +1,11 @@
 import type { Chart } from './report-document.ts';
 
-/** Two stand side by side on a page that lies on its side. */
+/** Two charts fit side by side on a landscape page. */
 const WIDTH = 376;
 const HEIGHT = 150;
 const PLOT = { left: 48, right: 8, top: 22, bottom: 18 } as const;
 const LABELS_MAX = 8;
-/** More points are a line: bars would be hairs. */
+/** With more points a line is drawn, because bars would be too thin. */
 const BARS_MAX = 40;
 
 const INK = '#2b2f38';
@@ -14,7 +14,7 @@ const FILL = '#2f5fd0';
 
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Bars, or a line where there are many points, as SVG. A point without data leaves a gap. */
+/** Draws bars, or a line for many points, as SVG. Points without data are gaps. */
 export function drawChart({ title, points }: Chart): string {
   const top = roundUp(Math.max(0, ...points.map(({ value }) => value ?? 0)));
   const step = (WIDTH - PLOT.left - PLOT.right) / Math.max(points.length, 1);
@@ -50,36 +50,36 @@ function drawBars(points: Chart['points'], { x, y, width }: Scale & { width: num
   );
 }
 
-/** One line for each stretch without a gap; a lonely point is a dot. */
+/** One line per run of points without gaps; a single point is a dot. */
 function drawLines(points: Chart['points'], { x, y }: Scale): string[] {
-  const stretches: string[][] = [[]];
+  const segments: string[][] = [[]];
   for (const [index, { value }] of points.entries()) {
-    if (value === null) stretches.push([]);
-    else stretches.at(-1)?.push(`${x(index)},${y(value)}`);
+    if (value === null) segments.push([]);
+    else segments.at(-1)?.push(`${x(index)},${y(value)}`);
   }
-  return stretches.map((stretch) => {
-    const [first = ''] = stretch;
-    if (stretch.length > 1)
-      return `<polyline points="${stretch.join(' ')}" fill="none" stroke="${FILL}" stroke-width="1.5"/>`;
+  return segments.map((segment) => {
+    const [first = ''] = segment;
+    if (segment.length > 1)
+      return `<polyline points="${segment.join(' ')}" fill="none" stroke="${FILL}" stroke-width="1.5"/>`;
     const [cx, cy] = first.split(',');
     return first === '' ? '' : `<circle cx="${cx}" cy="${cy}" r="1.5" fill="${FILL}"/>`;
   });
 }
 
-interface Place {
+interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly anchor?: 'middle' | 'end';
 }
 
-function text(words: string, { x, y, size, anchor }: Place): string {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function text(content: string, { x, y, size, anchor }: TextPosition): string {
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const anchored = anchor ? ` text-anchor="${anchor}"` : '';
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${INK}"${anchored}>${escaped}</text>`;
 }
 
-/** The nearest of 1, 2, 5, 10, 20, 50, … that is not below. */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50, … */
 function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,30 +1,30 @@
-/** What a CSV, XLSX or PDF file is made of. It knows nothing of the product. */
+/** The content of a CSV, XLSX or PDF report, independent of the product. */
 
-/** `time` is ISO 8601; null is "no data" and stays empty. */
+/** A `time` cell is ISO 8601; null means no data and is left empty. */
 export type Cell = string | number | null;
 export type Row = readonly Cell[];
 
 /**
- * `count`: whole; `decimal`: two digits; `share`: 0 to 1, shown as percent; `figure`: as it is; `time`: shown as Moscow
- * time; `text` and `link` are never taken for a formula.
+ * `count`: integer; `decimal`: two decimal places; `share`: 0 to 1, shown as a percentage; `figure`: shown as given; `time`:
+ * shown in Moscow time; `text` and `link` are escaped so that they are never read as formulas.
  */
 export type ColumnKind = 'text' | 'link' | 'time' | 'count' | 'decimal' | 'share' | 'figure';
 
 export interface Column {
   readonly title: string;
   readonly kind: ColumnKind;
-  /** Characters. */
+  /** In characters. */
   readonly width: number;
 }
 
 export interface ReportTable {
   readonly title: string;
   readonly columns: readonly Column[];
-  /** Page by page, so that a million rows are never held at once. */
+  /** Rows page by page, so that a million rows are never in memory at once. */
   readonly pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
-  /** Such as that there are more rows than these. */
+  /** Shown below the table, such as that rows are missing. */
   readonly note?: string | undefined;
-  /** Drawn where the format can. */
+  /** Drawn if the format supports it. */
   readonly charts?: readonly Chart[] | undefined;
 }
 
@@ -35,7 +35,12 @@ export interface Chart {
 
 export interface ReportDocument {
   readonly title: string;
-  /** What the file is about and what it was asked for. */
+  /** Subject and parameters of the report. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly tables: readonly ReportTable[];
 }
+
+/** A table with all its rows, for formats that cannot be written page by page. */
+export type TableWithRows = Omit<ReportTable, 'pages'> & { readonly rows: readonly Row[] };
+
+export type DocumentWithRows = Omit<ReportDocument, 'tables'> & { readonly tables: readonly TableWithRows[] };

@@ -3,10 +3,10 @@ import type { Cell, ColumnKind, ReportDocument, ReportTable, Row } from './repor
 
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** As Excel in Russian opens it: semicolons, decimal commas, UTF-8 with its mark. Page by page. */
+/** CSV for a Russian Excel: semicolons, decimal commas, UTF-8 with a byte order mark. Yields page by page. */
 export async function* writeCsv(document: ReportDocument): AsyncGenerator<Buffer> {
   const head = [[document.title], ...document.facts.map(({ label, value }) => [label, value])];
   yield Buffer.from(BYTE_ORDER_MARK + head.map((row) => toLine(row)).join(''));

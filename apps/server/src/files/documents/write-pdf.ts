@@ -2,23 +2,22 @@ import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake';
 import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import { drawChart } from './draw-chart.ts';
-import type { Cell, Chart, Column, ColumnKind } from './report-document.ts';
-import type { WholeDocument, WholeTable } from './whole-document.ts';
+import type { Cell, Chart, Column, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
 type Definition = Parameters<typeof pdfmake.createPdf>[0];
 
 const FONT = 'Roboto';
 const FONT_FILES = { normal: 'Regular', bold: 'Medium', italics: 'Italic', bolditalics: 'MediumItalic' } as const;
 const FONT_SIZE = 8;
-/** Of a digit at that size. */
+/** Width of a digit at that size. */
 const CHAR_WIDTH = 4.8;
 const TEXT_MAX_CHARS = 240;
-/** Characters across: wider tables need the page on its side. */
+/** Wider tables, in characters, need a landscape page. */
 const PORTRAIT_MAX_CHARS = 100;
-/** A text of so many characters takes what the others leave. */
+/** Text columns at least this wide share the remaining width. */
 const LONG_TEXT_CHARS = 40;
 const MARGIN = 36;
-/** The name of a table and those of its columns stand on every page of it. */
+/** The table title and the column titles are repeated on every page. */
 const HEADER_ROWS = 2;
 const FAINT = '#68707f';
 const LINES: CustomTableLayout = {
@@ -29,16 +28,17 @@ const LINES: CustomTableLayout = {
   paddingLeft: (column) => (column === 0 ? 0 : 6),
   paddingRight: () => 0,
 };
-/** What the font has no picture for. */
-const FOREIGN = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\p{Sc}\n+<=>^`|~°±×÷№™©®]/gu;
+/** Characters without a glyph in the font. */
+const UNSUPPORTED_CHARACTERS =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\p{Sc}\n+<=>^`|~°±×÷№™©®]/gu;
 
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 const twoDigits = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const asItIs = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+const plain = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 });
 
-/** A4 with the facts at the head of the file, the account on every page, and numbered pages. */
-export async function writePdf(document: WholeDocument): Promise<Buffer> {
+/** A4 with the facts on the first page, the account in every header, and page numbers. */
+export async function writePdf(document: DocumentWithRows): Promise<Buffer> {
   const fonts = fontFiles();
   pdfmake.setFonts({ [FONT]: fonts });
   pdfmake.setUrlAccessPolicy(() => false);
@@ -56,7 +56,7 @@ function fontFiles(): Record<keyof typeof FONT_FILES, string> {
   };
 }
 
-function toDefinition(document: WholeDocument): Definition {
+function toDefinition(document: DocumentWithRows): Definition {
   const isWide = document.tables.some(({ columns }) => widthOf(columns) > PORTRAIT_MAX_CHARS);
   const title = drawable(document.title);
   return {
@@ -78,7 +78,7 @@ function toDefinition(document: WholeDocument): Definition {
   };
 }
 
-function toTable({ title, columns, rows, note, charts = [] }: WholeTable, chartsAcross: number): Content {
+function toTable({ title, columns, rows, note, charts = [] }: TableWithRows, chartsAcross: number): Content {
   const name = { text: title, fontSize: 11, bold: true, colSpan: columns.length };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
   const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));
@@ -119,7 +119,7 @@ function toCell(cell: Cell, kind: ColumnKind): Content {
 function toNumber(value: number, kind: ColumnKind): string {
   if (kind === 'count') return whole.format(value);
   if (kind === 'decimal') return twoDigits.format(value);
-  return kind === 'share' ? percent.format(value) : asItIs.format(value);
+  return kind === 'share' ? percent.format(value) : plain.format(value);
 }
 
 function toWidth({ kind, width }: Column): number | '*' {
@@ -134,7 +134,7 @@ function alignmentOf(kind: ColumnKind): 'left' | 'right' {
   return kind === 'text' || kind === 'link' || kind === 'time' ? 'left' : 'right';
 }
 
-/** On one line, without what the font cannot draw. */
+/** The text on one line, without characters that the font lacks. */
 function drawable(text: string): string {
-  return text.toWellFormed().replaceAll(FOREIGN, '').replaceAll(/\s+/g, ' ').trim();
+  return text.toWellFormed().replaceAll(UNSUPPORTED_CHARACTERS, '').replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,16 +1,15 @@
 import writeExcelFile, { type Cell as SheetCell, type Row as SheetRow } from 'write-excel-file/node';
 import { toMoscowWallClock } from '#config/moscow-time.ts';
-import type { Cell, ColumnKind } from './report-document.ts';
-import type { WholeDocument, WholeTable } from './whole-document.ts';
+import type { Cell, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
-/** A cell of Excel holds no more. */
+/** Excel's limit per cell. */
 const TEXT_MAX_CHARS = 32_767;
 const SHEET_NAME_MAX_CHARS = 31;
 
 const NUMBER_FORMATS: Partial<Record<ColumnKind, string>> = { count: '#,##0', decimal: '0.00', share: '0.0%' };
 
-/** A sheet for each table, with real numbers and dates under a frozen head; the last one says what the file is. */
-export async function writeXlsx(document: WholeDocument): Promise<Buffer> {
+/** One sheet per table, with real numbers and dates and a frozen header row; the last sheet describes the file. */
+export async function writeXlsx(document: DocumentWithRows): Promise<Buffer> {
   const facts = {
     sheet: 'О файле',
     data: [[bold(document.title)], ...document.facts.map(({ label, value }) => [bold(label), { value }])],
@@ -20,7 +19,7 @@ export async function writeXlsx(document: WholeDocument): Promise<Buffer> {
   return writeExcelFile([...sheets, facts]).toBuffer();
 }
 
-function toSheet({ columns, rows, note }: WholeTable, sheet: string) {
+function toSheet({ columns, rows, note }: TableWithRows, sheet: string) {
   const head = columns.map(({ title }) => bold(title));
   const body = rows.map((row): SheetRow => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));
   const foot: SheetRow[] = note ? [[], [{ value: note, fontStyle: 'italic' }]] : [];
@@ -46,8 +45,8 @@ function bold(value: string) {
   return { value, fontWeight: 'bold' as const };
 }
 
-/** Excel refuses a file whose sheets share a name, or that uses its own signs in one. */
-function uniqueName({ tables }: WholeDocument, index: number): string {
+/** Excel rejects duplicate sheet names and names with certain characters. */
+function uniqueName({ tables }: DocumentWithRows, index: number): string {
   const nameOf = (title = '') => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX_CHARS);
   const name = nameOf(tables[index]?.title);
   const isTaken = tables.slice(0, index).some(({ title }) => nameOf(title) === name);

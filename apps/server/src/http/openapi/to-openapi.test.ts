@@ -30,7 +30,7 @@ test('every call of the contract is described, once', () => {
   }
 });
 
-test('the document keeps the rules of OpenAPI 3.1', () => {
+test('the document is valid OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const { parameters = [], responses, security } of Object.values(methods)) {
@@ -59,7 +59,7 @@ test('a form is multipart with its file, or JSON without one', () => {
   expect(Object.keys(content?.['application/json']?.schema.properties ?? {})).toEqual(['url']);
 });
 
-test('each call names what it asks of the caller and both ways of a refusal', () => {
+test('each call declares its security requirements and the error format of its API', () => {
   expect(operationOf(endpoints.getSearch)?.security).toEqual([{ token: [] }]);
   expect(operationOf(endpoints.getProfile)?.security).toEqual([{ session: [] }]);
   expect(operationOf(endpoints.createDemo)?.security).toEqual([{ session: [], csrf: [] }]);
@@ -70,7 +70,7 @@ test('each call names what it asks of the caller and both ways of a refusal', ()
   expect(operationOf(endpoints.watchSearch)?.responses['200']?.content).toHaveProperty('text/event-stream');
 });
 
-test('the document and a page to read it are served without the network', async () => {
+test('the document and its page are served without external resources', async () => {
   const app = await createBareApp();
   expect((await app.inject('/openapi.json')).json()).toEqual(document);
   const page = await app.inject('/docs');
@@ -88,7 +88,7 @@ test('the document and a page to read it are served without the network', async 
   await app.close();
 });
 
-test('a download is described as a file, whatever its format', () => {
+test('a download is described as a binary file', () => {
   expect(operationOf(endpoints.exportTable)?.responses).toMatchObject({
     200: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
   });

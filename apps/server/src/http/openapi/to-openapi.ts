@@ -1,13 +1,19 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problem';
 import { getCsrfCookie, getRegions } from '@vidno/contract/session';
 import { listSamples } from '@vidno/contract/upload';
 import { getSharedReport } from '@vidno/contract/vk/export';
-import { toSchema, withoutFiles } from './to-schema.ts';
+import * as z from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Calls that ask for no session. */
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+/** Endpoints that need no session. */
 const OPEN: readonly Endpoint[] = [getCsrfCookie, getRegions, listSamples, getSharedReport];
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -33,8 +39,8 @@ export function toOpenApi(definitions: Readonly<Record<string, Endpoint>>): Json
     paths,
     components: {
       schemas: {
-        AnalysisRefusal: toSchema(analysisRefusalSchema, 'output'),
-        AccountRefusal: toSchema(accountRefusalSchema, 'output'),
+        AnalysisRefusal: toSchema(analysisErrorSchema, 'output'),
+        AccountRefusal: toSchema(accountErrorSchema, 'output'),
       },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'APP-SESSION-ID' },
@@ -65,18 +71,18 @@ function toSecurity(definition: Endpoint): Json[] {
   return [definition.method === 'POST' ? { session: [], csrf: [] } : { session: [] }];
 }
 
-function toParameters(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
+function toParameters(location: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }));
 }
 
-/** A form may also come as JSON, as long as it carries no file. */
+/** A form without a file may also be sent as JSON. */
 function toRequestBody({ body, form }: Endpoint): Json | null {
   if (body) return { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } };
   if (!form) return null;
@@ -87,18 +93,30 @@ function toRequestBody({ body, form }: Endpoint): Json | null {
   };
 }
 
-function toSuccess({ answers, response }: Endpoint): Json {
-  if (answers === 'empty') return { 204: { description: 'Готово' } };
-  if (answers === 'file') {
+function toSuccess({ responseType, response }: Endpoint): Json {
+  if (responseType === 'empty') return { 204: { description: 'Готово' } };
+  if (responseType === 'file') {
     const schema = { type: 'string', format: 'binary' };
     return { 200: { description: 'Файл', content: { 'application/octet-stream': { schema } } } };
   }
   const schema = toSchema(response, 'output');
-  if (answers !== 'events') return { 200: { description: 'Готово', content: { 'application/json': { schema } } } };
+  if (responseType !== 'events') return { 200: { description: 'Готово', content: { 'application/json': { schema } } } };
   return { 200: { description: 'Поток событий; каждое — такой JSON', content: { 'text/event-stream': { schema } } } };
 }
 
 function toRefusal({ api }: Endpoint): Json {
   const schema = { $ref: `#/components/schemas/${api === 'account' ? 'AccountRefusal' : 'AnalysisRefusal'}` };
   return { description: 'Отказ', content: { 'application/json': { schema } } };
+}
+
+/** JSON Schema (2020-12) of a contract schema, as used by OpenAPI 3.1. */
+function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return jsonSchema as JsonSchema;
+}
+
+/** The form without its file fields, as it can be sent as JSON. */
+function withoutFiles(form: JsonSchema): JsonSchema {
+  const properties = Object.entries(form.properties ?? {}).filter(([, { format }]) => format !== 'binary');
+  return { ...form, properties: Object.fromEntries(properties) };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../api-of.ts';
 import type { HttpMetrics } from './serve-metrics.ts';
 
-/** One line an answer: no query, no body, no token, and of a signed address only its route. */
+/** Logs one line per response, without query, body, token or the signature of a file URL. */
 export function logRequests(app: FastifyInstance, metrics: HttpMetrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -13,7 +13,7 @@ export function logRequests(app: FastifyInstance, metrics: HttpMetrics): void {
     const route = request.routeOptions.url ?? null;
     metrics.observeRequest({ method, route: route ?? 'unknown', status, seconds: reply.elapsedTime / 1000 });
     const line = { method, path: route ?? shortPathOf(request), status, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'answered');
+    request.log.info(line, 'request completed');
   });
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Name → a question that fails when that part does not answer. */
+/** Maps the name of a component to a check that rejects if the component is unavailable. */
 export type Readiness = Readonly<Record<string, () => Promise<unknown>>>;
 
-const ANSWER_WITHIN_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async (request, reply) => {
     const checks = await Promise.all(
-      Object.entries(readiness).map(async ([name, ask]) => {
-        const failure = await failureOf(ask);
+      Object.entries(readiness).map(async ([name, check]) => {
+        const failure = await failureOf(check);
         if (failure) request.log.warn({ check: name, failure }, 'not ready');
         return [name, failure ? 'error' : 'ok'] as const;
       }),
@@ -24,11 +24,11 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   });
 }
 
-async function failureOf(ask: () => Promise<unknown>): Promise<string | null> {
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => tooLate.reject(new Error('no answer')), ANSWER_WITHIN_MS);
+async function failureOf(check: () => Promise<unknown>): Promise<string | null> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('timed out')), CHECK_TIMEOUT_MS);
   try {
-    await Promise.race([ask(), tooLate.promise]);
+    await Promise.race([check(), timeout.promise]);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-interface AnsweredRequest {
+interface CompletedRequest {
   readonly method: string;
-  /** The pattern, not the address: `/files/:ticket`. */
+  /** Route pattern, such as `/files/:ticket`, so that ids in URLs do not become labels. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }
 
 export interface HttpMetrics {
-  observeRequest(request: AnsweredRequest): void;
-  /** Everything measured in this process, in the text format of Prometheus. */
+  observeRequest(request: CompletedRequest): void;
+  /** All metrics of this process in Prometheus text format. */
   toText(): Promise<string>;
   readonly contentType: string;
 }

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 
 export type SecuritySettings = Pick<Config, 'publicUrl' | 'accountUrl' | 'analysisUrl' | 'webOrigins'>;
 
-/** Everything from our own origins; no inline script or style anywhere. */
+/** Allows content from our own origins only, without inline scripts or styles. */
 export async function setSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
   const isSecure = settings.publicUrl.startsWith('https:');
   const self = ["'self'", ...apiOrigins(settings)];
@@ -28,7 +28,7 @@ export async function setSecurityHeaders(app: FastifyInstance, settings: Securit
     },
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' },
-    // The web app of another host of ours shows pictures of this one.
+    // A web app on another of our hosts shows pictures from this one.
     crossOriginResourcePolicy: {
       policy: settings.webOrigins.length > 1 || isSplit(settings) ? 'same-site' : 'same-origin',
     },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('an upload too many at once is sent away for some seconds; the rest goes on', async () => {
+test('too many concurrent uploads get 503 with Retry-After; other calls are served', async () => {
   const uploads = Array.from({ length: 17 }, upload);
   const refused = await Promise.race(uploads);
 
@@ -34,7 +34,7 @@ test('an upload too many at once is sent away for some seconds; the rest goes on
   expect((await upload()).status).toBe(200);
 });
 
-test('a server that is far behind refuses calls but says that it is alive', async () => {
+test('an overloaded server refuses calls but still reports that it is live', async () => {
   const statusOf = async (path: string) => (await fetch(address + path)).status;
   const isBehind = async () => {
     block({ ms: 1_500 });

@@ -2,19 +2,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 
-/** On average over a second; beyond this nobody is answered in time anyway. */
+/** Mean over a second; with a longer delay no request would be answered in time anyway. */
 export const MAX_LOOP_DELAY_MS = 1_000;
-/** Each may hold a picture of 20 MB in memory. */
+/** Each upload may hold 20 MB in memory. */
 const MAX_UPLOADS_AT_ONCE = 16;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers 503 at once instead of everything late. Health and metrics are always answered. */
+/** Answers 503 immediately when overloaded, instead of answering everything late. Health and metrics are exempt. */
 export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_MS): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  let isLate = false;
+  let isOverloaded = false;
   const timer = setInterval(() => {
-    isLate = delay.mean / 1e6 > maxLoopDelayMs;
+    isOverloaded = delay.mean / 1e6 > maxLoopDelayMs;
     delay.reset();
   }, 1_000).unref();
   app.addHook('onClose', async () => {
@@ -26,7 +26,7 @@ export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_M
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(?:health\/|metrics$)/.test(request.routeOptions.url ?? '')) return;
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
-    if (isLate || (isUpload && uploads >= MAX_UPLOADS_AT_ONCE)) {
+    if (isOverloaded || (isUpload && uploads >= MAX_UPLOADS_AT_ONCE)) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new Problem('overloaded');
     }

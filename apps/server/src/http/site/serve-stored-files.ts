@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { Problem } from '../problem.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -12,13 +12,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** Pictures by addresses that cannot be guessed and expire. */
-export function serveStoredFiles(
-  app: FastifyInstance,
-  { store, addresses }: { store: FileStore; addresses: FileAddresses },
-): void {
+/** Serves stored pictures by signed URLs, which expire. */
+export function serveStoredFiles(app: FastifyInstance, { store, urls }: { store: FileStore; urls: FileUrls }): void {
   app.get<{ Params: { ticket: string } }>('/files/:ticket', async (request, reply) => {
-    const key = addresses.keyOf(request.params.ticket);
+    const key = urls.keyOf(request.params.ticket);
     const bytes = key === null ? null : await store.find(key);
     if (key === null || bytes === null) throw new Problem('not_found');
     return reply

@@ -34,7 +34,7 @@ test.each([
   '/monitor-search/list',
   '/vk/account/1',
   '/cabinet?a=1',
-])('a browser at %s gets the page, asked for anew each time', async (url) => {
+])('a browser at %s gets the page, which is always revalidated', async (url) => {
   const response = await app.inject({ url, headers: BROWSER });
 
   expect(response.statusCode).toBe(200);
@@ -42,7 +42,7 @@ test.each([
   expect(response.body).toContain('<p>Видно</p>');
 });
 
-test('the page carries its configuration, which cannot break out of its element', async () => {
+test('the page contains its configuration, which cannot break out of its element', async () => {
   const { body } = await app.inject({ url: '/', headers: BROWSER });
   const [, json = ''] = /<script type="application\/json" id="vidno-config">(.*?)<\/script>/.exec(body) ?? [];
 
@@ -56,7 +56,7 @@ test('the page carries its configuration, which cannot break out of its element'
   expect(body).not.toContain('<!--vidno-config-->');
 });
 
-test('a hashed file is kept for a year, another one is asked for anew', async () => {
+test('a hashed file is cached for a year, other files are revalidated', async () => {
   const hashed = await app.inject('/build/js/main-B4x9_dQz.js');
   const plain = await app.inject('/favicon.svg');
 
@@ -69,7 +69,7 @@ test.each([
   ['br, gzip', 'br', 'brotli'],
   ['gzip', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
-])('a browser that accepts %s gets the file compressed before', async (accepted, encoding, body) => {
+])('a browser that accepts %s gets the precompressed file', async (accepted, encoding, body) => {
   const response = await app.inject({
     url: '/build/js/main-B4x9_dQz.js',
     headers: { 'accept-encoding': accepted },
@@ -89,11 +89,11 @@ test.each([
   '/build/../../package.json',
   '/..%2fpackage.json',
   '/.env',
-])('a file that is not there is no page: %s', async (url) => {
+])('a missing file does not get the page: %s', async (url) => {
   expect((await app.inject({ url, headers: BROWSER })).statusCode).toBe(404);
 });
 
-test('a call that does not exist is no page', async () => {
+test('an unknown call does not get the page', async () => {
   const json = { accept: 'application/json' };
   for (const [url, headers] of [
     ['/api/nothing', BROWSER],
@@ -108,7 +108,7 @@ test('a call that does not exist is no page', async () => {
   expect((await app.inject({ method: 'POST', url: '/', headers: BROWSER })).statusCode).toBe(404);
 });
 
-test('a server without the built application answers its calls only', async () => {
+test('a server without the built web app serves its calls only', async () => {
   const bare = await createBareApp({ parts: { webRoot: join(webRoot, 'missing') } });
   expect((await bare.inject({ url: '/', headers: BROWSER })).statusCode).toBe(404);
   await bare.close();

@@ -4,21 +4,21 @@ import fastifyStatic from '@fastify/static';
 import { RUNTIME_CONFIG_ID, RUNTIME_CONFIG_MARKER, type RuntimeConfig } from '@vidno/contract/runtime-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
-import { refuseUnknown } from '../answer-refusals.ts';
 import { apiOf, pathOf } from '../api-of.ts';
+import { sendNotFound } from '../error-handler.ts';
 
 type PageConfig = Pick<
   Config,
   'accountUrl' | 'analysisUrl' | 'faqUrl' | 'supportEmail' | 'faceSearch' | 'queryPhotoHours' | 'resultDays'
 >;
 
-/** Serves the built application: its files, and its page for every other address that a browser opens. */
+/** Serves the files of the built web app, and index.html for every other path that a browser opens. */
 export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {
   const page = webRoot === null ? null : await readPage(webRoot, config);
   if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    if (page === null || !wantsPage(request)) return refuseUnknown(request, reply);
+    if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
@@ -29,7 +29,7 @@ async function readPage(webRoot: string, config: PageConfig): Promise<string | n
 }
 
 function configElement(config: PageConfig): string {
-  const given: RuntimeConfig = {
+  const runtimeConfig: RuntimeConfig = {
     accountUrl: withoutSlash(config.accountUrl),
     analysisUrl: withoutSlash(config.analysisUrl),
     faqUrl: config.faqUrl,
@@ -38,7 +38,7 @@ function configElement(config: PageConfig): string {
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
   };
-  const json = JSON.stringify(given).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(runtimeConfig).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${RUNTIME_CONFIG_ID}">${json}</script>`;
 }
 
@@ -49,7 +49,7 @@ function withoutSlash(url: string | null): string {
 async function serveBuiltFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
-    // A route for each file that is there, so that the rest is a page and not a missing file.
+    // Register a route per existing file, so that other paths get the page instead of a missing file.
     wildcard: false,
     index: false,
     globIgnore: ['index.html*'],
@@ -62,7 +62,7 @@ async function serveBuiltFiles(app: FastifyInstance, webRoot: string): Promise<v
   });
 }
 
-/** What a browser opens; a file that is not there, or a call that does not exist, is no page. */
+/** True for page navigation; false for missing files and unknown API calls. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/\.\w{1,8}$/.test(pathOf(request)) || apiOf(request) === 'account') return false;

@@ -3,12 +3,12 @@ import { exportAudit } from '#features/privacy/public.ts';
 import { withProduct } from './with-product.ts';
 
 export function auditCommand(): Command {
-  const audit = new Command('audit').description('the journal of who searched, when and why');
+  const audit = new Command('audit').description('the audit log: who searched, when and why');
   audit
     .command('export')
-    .description('prints the journal, a JSON object a line, oldest first')
-    .option('--from <date>', 'yyyy-MM-dd, included', toDate)
-    .option('--to <date>', 'yyyy-MM-dd, not included', toDate)
+    .description('prints the audit log as NDJSON, oldest first')
+    .option('--from <date>', 'yyyy-MM-dd, inclusive', toDate)
+    .option('--to <date>', 'yyyy-MM-dd, exclusive', toDate)
     .action((range: { from?: Date; to?: Date }) =>
       withProduct(async ({ tools }) => {
         for await (const event of exportAudit(tools, range)) console.log(JSON.stringify(event));

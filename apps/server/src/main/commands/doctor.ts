@@ -7,7 +7,7 @@ import { withProduct } from './with-product.ts';
 const PROBE_KEY = 'doctor/probe.txt';
 
 export function doctorCommand(): Command {
-  return new Command('doctor').description('tries every part and says what is in force').action(() =>
+  return new Command('doctor').description('checks every component and shows the settings in effect').action(() =>
     withProduct(async (product) => {
       const { config, opened, tools } = product;
       console.table({
@@ -17,7 +17,7 @@ export function doctorCommand(): Command {
         'face search': faceSearchState(product),
         'file store': await probeFiles(product),
         'face engine': `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}`,
-        letters: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
+        email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         telegram: await probeBot(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
@@ -31,21 +31,21 @@ function faceSearchState({ config, tools }: Product): string {
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
 }
 
-/** Asks Telegram whose token it is. */
+/** Checks that the token belongs to the configured bot. */
 async function probeBot({ tools }: Product): Promise<string> {
   const { telegram } = tools.alerts;
   if (!telegram) return 'off: TELEGRAM_BOT_TOKEN is not set';
   const outcome = await telegram.client.getMe();
   if (outcome.kind === 'answered' && outcome.result.name === telegram.name) return `@${telegram.name}`;
   process.exitCode = 1;
-  return outcome.kind === 'answered' ? `THE TOKEN IS OF @${outcome.result.name}` : `DOES NOT ANSWER: ${outcome.reason}`;
+  return outcome.kind === 'answered' ? `THE TOKEN BELONGS TO @${outcome.result.name}` : `NO ANSWER: ${outcome.reason}`;
 }
 
-/** Writes a file, reads it back and removes it. */
+/** Writes a file, checks that it exists and removes it. */
 async function probeFiles({ config, tools }: Product): Promise<string> {
   await tools.files.put(PROBE_KEY, new TextEncoder().encode('vidno'), 'text/plain');
-  const isKept = await tools.files.has(PROBE_KEY);
+  const isStored = await tools.files.has(PROBE_KEY);
   await tools.files.remove(PROBE_KEY);
-  if (!isKept) process.exitCode = 1;
-  return `${config.s3 ? 's3' : 'folder'}: ${isKept ? 'keeps what it is given' : 'LOSES WHAT IT IS GIVEN'}`;
+  if (!isStored) process.exitCode = 1;
+  return `${config.s3 ? 's3' : 'folder'}: ${isStored ? 'works' : 'LOSES FILES'}`;
 }

@@ -8,13 +8,13 @@ const SERVICE_NAMES = Object.keys(SERVICE) as ServiceName[];
 
 export function grantCommand(): Command {
   return new Command('grant')
-    .description('opens a service to an account without payment')
-    .argument('<account>', 'number of the account', toNumber)
-    .addArgument(new Argument('<service>', 'what to open').choices(SERVICE_NAMES))
+    .description('gives an account access to a service without payment')
+    .argument('<account>', 'account number', toNumber)
+    .addArgument(new Argument('<service>', 'service to grant').choices(SERVICE_NAMES))
     .action((accountId: number, service: ServiceName) =>
       withProduct(async ({ tools }) => {
-        const isKnown = await grantService(tools.db, { accountId, service: SERVICE[service] });
-        if (isKnown) console.log(`account ${accountId} may use ${service}`);
+        const exists = await grantService(tools.db, { accountId, service: SERVICE[service] });
+        if (exists) console.log(`account ${accountId} may use ${service}`);
         else fail(`there is no account ${accountId}`);
       }),
     );

@@ -13,30 +13,30 @@ interface ImportOptions {
   readonly report?: string;
 }
 
-/** So that a bad file of a million lines does not fill the terminal. */
+/** Keeps a bad file of a million lines from flooding the terminal. */
 const REMARKS_SHOWN = 200;
 
 const REFUSALS = {
-  basis_missing: 'an import needs its lawful basis: --basis "consent: contract 12/2026"',
-  source_unknown: 'there is no such source: vidno sources lists them',
-  source_not_ours: 'people of this source are found there, by its own search: nothing can be imported into it',
-  file_missing: 'there is no such file',
+  basis_missing: 'an import needs a lawful basis, such as --basis "consent: contract 12/2026"',
+  source_unknown: 'unknown source: list them with vidno sources',
+  source_not_ours: 'this source is searched at its own site, so people cannot be imported into it',
+  file_missing: 'file not found',
 } satisfies Record<Extract<ImportOutcome, { kind: 'refused' }>['because'], string>;
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('brings people of an NDJSON file into a source; may be stopped and started again, and run again')
-    .argument('<file>', 'NDJSON, a person a line; pictures are relative to it')
+    .description('imports people from an NDJSON file into a source; can be interrupted and repeated')
+    .argument('<file>', 'NDJSON, one person per line; picture paths are relative to it')
     .requiredOption('--source <id>', 'tinder, other, …')
-    .requiredOption('--basis <text>', 'why these people may be kept, such as "consent: contract 12/2026"')
-    .option('--vouches-adults', 'the source promises that everybody in it is an adult', false)
-    .option('--report <file>', 'writes every rejected line here, with its number and reason')
+    .requiredOption('--basis <text>', 'lawful basis for storing these people, such as "consent: contract 12/2026"')
+    .option('--vouches-adults', 'the source guarantees that everyone in it is an adult', false)
+    .option('--report <file>', 'writes every rejected line with its number and reason to this file')
     .action((file: string, options: ImportOptions) => withProduct((product) => run(product, resolve(file), options)));
 }
 
 async function run({ tools }: Product, file: string, options: ImportOptions): Promise<void> {
   const report = options.report === undefined ? null : createWriteStream(options.report);
-  let unshown = 0;
+  let omitted = 0;
   let shown = 0;
   const outcome = await importPeople(tools, {
     sourceId: options.source,
@@ -46,7 +46,7 @@ async function run({ tools }: Product, file: string, options: ImportOptions): Pr
     onProgress: showProgress,
     onRemark: (remark) => {
       report?.write(`${JSON.stringify(remark)}\n`);
-      if (shown === REMARKS_SHOWN) unshown += 1;
+      if (shown === REMARKS_SHOWN) omitted += 1;
       else {
         shown += 1;
         console.log(toRemarkText(remark));
@@ -56,7 +56,7 @@ async function run({ tools }: Product, file: string, options: ImportOptions): Pr
   if (report) await finished(report.end());
   if (outcome.kind === 'refused') return fail(REFUSALS[outcome.because]);
   if (process.stderr.isTTY) process.stderr.write('\n');
-  if (unshown > 0) console.log(`… and ${unshown} more remarks; --report FILE keeps them all`);
+  if (omitted > 0) console.log(`… and ${omitted} more remarks; use --report FILE to get all of them`);
   console.table(outcome.counts);
 }
 

@@ -3,11 +3,11 @@ import { withProduct } from './with-product.ts';
 
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('brings the schema up to date (a start does the same) and says what the database can do')
+    .description('updates the schema (every start does so too) and prints the capabilities of the database')
     .action(() =>
       withProduct(async ({ opened }) => {
         console.log(`engine: ${opened.engine}`);
-        console.log(`face search: ${opened.hasVectors ? 'possible' : 'off, the database has no pgvector'}`);
+        console.log(`face search: ${opened.hasVectors ? 'available' : 'off, the database has no pgvector'}`);
       }),
     );
 }

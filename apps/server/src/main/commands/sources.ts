@@ -3,7 +3,7 @@ import { listSources } from '#features/sources/public.ts';
 import { withProduct } from './with-product.ts';
 
 export function sourcesCommand(): Command {
-  return new Command('sources').description('lists the sources, their state and size').action(() =>
+  return new Command('sources').description('lists the sources with their health and size').action(() =>
     withProduct(async ({ tools }) => {
       const sources = await listSources(tools.db);
       console.table(

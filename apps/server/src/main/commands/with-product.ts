@@ -3,7 +3,7 @@ import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { createLog } from '#observability/log.ts';
 import { openProduct, type Product } from '../open-product.ts';
 
-/** Opens the product for one command and closes it after; a refusal is one line and exit code 1. */
+/** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
 export async function withProduct(run: (product: Product) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -15,13 +15,15 @@ export async function withProduct(run: (product: Product) => Promise<void>): Pro
     }
   } catch (error) {
     if (error instanceof FolderInUseError) {
-      fail(`${error.message} The embedded database is open to one process: stop the server, or set DATABASE_URL.`);
+      fail(
+        `${error.message} The embedded database allows one process at a time: stop the server, or set DATABASE_URL.`,
+      );
     } else if (error instanceof ConfigError) fail(error.message);
     else throw error;
   }
 }
 
-/** Says what is wrong and makes the command end with code 1. */
+/** Prints the error and makes the command exit with code 1. */
 export function fail(message: string): void {
   console.error(`vidno: ${message}`);
   process.exitCode = 1;

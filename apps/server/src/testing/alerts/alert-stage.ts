@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMailClient } from '@vidno/providers/mail/create-mail-client';
 import { createTelegramClient } from '@vidno/providers/telegram/create-telegram-client';
 import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail';
-import { press } from '@vidno/simulators/telegram/press';
+import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
@@ -116,7 +116,7 @@ export async function addChat(
   accountId: number,
   { telegram, chatId }: { telegram: StartedTelegram; chatId: number },
 ): Promise<void> {
-  press(telegram, { kind: 'start', userId: chatId });
+  performUserAction(telegram, { kind: 'start', userId: chatId });
   await db
     .insertInto('notification_channel')
     .values({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** From now on the database notes what becomes of every run: its start, every end, every change of hands. */
+/** Installs a trigger that logs the start, every end and every takeover of each run. */
 export async function installRunLog(db: Database): Promise<void> {
   await sql`create table run_log (run_id uuid not null, kind text not null, what text not null, held boolean)`.execute(
     db,
@@ -25,33 +25,33 @@ export async function installRunLog(db: Database): Promise<void> {
   );
 }
 
-export interface KindOfRuns {
+export interface RunKindCounts {
   readonly kind: string;
   readonly started: number;
   readonly delivered: number;
   readonly failed: number;
   readonly withdrawn: number;
-  /** Of these, so many were in a worker's hand. */
-  readonly snatched: number;
-  /** Runs that one worker has taken from another. */
-  readonly overtaken: number;
-  /** Runs that have not ended, or were deleted before. */
+  /** Withdrawn runs that a worker held at that time. */
+  readonly withdrawnWhileLeased: number;
+  /** Runs that one worker took over from another. */
+  readonly takenOver: number;
+  /** Runs that never ended, or were deleted before they ended. */
   readonly lost: number;
-  /** Runs with more than one end. */
+  /** Runs that ended more than once. */
   readonly doubled: number;
 }
 
-export async function countLoggedRuns(db: Database): Promise<KindOfRuns[]> {
-  const { rows } = await sql<KindOfRuns>`
+export async function countLoggedRuns(db: Database): Promise<RunKindCounts[]> {
+  const { rows } = await sql<RunKindCounts>`
     select kind, count(*)::integer as started, sum(delivered)::integer as delivered, sum(failed)::integer as failed,
-      sum(withdrawn)::integer as withdrawn, sum(snatched)::integer as snatched, count(*) filter (where overtaken > 0)::integer as overtaken,
+      sum(withdrawn)::integer as withdrawn, sum(leased)::integer as "withdrawnWhileLeased", count(*) filter (where takeovers > 0)::integer as "takenOver",
       count(*) filter (where delivered + failed + withdrawn = 0)::integer as lost,
       count(*) filter (where delivered + failed + withdrawn > 1 or starts <> 1)::integer as doubled
     from (
       select kind, count(*) filter (where what = 'started') as starts,
         count(*) filter (where what = 'delivered') as delivered, count(*) filter (where what = 'failed') as failed,
-        count(*) filter (where what = 'withdrawn') as withdrawn, count(*) filter (where what = 'taken over') as overtaken,
-        count(*) filter (where what = 'withdrawn' and held) as snatched
+        count(*) filter (where what = 'withdrawn') as withdrawn, count(*) filter (where what = 'taken over') as takeovers,
+        count(*) filter (where what = 'withdrawn' and held) as leased
       from run_log group by kind, run_id
     ) as run group by kind order by kind`.execute(db);
   return rows;

@@ -4,11 +4,11 @@ import type { Clock } from '#config/clock.ts';
 
 export interface SharedClock {
   readonly clock: Clock;
-  /** For all who share it; back if negative. */
+  /** Moves the clock for all processes; backwards if negative. */
   move(ms: number): void;
 }
 
-/** A clock that several processes share by a file in a folder of theirs: all see at once that it was put forward or back. */
+/** A clock shared by several processes through a file, so that all of them see a change at once. */
 export function openSharedClock(folder: string): SharedClock {
   const path = join(folder, 'clock-offset');
   const readOffset = () => Number(readFileSync(path, { encoding: 'utf8', flag: 'a+' }));
@@ -17,7 +17,7 @@ export function openSharedClock(folder: string): SharedClock {
     move: (ms) => {
       const draft = `${path}.draft`;
       writeFileSync(draft, String(readOffset() + ms));
-      // Never half written.
+      // Renaming is atomic, so no process reads a partial file.
       renameSync(draft, path);
     },
   };

@@ -2,16 +2,16 @@ import type { Database, Transaction } from '#database/database.ts';
 
 export interface BreakableDatabase {
   readonly database: Database;
-  /** A transaction of this work is lost when all is done and only the commit is missing. */
-  breaking(work: () => Promise<void>): Promise<void>;
+  /** Every transaction of this work fails right before its commit. */
+  losingCommit(work: () => Promise<void>): Promise<void>;
 }
 
 export function breakTransactions(db: Database): BreakableDatabase {
-  let breaks = false;
+  let losesCommit = false;
   const execute = <Answer>(work: (trx: Transaction) => Promise<Answer>): Promise<Answer> =>
     db.transaction().execute(async (trx) => {
       const answer = await work(trx);
-      if (breaks) throw new Error('The connection is lost');
+      if (losesCommit) throw new Error('The connection is lost');
       return answer;
     });
   const database = new Proxy(db, {
@@ -23,10 +23,10 @@ export function breakTransactions(db: Database): BreakableDatabase {
   });
   return {
     database,
-    breaking: async (work) => {
-      breaks = true;
+    losingCommit: async (work) => {
+      losesCommit = true;
       await work().finally(() => {
-        breaks = false;
+        losesCommit = false;
       });
     },
   };

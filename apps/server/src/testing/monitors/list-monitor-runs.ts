@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { toProcess } from '#runs/run.ts';
 
-/** Of all monitors or of one, with how each run goes or went, as the user sees it. */
+/** Runs of all monitors or of one, with their progress as the user sees it. */
 export async function listMonitorRuns(db: Database, monitorId?: string) {
   const runs = await db
     .selectFrom('monitor_run')

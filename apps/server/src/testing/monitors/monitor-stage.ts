@@ -1,10 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
-import { addMonitor, type MonitorWish } from '#features/monitors/keeping/add-monitor.ts';
+import { addMonitor, type MonitorInput } from '#features/monitors/lifecycle/add-monitor.ts';
 import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/runs/create-monitor-run-kind.ts';
-import { findOutlook } from '#features/monitors/schedule/due-repository.ts';
-import { followClock } from '#features/monitors/schedule/follow-clock.ts';
+import { findScheduleWindow } from '#features/monitors/schedule/due-repository.ts';
 import { type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
+import { handleClockRollback } from '#features/monitors/schedule/start-schedule.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
@@ -12,32 +12,36 @@ import { createRunEvents } from '#runs/create-run-events.ts';
 import { type ClaimedRun, claimRuns, resumeRunsWorkedAfter } from '#runs/lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
-import { addCaller } from '../search-stage.ts';
-import { monitoredKind } from './monitored-kind.ts';
+import { addCaller } from '../search-fixture.ts';
+import { monitorOnlyKind } from './monitor-only-kind.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 interface MonitorStageOptions {
-  /** Real ones; without them every source shows what the test says. */
+  /** Real sources; by default every source returns what the test has set with `show`. */
   readonly sourceKinds?: SourceKinds;
   readonly startsAt?: string;
 }
 
-/** Monitors over a source that shows what the test says, and workers that make a step when the test says so. */
+/** Monitors over a source that returns what the test says, and workers that advance step by step. */
 export async function createMonitorStage(db: Database, { sourceKinds, startsAt }: MonitorStageOptions = {}) {
   const { clock, advance } = createFakeClock(startsAt);
   const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
-  let shown: MonitorOutcome | ((look: MonitorQuery) => MonitorOutcome | Promise<MonitorOutcome>) = seen([]);
-  const look = async (look: MonitorQuery) => (typeof shown === 'function' ? await shown(look) : shown);
+  let shown: MonitorOutcome | ((query: MonitorQuery) => MonitorOutcome | Promise<MonitorOutcome>) = found([]);
+  const findItems = async (query: MonitorQuery) => (typeof shown === 'function' ? await shown(query) : shown);
   const runEvents = createRunEvents();
   const fakes = {
-    catalogue: monitoredKind({ lane: 'normal', findItems: look }),
-    vk_posts: monitoredKind({ lane: 'slow', findItems: look }),
+    catalogue: monitorOnlyKind({ lane: 'normal', findItems }),
+    vk_posts: monitorOnlyKind({ lane: 'slow', findItems }),
   };
   const tools = {
-    ...{ db, clock, log: createLog('silent'), runEvents, faceSearch: false },
+    db,
+    clock,
+    log: createLog('silent'),
+    runEvents,
+    faceSearch: false,
     sourceKinds: sourceKinds ?? fakes,
   };
   const worker = createStepWorker(tools);
@@ -45,62 +49,65 @@ export async function createMonitorStage(db: Database, { sourceKinds, startsAt }
     tools,
     advance,
     accountId,
-    /** What every look gives from now on. */
+    /** Sets the outcome of every check from now on. */
     show: (what: typeof shown) => {
       shown = what;
     },
-    add: async (wish: Partial<MonitorWish> = {}) => {
-      const outcome = await addMonitor(tools, { ...hourly, accountId, ...wish });
+    add: async (input: Partial<MonitorInput> = {}) => {
+      const outcome = await addMonitor(tools, { ...hourly, accountId, ...input });
       if (outcome.kind !== 'added') throw new Error(`The monitor was not added: ${JSON.stringify(outcome)}`);
       return outcome;
     },
     worker,
-    /** Another worker of the same database. */
+    /** Another worker on the same database. */
     createWorker: (database: Database = db) => createStepWorker({ ...tools, db: database }),
-    /** Starts what is due and makes every run that waits. */
+    /** Starts what is due and performs every waiting run. */
     work: () => worker.work(),
   };
 }
 
 /** Once an hour for a month. */
 const hourly = {
-  ...{ keyword: 'Анна Белова', sourceId: 'other', placeId: 'any' },
-  ...{ refreshMinutes: 60, collectionDays: 30 },
+  keyword: 'Анна Белова',
+  sourceId: 'other',
+  placeId: 'any',
+  refreshMinutes: 60,
+  collectionDays: 30,
 };
 
-export function seen(hits: readonly MonitorItem[], completeSince: Date | null = null): MonitorOutcome {
-  return { kind: 'found', items: hits, completeSince };
+export function found(items: readonly MonitorItem[], completeSince: Date | null = null): MonitorOutcome {
+  return { kind: 'found', items, completeSince };
 }
 
 export const UNAVAILABLE: MonitorOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
-/** What a worker does, a step at a time. */
+/** A worker that the test advances one step at a time. */
 function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRunsTools) {
   const { db, clock } = tools;
   const kind = createMonitorRunKind(tools);
 
   async function start(): Promise<number> {
-    const { latestPassed } = await findOutlook(db);
-    await followClock(tools, latestPassed);
+    const { latestPassed } = await findScheduleWindow(db);
+    await handleClockRollback(tools, latestPassed);
     return await startDueRuns(tools);
   }
 
-  async function take(free = 1_000): Promise<ClaimedRun[]> {
+  async function claim(free = 1_000): Promise<ClaimedRun[]> {
     const now = clock();
     await resumeRunsWorkedAfter(db, new Date(now.getTime() + CLOCK_TOLERANCE_MS), now);
-    const rooms = (['normal', 'slow'] as const).map((lane) => ({ kind: kind.name, lane, free }));
-    return await claimRuns(db, rooms, leaseFrom(now));
+    const slots = (['normal', 'slow'] as const).map((lane) => ({ kind: kind.name, lane, free }));
+    return await claimRuns(db, slots, leaseFrom(now));
   }
 
   const perform = (run: ClaimedRun) => advanceRun(tools, kind, run, new AbortController().signal);
 
   return {
     start,
-    take,
+    claim,
     perform,
     work: async () => {
       await start();
-      for (const run of await take()) await perform(run);
+      for (const run of await claim()) await perform(run);
     },
   };
 }

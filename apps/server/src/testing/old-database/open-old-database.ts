@@ -10,10 +10,10 @@ import type {} from '../embedded-setup.ts';
 import { isOnPostgresql } from '../test-database.ts';
 import { createTestDatabaseUrl } from '../test-postgresql.ts';
 
-/** What a site had stored that day: `pg_dump --inserts` without the faces, so that it loads where pgvector is not. */
+/** `pg_dump --inserts` of a database of that day, without the faces, so that it loads without pgvector. */
 const DUMP = new URL('./2026-11-22.sql', import.meta.url);
 
-/** A database of its own with the schema and the rows of that day. */
+/** Opens a new database with the schema and rows of that day. */
 export function openOldDatabase(): Promise<Database> {
   const dump = readFileSync(DUMP, 'utf8');
   return isOnPostgresql ? openOnPostgresql(dump) : openEmbedded(dump);

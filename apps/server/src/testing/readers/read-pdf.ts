@@ -6,7 +6,7 @@ export interface PdfPage {
   readonly height: number;
 }
 
-/** The text of a PDF as it is copied from a viewer: by the font's own map from pictures to characters. */
+/** Extracts the text of a PDF like a viewer does, using the fonts' map from glyphs to characters. */
 export function readPdf(bytes: Buffer): PdfPage[] {
   const objects = objectsOf(bytes);
   return [...objects.values()]
@@ -55,7 +55,7 @@ function fontMaps(resources: string, objects: ReadonlyMap<number, PdfObject>): M
   );
 }
 
-/** Of `beginbfrange <0000> <00ff> [<0020> <0041> …]`. */
+/** Parses `beginbfrange <0000> <00ff> [<0020> <0041> …]`. */
 function characterMap(cmap: string): Map<number, string> {
   const characters = new Map<number, string>();
   for (const [, first = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {

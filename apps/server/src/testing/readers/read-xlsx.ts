@@ -4,11 +4,11 @@ export interface Sheet {
   readonly name: string;
   readonly frozenRows: number;
   readonly widths: readonly number[];
-  /** Dates are numbers, as Excel keeps them; empty cells are null. */
+  /** Dates are numbers, as in Excel; empty cells are null. */
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** An XLSX file as a spreadsheet would open it; throws where a part is missing. */
+/** Reads an XLSX file; throws if a part is missing. */
 export function readXlsx(bytes: Buffer): Sheet[] {
   const files = readZip(bytes);
   const xml = (path: string): string => {
@@ -57,7 +57,7 @@ interface Element {
   get(attribute: string): string;
 }
 
-/** Enough XML for files that our own writer makes. */
+/** A minimal XML parser, sufficient for the files we write. */
 function elements(xml: string, name: string): Element[] {
   const found = xml.matchAll(new RegExp(`<${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</${name}>)`, 'g'));
   return [...found].map(([, attributes = '', inner = '']) => ({

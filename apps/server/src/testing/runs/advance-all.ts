@@ -4,18 +4,18 @@ import { leaseFrom } from '#runs/lease-rules.ts';
 import { LANES } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 
-/** Takes everything that waits, as a worker would. */
-export async function takeAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<ClaimedRun[]> {
-  const rooms = kinds.flatMap(({ name }) => LANES.map((lane) => ({ kind: name, lane, free: 10_000 })));
-  return await claimRuns(db, rooms, leaseFrom(clock()));
+/** Claims every waiting run, as a worker would. */
+export async function claimAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<ClaimedRun[]> {
+  const capacities = kinds.flatMap(({ name }) => LANES.map((lane) => ({ kind: name, lane, free: 10_000 })));
+  return await claimRuns(db, capacities, leaseFrom(clock()));
 }
 
-/** Advances everything that waits, one after the other, until nothing waits any more at this moment. */
+/** Claims and advances waiting runs one by one until none is due. */
 export async function advanceAll(tools: AdvanceRunTools, kinds: readonly RunKind[]): Promise<void> {
   for (;;) {
-    const taken = await takeAll(tools, kinds);
-    if (taken.length === 0) return;
-    for (const run of taken) {
+    const claimed = await claimAll(tools, kinds);
+    if (claimed.length === 0) return;
+    for (const run of claimed) {
       const kind = kinds.find(({ name }) => name === run.kind);
       if (kind) await advanceRun(tools, kind, run, new AbortController().signal);
     }

@@ -2,15 +2,15 @@ import { flushCompileCache } from 'node:module';
 import { createDice } from '@vidno/simulators/vk/world/dice';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { createRunner } from '#runs/create-runner.ts';
-import { openFaultStage } from '../faults/open-fault-stage.ts';
+import { openFaultFixture } from '../faults/open-fault-fixture.ts';
 import { openSharedClock } from '../faults/shared-clock.ts';
 
-/** Advances runs of all kinds, as a worker does; the settings are in the environment. `<folder of the clock> <seed>` */
+/** Advances runs of all kinds like a worker, with settings from the environment. `<folder of the clock> <seed>` */
 const [folder = '', seed = ''] = process.argv.slice(2);
 const { clock } = openSharedClock(folder);
-const { tools, runKinds } = await openFaultStage({ environment: process.env, clock, dice: createDice(Number(seed)) });
+const { tools, runKinds } = await openFaultFixture({ environment: process.env, clock, dice: createDice(Number(seed)) });
 createRunner(tools, runKinds).claimWaiting();
 startSchedule(tools);
-// Whoever is killed leaves no cache, and the next one would compile everything again.
+// A killed process does not write its compile cache, so the next one would compile everything again.
 flushCompileCache();
 console.log('ready');

@@ -9,16 +9,16 @@ import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { releaseAllRuns } from '#runs/lease-repository.ts';
 
-/** Works on collections, one after the other, until all have ended; the settings are in the environment. */
+/** Runs waiting collections until all have ended, with settings from the environment. */
 const config = readConfig(process.env);
 const log = createLog('silent');
 const { db, close } = await openDatabase(config, log);
 const tools = { db, clock: () => new Date(), log, runEvents: createRunEvents() };
 const access = { ...tools, vk: config.vk, appSecret: config.appSecret };
 await syncVkTokens(access);
-// Whoever had them has been killed.
+// Release the runs of the killed process.
 await releaseAllRuns(db, tools.clock());
-// It is not the wall that kills the process, however early: no attempt counts against it.
+// The tests kill the process often, so attempts are not limited.
 const kind = {
   ...createCollectionKind({ ...tools, vkAccess: createVkAccess(access) }, 1),
   maxAttempts: Number.POSITIVE_INFINITY,

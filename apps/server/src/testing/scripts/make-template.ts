@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Makes an empty cluster and writes its archive, whole or not at all. `<path of the archive>` */
+/** Creates an empty database cluster and writes it as an archive, atomically. `<path of the archive>` */
 const [path = ''] = process.argv.slice(2);
 const pglite = await PGlite.create();
 const archive = await pglite.dumpDataDir('none');

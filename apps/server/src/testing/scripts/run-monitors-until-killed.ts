@@ -6,15 +6,17 @@ import { createLog } from '#observability/log.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
-import { monitoredKind } from '../monitors/monitored-kind.ts';
+import { monitorOnlyKind } from '../monitors/monitor-only-kind.ts';
 
-/** Makes the runs of monitors over catalogues, as a worker of the product does. `<database address>` */
+/** Runs catalogue monitors like a worker. `<database URL>` */
 const [databaseUrl = ''] = process.argv.slice(2);
 const log = createLog('warn');
 const { db } = await openPostgresql(databaseUrl, log);
 const runEvents = createRunEvents();
-const sourceKinds = { catalogue: monitoredKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }) };
-const tools = { ...{ db, clock: () => new Date(), log, runEvents, sourceKinds }, faceSearch: false };
+const sourceKinds = {
+  catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }),
+};
+const tools = { db, clock: () => new Date(), log, runEvents, sourceKinds, faceSearch: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, runEvents }) }, [createMonitorRunKind(tools)]).claimWaiting();
 startSchedule(tools);
 console.log('ready');

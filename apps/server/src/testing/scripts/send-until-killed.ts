@@ -4,7 +4,7 @@ import { startAlerts } from '#features/notifications/jobs.ts';
 import { createAlertTools } from '#main/create-alert-tools.ts';
 import { createLog } from '#observability/log.ts';
 
-/** Sends alerts until none waits; the settings are in the environment. `<lease in ms>` */
+/** Sends alerts until none is waiting, with settings from the environment. `<lease in ms>` */
 const leaseMs = Number(process.argv[2]);
 const config = readConfig(process.env);
 const log = createLog('silent');

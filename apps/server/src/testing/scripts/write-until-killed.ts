@@ -1,7 +1,7 @@
 import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
 
-/** Adds accounts one by one, and says each only when its commit was answered. `<data directory>` */
+/** Adds accounts one by one, printing each after its commit. `<data directory>` */
 const [dataDirectory = ''] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl: null, dataDirectory }, createLog('silent'));
 for (let count = 0; ; count += 1) {

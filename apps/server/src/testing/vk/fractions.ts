@@ -1,4 +1,4 @@
-/** A fraction of whole numbers, for figures that are exact to the last digit. */
+/** An exact fraction: numerator, denominator. */
 export type Fraction = readonly [bigint, bigint];
 
 export function compareFractions([a, b]: Fraction, [c, d]: Fraction): number {
@@ -6,7 +6,7 @@ export function compareFractions([a, b]: Fraction, [c, d]: Fraction): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** Two digits, halves up; exact. */
+/** Two decimals, halves up, exact. */
 export function round(dividend: number, divisor: number): number {
   return roundFraction([BigInt(dividend), BigInt(divisor)], 1n) ?? 0;
 }
@@ -17,7 +17,7 @@ export function meanOf(fractions: readonly Fraction[]): Fraction | null {
   return [a, b * BigInt(fractions.length)];
 }
 
-export function middleOf(fractions: readonly Fraction[]): Fraction | null {
+export function medianFraction(fractions: readonly Fraction[]): Fraction | null {
   const sorted = fractions.toSorted(compareFractions);
   const half = Math.floor(sorted.length / 2);
   return meanOf(sorted.slice(sorted.length % 2 === 0 ? half - 1 : half, half + 1));

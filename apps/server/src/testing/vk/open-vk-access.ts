@@ -6,13 +6,13 @@ import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access
 import { SERVICE_TOKEN, TEST_SECRET, type TestVk } from './test-vk.ts';
 
 export const USER_TOKEN = 'vk1.a.user-token-of-the-tests';
-/** What a simulator must know for both to work. */
+/** The simulator must be started with these tokens. */
 export const SEARCH_TOKENS = [
   { token: USER_TOKEN, kind: 'user' },
   { token: SERVICE_TOKEN, kind: 'service' },
 ] as const;
 
-/** The real access to a simulated VK, by a token that may search unless the settings say otherwise. */
+/** Opens the real VK access to a simulated VK, by default with a token that may search. */
 export async function openVkAccess({
   db,
   vk,

@@ -1,7 +1,7 @@
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 
-/** Around the days on which Moscow changed its clocks for the last time, the spans of sums meet and a year turns. */
+/** Around the last time change in Moscow, boundaries of the largest spans and the turn of a year. */
 const TIMES = [
   { min: Date.UTC(2014, 9, 20), max: Date.UTC(2014, 10, 20) },
   { min: Date.UTC(2009, 2, 20), max: Date.UTC(2009, 3, 5) },
@@ -50,7 +50,7 @@ const body = fc.record({
   is_pinned: maybe(fc.boolean()),
 });
 
-/** Posts as VK might give them, in any order, each once; two walls are likely to share numbers. */
+/** Posts as VK might return them, in any order. Ids are small, so that two walls are likely to share some. */
 export function rawPosts(limits: { minLength?: number; maxLength: number }): fc.Arbitrary<VkPost[]> {
   return fc
     .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 120 }), body), { ...limits, size: 'max', selector: ([id]) => id })
@@ -58,14 +58,14 @@ export function rawPosts(limits: { minLength?: number; maxLength: number }): fc.
 }
 
 type Body = Parameters<typeof toPost>[0]['post'];
-interface Made {
+interface GeneratedPost {
   id: number;
   reactions: { count: number } | undefined;
   repost: boolean;
   post: Pick<VkPost, 'date' | 'text' | 'attachments' | 'likes' | 'comments' | 'reposts' | 'views' | 'is_pinned'>;
 }
 
-function toPost({ id, reactions, repost, post }: Made): VkPost {
+function toPost({ id, reactions, repost, post }: GeneratedPost): VkPost {
   const original = { id: 1, owner_id: 2, date: 0, text: 'чужое #чужое', attachments: [] };
   return {
     ...post,

@@ -7,15 +7,15 @@ import { toProcess } from '#runs/run.ts';
 import { type RunningScript, runScript } from '../run-script.ts';
 import { createVkAccountsStage, listPostIds } from './vk-accounts-stage.ts';
 
-/** Collections that other processes work on. */
+/** Collections that another process works on. */
 export interface PreparedCollection {
-  /** In a process of its own, one after the other, from wherever they stand. */
+  /** Starts a process that continues the collections. */
   run(): RunningScript;
-  /** What is stored of the first, newest first, and how its run stands. */
+  /** The stored posts of the first wall, newest first, and its run. */
   read(): Promise<{ postIds: number[]; run: Process }>;
 }
 
-/** Tracks pages in a database that is let go of again. `environment` is what the product would be started with. */
+/** Tracks pages, then closes the database so that other processes can open it. */
 export async function prepareCollection(
   logins: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export async function prepareCollection(
     return tracked.map(({ vkAccountId, collection }) => ({ vkAccountId, collectionId: collection.id }));
   });
   const [first] = runs;
-  if (!first) throw new Error('Nothing is to be collected');
+  if (!first) throw new Error('There is nothing to collect');
   return {
     run: () => runScript({ name: 'collect-until-killed', environment }),
     read: () =>
@@ -46,14 +46,14 @@ export async function prepareCollection(
   };
 }
 
-/** Kills the process that collects at random moments, until the last one may end its work. */
-export async function collectUnderFire(
+/** Kills the collecting process at random moments, then lets the last one finish. */
+export async function collectWithKills(
   prepared: PreparedCollection,
   { kills, withinMs }: { kills: number; withinMs: number },
 ): Promise<void> {
   for (let killed = 0; killed < kills; killed += 1) {
     const script = prepared.run();
-    await script.said('ready');
+    await script.waitForLine('ready');
     await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
     await script.kill();
   }

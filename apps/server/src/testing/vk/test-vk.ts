@@ -7,11 +7,11 @@ export const TEST_SECRET = 'a key of the tests that is long enough';
 export const SERVICE_TOKEN = 'service.token-of-the-tests';
 
 export interface TestVk extends VkSimulator {
-  /** Settings that lead to the simulator, with one service token unless others are given. */
+  /** Settings for the simulator, with one service token unless overridden. */
   config(settings?: Partial<VkConfig>): VkConfig;
 }
 
-/** Gives every test of a file a VK of its own on the wire, which knows SERVICE_TOKEN. */
+/** Starts a VK simulator that knows SERVICE_TOKEN for every test of a file. */
 export function testVk(options: VkSimulatorOptions = {}): () => TestVk {
   let simulator: VkSimulator;
   beforeEach(async () => {

@@ -14,7 +14,7 @@ import { countWaitingRuns } from '#runs/run-repository.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
-/** Collection against the VK on the wire; runs are advanced when the test says so. */
+/** Tools to track and collect accounts of a simulated VK. The test advances the runs. */
 export async function createVkAccountsStage({
   db,
   vk,
@@ -24,7 +24,7 @@ export async function createVkAccountsStage({
   db: Database;
   vk: VkConfig;
   clock?: Clock;
-  /** One that was made before; a new one if not given. */
+  /** An existing account; a new one if not given. */
   accountId?: number;
 }) {
   const access = { db, clock, log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
@@ -55,11 +55,11 @@ export async function createVkAccountsStage({
     kind,
     runAll,
     countWaiting: () => countWaitingRuns(db, clock()),
-    /** Refreshed to the end; answers how the run stands. */
+    /** Refreshes an account completely and answers its run. */
     refresh,
     accountId,
     track,
-    /** Tracked, and collected to the end. */
+    /** Tracks an account and collects it completely. */
     collect: async (login: string, options?: { demo?: boolean; by?: number }): Promise<Tracked> => {
       const { id } = await track(login, options);
       await runAll();
@@ -70,7 +70,7 @@ export async function createVkAccountsStage({
 
   async function reread(id: string, owner: number): Promise<Tracked> {
     const tracked = await findTracked(db, { id, accountId: owner });
-    if (!tracked) throw new Error('It is tracked no more');
+    if (!tracked) throw new Error('The account is no longer tracked');
     return tracked;
   }
 }
@@ -84,7 +84,7 @@ export async function addAccount(db: Database, email: string): Promise<number> {
   return id;
 }
 
-/** Ids of the posts that are stored of a wall, newest first. */
+/** Ids of the stored posts of a wall, newest first. */
 export async function listPostIds(db: Database, vkAccountId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('vk_post')

@@ -13,7 +13,7 @@ import type { Guards } from '#http/guards.ts';
 import type { AdvanceRunTools } from '#runs/advance-run.ts';
 import { createRunEvents, type RunEvents } from '#runs/create-run-events.ts';
 import type { RunKind } from '#runs/run-kind.ts';
-import { keepGoing } from '../fake-clock.ts';
+import { createTickingClock } from '../fake-clock.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, type TestBrowser } from '../test-browser.ts';
@@ -28,35 +28,36 @@ export interface VkStageTools {
 
 export interface VkStage {
   readonly app: FastifyInstance;
-  /** Whoever has the services of the stage. */
+  /** A visitor with the services of the stage. */
   readonly browser: TestBrowser;
   readonly tools: VkStageTools;
-  /** What advances its runs. */
   readonly runTools: AdvanceRunTools;
-  /** Collections and readings: everything that waits, until nothing waits at this moment. */
+  /** Advances all collections and audience readings until none can continue now. */
   runAll(): Promise<void>;
-  /** Adds an account of the simulator through the screen's own call; it is collected when runs are advanced. */
+  /** Tracks an account of the simulator through the API. It is collected by `runAll`. */
   track(login: string, options?: { demo?: boolean; browser?: TestBrowser }): Promise<TrackedAccount>;
 }
 
 interface VkStageOptions {
   readonly db: Database;
   readonly vk: VkConfig | null;
-  /** May stand still; while VK is asked time goes by. */
+  /** May be a fixed time. VK access sees it advance, because it waits for slots. */
   readonly clock?: Clock;
   readonly services?: readonly number[];
-  /** False where posts do not matter. */
+  /** False if posts do not matter. */
   readonly collects?: boolean;
   readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, tools: VkStageTools) => void;
 }
 
-/** The product up to tracked accounts, over the real access to a simulated VK. */
+/** Opens an app with tracked accounts and the real VK access to a simulated VK. */
 export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
   const { db, vk, clock = () => new Date(), services = [1, 2, 3], collects = true, addCalls } = options;
-  const access = { db, clock: keepGoing(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
+  const access = { db, clock: createTickingClock(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const tools = {
-    ...{ db, clock, runEvents: createRunEvents() },
+    db,
+    clock,
+    runEvents: createRunEvents(),
     vkAccess: createVkAccess(access),
   };
   const runTools = { db, clock, log: access.log, runEvents: tools.runEvents };
@@ -77,8 +78,8 @@ export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
     tools,
     runTools,
     runAll: () => advanceAll(runTools, kinds),
-    track: async (login, { demo = false, browser: who = browser } = {}) => {
-      const response = await who.send({ url: '/collection/get', query: { login, demo: String(demo) } });
+    track: async (login, { demo = false, browser: by = browser } = {}) => {
+      const response = await by.send({ url: '/collection/get', query: { login, demo: String(demo) } });
       const { added } = response.json<{ added?: TrackedAccount }>();
       if (!added) throw new Error(`${login} is not tracked: ${response.body}`);
       return added;

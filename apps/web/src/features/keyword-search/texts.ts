@@ -1,8 +1,8 @@
 import {
   KEYWORD_LIMIT_CHARS,
-  KEYWORD_MOST_PEOPLE,
-  KEYWORD_MOST_WIDER,
+  KEYWORD_RESULTS_MAX,
   type KeywordSearch,
+  WIDER_COUNT_MAX,
 } from '@vidno/contract/keyword-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { inPlace } from './case-rules.ts';
@@ -43,9 +43,9 @@ export const resultTexts = {
     `${region?.name ?? placeTexts.everywhere} · ${source_title}`,
   found: ({ count, capped }: Pick<KeywordSearch, 'count' | 'capped'>) =>
     capped
-      ? `Найдено больше ${formatNumber(KEYWORD_MOST_PEOPLE)} человек`
+      ? `Найдено больше ${formatNumber(KEYWORD_RESULTS_MAX)} человек`
       : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
-  capped: `Показываем ${formatNumber(KEYWORD_MOST_PEOPLE)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
+  capped: `Показываем ${formatNumber(KEYWORD_RESULTS_MAX)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
   caution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',
   exists: 'Вы уже искали это в этом источнике. Вот тот результат, второй раз платить не нужно.',
   change: 'Изменить запрос',
@@ -66,7 +66,7 @@ export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
   more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
     const where = region ? inPlace(region.name) : placeTexts.everywhere;
-    const amount = count < KEYWORD_MOST_WIDER ? formatCount(count, people) : `${formatNumber(count)} или больше`;
+    const amount = count < WIDER_COUNT_MAX ? formatCount(count, people) : `${formatNumber(count)} или больше`;
     return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${found > 0 ? 'ещё' : 'есть'} ${amount}`;
   },
   submit: 'Искать шире',

@@ -17,7 +17,7 @@ export interface Wish extends Schedule {
 
 export const RATES: readonly number[] = [15, 60, 360, 1_440, 10_080];
 export const TERMS: readonly number[] = [1, 7, 30, 90];
-export const USUAL: Schedule = { rate: REFRESH_RATE_MINUTES.usual, days: COLLECTION_TIME_DAYS.usual };
+export const USUAL: Schedule = { rate: REFRESH_RATE_MINUTES.default, days: COLLECTION_TIME_DAYS.default };
 
 export type CreateProblem = 'blank' | 'once';
 

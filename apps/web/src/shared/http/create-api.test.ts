@@ -1,4 +1,4 @@
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 import { STORAGE_KEY } from '@vidno/contract/constants';
 import { listSearches } from '@vidno/contract/search';
 import { createDemo, getProfile } from '@vidno/contract/session';
@@ -65,7 +65,7 @@ describe('the session of the client', () => {
   it('being a guest is an answer, not a lost session', async () => {
     const guest = json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401);
     const { api, calls } = open({ 'GET /api/profile': [guest] });
-    await expect(api.call(getProfile)).rejects.toBeInstanceOf(Refusal);
+    await expect(api.call(getProfile)).rejects.toBeInstanceOf(ApiError);
     expect(calls).toEqual(['GET /api/profile']);
   });
 });

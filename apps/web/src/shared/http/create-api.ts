@@ -1,4 +1,4 @@
-import { type Call, createClient, Refusal } from '@vidno/contract/client';
+import { ApiError, type Call, createClient } from '@vidno/contract/client';
 import { CSRF_COOKIE } from '@vidno/contract/constants';
 import type { RuntimeConfig } from '@vidno/contract/runtime-config';
 import { readCookie } from './read-cookie.ts';
@@ -41,6 +41,6 @@ export function createApi({ config, storage, fetch }: ApiOptions): Api {
 
 /** 419: the CSRF cookie is old. 401 session_required: the token is. One check renews both, so that they stay a pair. */
 function isSessionLost(failure: unknown): boolean {
-  if (!(failure instanceof Refusal)) return false;
+  if (!(failure instanceof ApiError)) return false;
   return failure.status === 419 || (failure.status === 401 && codeOf(failure) === 'session_required');
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 import { CSRF_COOKIE, FALLBACK_SERVICES } from '@vidno/contract/constants';
 import { createDemo, getAllowServices, getProfile, type Profile } from '@vidno/contract/session';
 import { call, session } from './api.ts';
@@ -50,7 +50,7 @@ async function findProfile(): Promise<Profile | null> {
   try {
     return (await call(getProfile)).data;
   } catch (failure) {
-    if (failure instanceof Refusal && failure.status === 401) return null;
+    if (failure instanceof ApiError && failure.status === 401) return null;
     throw failure;
   }
 }

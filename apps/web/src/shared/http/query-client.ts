@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 
 const MOST_RETRIES = 2;
 
@@ -17,5 +17,5 @@ export function createQueryClient(): QueryClient {
 }
 
 function isAnswer(failure: Error): boolean {
-  return failure instanceof Refusal && failure.status < 500;
+  return failure instanceof ApiError && failure.status < 500;
 }

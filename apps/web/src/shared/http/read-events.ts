@@ -1,4 +1,4 @@
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 import { SESSION_HEADER } from '@vidno/contract/constants';
 import { type Endpoint, type OutputOf, urlOf } from '@vidno/contract/endpoint';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ export async function* readEvents<E extends Endpoint>(
 
   const address = runtimeConfig.analysisUrl + urlOf(definition, { query });
   const response = await fetch(address, { headers, credentials: 'include', signal });
-  if (!response.ok || !response.body) throw new Refusal(response.status, await response.text());
+  if (!response.ok || !response.body) throw new ApiError(response.status, await response.text());
   for await (const { id, text } of splitEvents(response.body)) {
     yield { id, content: z.parse(definition.response, JSON.parse(text)) as OutputOf<E> };
   }

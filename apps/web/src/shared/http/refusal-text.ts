@@ -1,5 +1,5 @@
-import { Refusal } from '@vidno/contract/client';
-import { accountRefusalSchema, analysisRefusalSchema } from '@vidno/contract/problem';
+import { ApiError } from '@vidno/contract/client';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problem';
 import * as z from 'zod/mini';
 
 const texts = {
@@ -10,7 +10,7 @@ const texts = {
 
 /** What to tell the user about a failed call. */
 export function refusalText(failure: unknown): string {
-  if (failure instanceof Refusal) return messageOf(failure.body) ?? texts.unexpected;
+  if (failure instanceof ApiError) return messageOf(failure.body) ?? texts.unexpected;
   if (failure instanceof DOMException && failure.name === 'TimeoutError') return texts.timeout;
   if (failure instanceof TypeError) return texts.offline;
   return texts.unexpected;
@@ -18,15 +18,15 @@ export function refusalText(failure: unknown): string {
 
 /** The stable code of a refusal, e.g. `no_face`; null when the failure is not a refusal. */
 export function codeOf(failure: unknown): string | null {
-  if (!(failure instanceof Refusal)) return null;
+  if (!(failure instanceof ApiError)) return null;
   const answer = z.safeParse(z.object({ code: z.string() }), failure.body);
   return answer.success ? answer.data.code : null;
 }
 
 function messageOf(body: unknown): string | null {
-  const analysis = z.safeParse(analysisRefusalSchema, body);
+  const analysis = z.safeParse(analysisErrorSchema, body);
   if (analysis.success) return analysis.data.message;
-  const account = z.safeParse(accountRefusalSchema, body);
+  const account = z.safeParse(accountErrorSchema, body);
   if (!account.success) return null;
   return Object.values(account.data.errors ?? {})[0]?.[0] ?? account.data.message;
 }

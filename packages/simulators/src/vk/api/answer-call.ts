@@ -4,7 +4,7 @@ import type { CallCounters } from './call-counters.ts';
 import type { Limits } from './limits.ts';
 import { findMethod } from './methods.ts';
 import type { Params } from './params.ts';
-import { readCode } from './read-code.ts';
+import { parseCode } from './parse-code.ts';
 import type { Token, Tokens } from './tokens.ts';
 import { VkError } from './vk-error.ts';
 
@@ -23,17 +23,17 @@ export interface ApiCall {
   readonly method: string;
   readonly params: Params;
   readonly token: string | null;
-  /** The error planned for this call, by its code. */
+  /** Code of the error planned for this call. */
   readonly plannedError: number | null;
 }
 
-/** The body of VK's answer, which is 200 whatever it says. */
+/** The response body; VK answers with status 200 even to errors. */
 export function answerCall(api: Api, call: ApiCall): object {
   try {
     const token = authorise(api, call);
     api.counters.add(call.method, token.token);
-    if (!api.limits.admitsNow(token)) throw new VkError(6);
-    refuseAsPlanned(api, call);
+    if (!api.limits.isWithinRate(token)) throw new VkError(6);
+    throwPlannedError(api, call);
     if (call.method === 'execute') return execute(api, token, call.params.code ?? '');
     return { response: run(api, token, call) };
   } catch (error) {
@@ -51,7 +51,7 @@ function authorise({ tokens }: Api, { params, token }: ApiCall): Token {
   return known;
 }
 
-function refuseAsPlanned({ faults, origin }: Api, { params, plannedError }: ApiCall): void {
+function throwPlannedError({ faults, origin }: Api, { params, plannedError }: ApiCall): void {
   if (plannedError === null) return;
   const { captcha_sid: sid, captcha_key: key } = params;
   if (plannedError === 14) {
@@ -73,16 +73,16 @@ function run(
 ): unknown {
   const method = findMethod(name);
   if (!method) throw new VkError(3);
-  const capability = method.may[token.kind];
+  const capability = method.capabilities[token.kind];
   if (capability !== 'yes' && !permissive) throw new VkError(capability);
-  if (!limits.admitsToday(name, token)) throw new VkError(29);
+  if (!limits.isWithinQuota(name, token)) throw new VkError(29);
   return method.answer({ world, params, viewerId: token.userId });
 }
 
-/** A call that fails gives `false` in its place and a line among the errors. */
+/** A failed call yields `false` in the response and an entry in `execute_errors`. */
 function execute(api: Api, token: Token, code: string): object {
   const errors: object[] = [];
-  const response = readCode(code).map((call) => {
+  const response = parseCode(code).map((call) => {
     api.counters.add(call.method, token.token);
     try {
       return run(api, token, call);
@@ -98,7 +98,7 @@ function execute(api: Api, token: Token, code: string): object {
   return errors.length > 0 ? { response, execute_errors: errors } : { response };
 }
 
-/** VK repeats what it was asked, without the token. */
+/** VK echoes the request parameters without the token. */
 function echo({ method, params }: ApiCall): { key: string; value: string }[] {
   const { access_token: _secret, ...rest } = params;
   return Object.entries({ ...rest, method }).map(([key, value]) => ({ key, value }));

@@ -1,16 +1,16 @@
-/** How often each method was called, and with which token; calls inside an `execute` count, too. */
+/** Counts calls by method and token, including the calls inside an `execute`. */
 export class CallCounters {
   readonly #byMethod = new Map<string, number>();
   readonly #byToken = new Map<string, number>();
   readonly #errors = new Map<number, number>();
 
   add(method: string, token: string): void {
-    raise(this.#byMethod, method);
-    raise(this.#byToken, token);
+    increment(this.#byMethod, method);
+    increment(this.#byToken, token);
   }
 
   addError(code: number): void {
-    raise(this.#errors, code);
+    increment(this.#errors, code);
   }
 
   of(method: string): number {
@@ -21,7 +21,7 @@ export class CallCounters {
     return this.#byToken.get(token) ?? 0;
   }
 
-  /** Answers that were this error of VK's. */
+  /** Responses with this VK error code. */
   ofError(code: number): number {
     return this.#errors.get(code) ?? 0;
   }
@@ -39,6 +39,6 @@ export class CallCounters {
   }
 }
 
-function raise<K>(counts: Map<K, number>, key: K): void {
+function increment<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }

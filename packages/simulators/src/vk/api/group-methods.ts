@@ -2,8 +2,8 @@ import type { Account } from '../world/account.ts';
 import { followerIds } from '../world/follower-ids.ts';
 import type { World } from '../world/world.ts';
 import type { MethodCall } from './method-call.ts';
-import { list, wholeNumber, withFields } from './params.ts';
-import { describeIds } from './user-methods.ts';
+import { list, readInteger, withFields } from './params.ts';
+import { describeUsers } from './user-methods.ts';
 import { VkError } from './vk-error.ts';
 
 const MAX_GROUPS = 500;
@@ -20,7 +20,7 @@ const ALWAYS = [
   'photo_200',
 ] as const;
 
-/** Communities that nobody knows are missing from the answer. */
+/** Unknown communities are left out of the response. */
 export function getGroups({ world, params }: MethodCall) {
   const names = [...list(params, 'group_ids'), ...list(params, 'group_id')];
   if (names.length === 0) throw new VkError(100, 'group_ids is undefined');
@@ -33,7 +33,7 @@ export function getGroups({ world, params }: MethodCall) {
   return { groups, profiles: [] };
 }
 
-/** In the order of ids; VK tells nobody when a member came, so any order by time is that, too. */
+/** Ordered by id, also when sorted by time, because the simulated members have no join dates. */
 export function getMembers(call: MethodCall) {
   const { world, params } = call;
   const account = findCommunity(world, params.group_id ?? '');
@@ -41,15 +41,15 @@ export function getMembers(call: MethodCall) {
   if (account.access === 'closed') throw new VkError(15, 'group hide members');
   if (account.access === 'deleted' || account.access === 'banned') throw new VkError(15, 'group is blocked');
   const total = account.followers;
-  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
-  const count = wholeNumber(params, 'count', { fallback: MAX_MEMBERS, max: MAX_MEMBERS });
+  const offset = readInteger(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = readInteger(params, 'count', { fallback: MAX_MEMBERS, max: MAX_MEMBERS });
   const isDescending = /_desc$/.test(params.sort ?? '');
-  const ids = isDescending ? lastFirst(total, offset, count) : { offset, count };
+  const ids = isDescending ? descendingRange(total, offset, count) : { offset, count };
   const page = followerIds(world.seed, account.ownerId, { total, ...ids });
-  return { count: total, items: describeIds(call, isDescending ? page.reverse() : page) };
+  return { count: total, items: describeUsers(call, isDescending ? page.reverse() : page) };
 }
 
-function lastFirst(total: number, offset: number, count: number): { offset: number; count: number } {
+function descendingRange(total: number, offset: number, count: number): { offset: number; count: number } {
   const end = Math.max(0, total - offset);
   const start = Math.max(0, end - count);
   return { offset: start, count: end - start };

@@ -1,9 +1,9 @@
 import type { TokenKind } from './tokens.ts';
 
-interface Values {
-  /** Calls of one token within any second. */
+interface LimitValues {
+  /** Calls per token within any second. */
   perSecond: Record<TokenKind, number>;
-  /** Calls of a method with one token within a day of Moscow. */
+  /** Calls per method and token within a Moscow day. */
   perDay: Record<string, number>;
 }
 
@@ -17,14 +17,14 @@ const DAY = 86_400_000;
 const MOSCOW_OFFSET = 3 * 3_600_000;
 
 export class Limits {
-  readonly values: Values;
+  readonly values: LimitValues;
   isOn: boolean;
   readonly #now: () => Date;
   readonly #recent = new Map<string, number[]>();
   readonly #today = new Map<string, number>();
   #day = '';
 
-  constructor(values: false | Partial<Values>, now: () => Date) {
+  constructor(values: false | Partial<LimitValues>, now: () => Date) {
     this.isOn = values !== false;
     this.#now = now;
     this.values = {
@@ -34,8 +34,8 @@ export class Limits {
     };
   }
 
-  /** False: too many in this second. Real time, whatever the world's clock says; a call that is refused is not counted. */
-  admitsNow({ token, kind }: LimitedCall): boolean {
+  /** Uses real time instead of the clock of the world. A rejected call is not counted. */
+  isWithinRate({ token, kind }: LimitedCall): boolean {
     if (!this.isOn) return true;
     const now = performance.now();
     const recent = (this.#recent.get(token) ?? []).filter((time) => now - time < SECOND);
@@ -45,8 +45,7 @@ export class Limits {
     return true;
   }
 
-  /** False: the day's quota of the method is spent. */
-  admitsToday(method: string, { token }: LimitedCall): boolean {
+  isWithinQuota(method: string, { token }: LimitedCall): boolean {
     const quota = this.values.perDay[method];
     if (!this.isOn || quota === undefined) return true;
     const day = moscowDay(this.#now());

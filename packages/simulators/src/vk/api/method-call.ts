@@ -4,6 +4,6 @@ import type { Params } from './params.ts';
 export interface MethodCall {
   readonly world: World;
   readonly params: Params;
-  /** Whose token it is; null for service and community tokens. */
+  /** The owner of the token; null for service and community tokens. */
   readonly viewerId: number | null;
 }

@@ -2,8 +2,8 @@ import { VkError } from './vk-error.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** Absent: the fallback. Below 0 or no number: VK's error 100. Above `max`: `max`. */
-export function wholeNumber(
+/** The fallback when absent, capped at `max`; throws VK error 100 when negative or not a number. */
+export function readInteger(
   params: Params,
   name: string,
   { fallback, max }: { fallback: number; max: number },
@@ -21,9 +21,9 @@ export function list(params: Params, name: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Of a description with every field, those that are always told and those that were asked for. */
+/** Keeps the fields that are always returned and those requested by `fields`. */
 export function withFields<T extends object>(full: T, always: readonly (keyof T)[], params: Params): Partial<T> {
   const wanted = new Set<string>([...always.map(String), ...list(params, 'fields')]);
-  // The entries are some of those of `full`.
+  // The entries are a subset of those of `full`.
   return Object.fromEntries(Object.entries(full).filter(([name]) => wanted.has(name))) as Partial<T>;
 }

@@ -3,21 +3,21 @@ import { fold, matchesText } from '../search/match-words.ts';
 import { searchPeople } from '../search/people-index.ts';
 import type { RawPost } from '../world/raw-objects.ts';
 import type { MethodCall } from './method-call.ts';
-import { list, type Params, wholeNumber, withFields } from './params.ts';
+import { list, type Params, readInteger, withFields } from './params.ts';
 import { USER_FIELDS } from './user-methods.ts';
 import { VkError } from './vk-error.ts';
 
-/** Whatever the paging, a search gives no more. */
-const MAX_FOUND = 1_000;
+/** A search returns no more than this over all pages. */
+const MAX_RESULTS = 1_000;
 const MAX_QUERY_CHARS = 9_000;
 const DAY_SECONDS = 86_400;
-/** VK tells no radius; this is what its coordinates mean here. */
+/** VK does not document the radius around the coordinates; this is our choice. */
 const NEAR_KM = 100;
 const KM_PER_DEGREE = 111.2;
 
 export function searchUsers({ world, params, viewerId }: MethodCall) {
-  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
-  const count = wholeNumber(params, 'count', { fallback: 20, max: 1_000 });
+  const offset = readInteger(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = readInteger(params, 'count', { fallback: 20, max: 1_000 });
   const found = searchPeople(world.seed, {
     q: params.q ?? '',
     cityId: optional(params, 'city') ?? optional(params, 'city_id'),
@@ -28,46 +28,46 @@ export function searchUsers({ world, params, viewerId }: MethodCall) {
     ageTo: optional(params, 'age_to'),
     year: world.now().getFullYear(),
   });
-  const items = found.slice(offset, Math.min(offset + count, MAX_FOUND)).flatMap(({ ownerId }) => {
+  const items = found.slice(offset, Math.min(offset + count, MAX_RESULTS)).flatMap(({ ownerId }) => {
     const user = world.user(ownerId, viewerId);
     return user ? [withFields(user, USER_FIELDS, params)] : [];
   });
   return { count: found.length, items };
 }
 
-/** Newest first. A post that comes between two pages moves the rest on, so that one may come twice. */
+/** Newest first. A post added between two pages shifts the rest, so a post may be returned twice. */
 export function searchNewsfeed({ world, params }: MethodCall) {
   const { q = '' } = params;
   if (q.length > MAX_QUERY_CHARS) throw new VkError(100, 'q is too long');
   const now = Math.floor(world.now().getTime() / 1_000);
-  const count = wholeNumber(params, 'count', { fallback: 30, max: 200 });
+  const count = readInteger(params, 'count', { fallback: 30, max: 200 });
   const from = optional(params, 'start_time') ?? now - DAY_SECONDS;
   const until = Math.min(now, optional(params, 'end_time') ?? now);
-  const middle = middleOf(params);
+  const center = centerOf(params);
   const found = world.feed
     .posts({ from, until })
-    .filter((post) => matchesText(post.text, q) && (middle === null || isNear(post, middle)));
-  const offset = startOf(params);
-  const end = Math.min(offset + count, found.length, MAX_FOUND);
+    .filter((post) => matchesText(post.text, q) && (center === null || isNear(post, center)));
+  const offset = offsetOf(params);
+  const end = Math.min(offset + count, found.length, MAX_RESULTS);
   const items = found.slice(offset, end);
   const last = items.at(-1);
-  const hasMore = last !== undefined && end < Math.min(found.length, MAX_FOUND);
+  const hasMore = last !== undefined && end < Math.min(found.length, MAX_RESULTS);
   return {
     items,
-    count: Math.min(found.length, MAX_FOUND),
+    count: Math.min(found.length, MAX_RESULTS),
     total_count: found.length,
     ...(hasMore && { next_from: `${end}/${last.owner_id}_${last.id}` }),
     ...(params.extended === '1' && authorsOf({ world, params, viewerId: null }, items)),
   };
 }
 
-/** By title, the important ones first. */
+/** Cities whose title starts with the query, important ones first. */
 export function getCities({ params }: MethodCall) {
   const countryId = optional(params, 'country_id');
   if (countryId === null) throw new VkError(100, 'country_id is undefined');
   const start = fold(params.q ?? '');
-  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
-  const count = wholeNumber(params, 'count', { fallback: 100, max: 1_000 });
+  const offset = readInteger(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = readInteger(params, 'count', { fallback: 100, max: 1_000 });
   const found = VK_CITIES.filter((city) => city.countryId === countryId && fold(city.title).startsWith(start));
   const items = found.slice(offset, offset + count).map(({ countryId: _, ...city }) => city);
   return { count: found.length, items };
@@ -88,7 +88,7 @@ function authorsOf({ world, params }: MethodCall, posts: readonly RawPost[]) {
   };
 }
 
-function startOf({ start_from: cursor }: Params): number {
+function offsetOf({ start_from: cursor }: Params): number {
   if (!cursor) return 0;
   const [, offset] = /^(\d{1,6})\/-?\d+_\d+$/.exec(cursor) ?? [];
   if (offset === undefined) throw new VkError(100, 'start_from is invalid');
@@ -100,7 +100,7 @@ interface Point {
   readonly longitude: number;
 }
 
-function middleOf({ latitude, longitude }: Params): Point | null {
+function centerOf({ latitude, longitude }: Params): Point | null {
   if (!latitude || !longitude) return null;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   if (!(Math.abs(point.latitude) <= 90)) throw new VkError(100, 'latitude is invalid');
@@ -108,13 +108,13 @@ function middleOf({ latitude, longitude }: Params): Point | null {
   return point;
 }
 
-function isNear({ geo }: RawPost, middle: Point): boolean {
+function isNear({ geo }: RawPost, center: Point): boolean {
   if (!geo) return false;
   const [latitude = 0, longitude = 0] = geo.coordinates.split(' ').map(Number);
-  const east = (longitude - middle.longitude) * Math.cos((middle.latitude * Math.PI) / 180);
-  return Math.hypot(latitude - middle.latitude, east) * KM_PER_DEGREE <= NEAR_KM;
+  const east = (longitude - center.longitude) * Math.cos((center.latitude * Math.PI) / 180);
+  return Math.hypot(latitude - center.latitude, east) * KM_PER_DEGREE <= NEAR_KM;
 }
 
 function optional(params: Params, name: string): number | null {
-  return params[name] ? wholeNumber(params, name, { fallback: 0, max: Number.MAX_SAFE_INTEGER }) : null;
+  return params[name] ? readInteger(params, name, { fallback: 0, max: Number.MAX_SAFE_INTEGER }) : null;
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** `user` is the full token of the classic OAuth; `vk_id` that of VK ID, which reads public things only. */
+/** `user` is a full token of the classic OAuth; `vk_id` is a token of VK ID, which can read public data only. */
 export type TokenKind = 'service' | 'vk_id' | 'user' | 'community';
 
 export interface Token {
   readonly token: string;
   readonly kind: TokenKind;
-  /** Whose it is; null for service and community tokens. */
+  /** The owner; null for service and community tokens. */
   readonly userId: number | null;
-  /** Null: never. */
+  /** Null when it does not expire. */
   expiresAt: Date | null;
 }
 
@@ -40,7 +40,7 @@ export class Tokens {
     return token;
   }
 
-  /** Null: never issued, revoked or expired. */
+  /** Null when never issued, revoked or expired. */
   find(token: string): Token | null {
     const found = this.#tokens.get(token);
     if (!found || (found.expiresAt && found.expiresAt <= this.#now())) return null;

@@ -1,14 +1,14 @@
 import { followerIds } from '../world/follower-ids.ts';
 import type { RawUser } from '../world/raw-objects.ts';
 import type { MethodCall } from './method-call.ts';
-import { list, type Params, wholeNumber, withFields } from './params.ts';
+import { list, type Params, readInteger, withFields } from './params.ts';
 import { VkError } from './vk-error.ts';
 
 const MAX_USERS = 1_000;
-/** Told of everybody, whatever was asked. */
+/** Always returned, whatever fields were requested. */
 export const USER_FIELDS = ['id', 'first_name', 'last_name', 'deactivated', 'is_closed', 'can_access_closed'] as const;
 
-/** Ids that nobody has are missing from the answer. */
+/** Unknown ids are left out of the response. */
 export function getUsers({ world, params, viewerId }: MethodCall): Partial<RawUser>[] {
   const asked = list(params, 'user_ids');
   const names = asked.length > 0 || viewerId === null ? asked : [String(viewerId)];
@@ -27,23 +27,23 @@ export function getUsers({ world, params, viewerId }: MethodCall): Partial<RawUs
 
 export function getFollowers(call: MethodCall) {
   const { params, viewerId } = call;
-  return pageOfUsers(call, personId(params, viewerId), { part: 'followers', fallback: 100, max: 1_000 });
+  return listRelatedUsers(call, personId(params, viewerId), { relation: 'followers', fallback: 100, max: 1_000 });
 }
 
 export function getFriends(call: MethodCall) {
   const { params, viewerId } = call;
-  return pageOfUsers(call, personId(params, viewerId), { part: 'friends', fallback: 5_000, max: 5_000 });
+  return listRelatedUsers(call, personId(params, viewerId), { relation: 'friends', fallback: 5_000, max: 5_000 });
 }
 
 export function resolveScreenName({ world, params }: MethodCall) {
   const account = world.accountByLogin(params.screen_name ?? '');
-  // VK answers an empty list, not an empty object.
+  // VK answers with an empty list instead of an object.
   if (!account || account.access === 'deleted') return [];
   return { type: account.kind, object_id: Math.abs(account.ownerId) };
 }
 
-/** The people of these ids, with fields if any are asked for, else their ids alone. */
-export function describeIds({ world, params, viewerId }: MethodCall, ids: readonly number[]) {
+/** Users with the requested fields, or bare ids when no fields were requested. */
+export function describeUsers({ world, params, viewerId }: MethodCall, ids: readonly number[]) {
   if (list(params, 'fields').length === 0) return [...ids];
   return ids.flatMap((id) => {
     const user = world.user(id, viewerId);
@@ -51,24 +51,24 @@ export function describeIds({ world, params, viewerId }: MethodCall, ids: readon
   });
 }
 
-interface Part {
-  readonly part: 'followers' | 'friends';
+interface UserRelation {
+  readonly relation: 'followers' | 'friends';
   readonly fallback: number;
   readonly max: number;
 }
 
-function pageOfUsers(call: MethodCall, id: number, { part, fallback, max }: Part) {
+function listRelatedUsers(call: MethodCall, id: number, { relation, fallback, max }: UserRelation) {
   const { world, params, viewerId } = call;
   const account = world.account(id);
   if (account?.kind !== 'user') throw new VkError(113);
   if (account.access === 'deleted' || account.access === 'banned') throw new VkError(18);
   if (account.access === 'closed' && world.reader(id, viewerId) === 'stranger') throw new VkError(30);
-  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
-  const count = wholeNumber(params, 'count', { fallback, max });
-  // Friends are other people than followers: the ids are drawn with another seed.
-  const seed = part === 'friends' ? world.seed + 1 : world.seed;
-  const ids = followerIds(seed, id, { total: account[part], offset, count });
-  return { count: account[part], items: describeIds(call, ids) };
+  const offset = readInteger(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = readInteger(params, 'count', { fallback, max });
+  // Another seed, so that friends are not the same people as followers.
+  const seed = relation === 'friends' ? world.seed + 1 : world.seed;
+  const ids = followerIds(seed, id, { total: account[relation], offset, count });
+  return { count: account[relation], items: describeUsers(call, ids) };
 }
 
 function personId(params: Params, viewerId: number | null): number {

@@ -23,7 +23,6 @@ const MESSAGES: Readonly<Record<number, string>> = {
   1051: 'Method is unavailable for this profile type',
 };
 
-/** An error that VK answers. */
 export class VkError extends Error {
   readonly code: number;
   readonly extra: Readonly<Record<string, string>>;

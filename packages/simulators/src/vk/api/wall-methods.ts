@@ -2,7 +2,7 @@ import type { Account } from '../world/account.ts';
 import type { RawPost } from '../world/raw-objects.ts';
 import type { World } from '../world/world.ts';
 import type { MethodCall } from './method-call.ts';
-import { list, type Params, wholeNumber, withFields } from './params.ts';
+import { list, type Params, readInteger, withFields } from './params.ts';
 import { VkError } from './vk-error.ts';
 
 const MAX_POSTS = 100;
@@ -10,9 +10,9 @@ const REACTION_TITLES = ['Нравится', 'Смешно', 'Удивитель
 
 export function getWall({ world, params, viewerId }: MethodCall) {
   const account = wallOwner(world, params, viewerId);
-  refuseUnlessReadable(world, account, viewerId);
-  const offset = wholeNumber(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
-  const count = wholeNumber(params, 'count', { fallback: 20, max: MAX_POSTS });
+  assertReadable(world, account, viewerId);
+  const offset = readInteger(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
+  const count = readInteger(params, 'count', { fallback: 20, max: MAX_POSTS });
   const reader = world.reader(account.ownerId, viewerId);
   const wall = world.wall(account.ownerId);
   const items = wall.page(reader, offset, count);
@@ -49,7 +49,7 @@ function wallOwner(world: World, params: Params, viewerId: number | null): Accou
   return account;
 }
 
-function refuseUnlessReadable(world: World, { kind, access, ownerId }: Account, viewerId: number | null): void {
+function assertReadable(world: World, { kind, access, ownerId }: Account, viewerId: number | null): void {
   switch (access) {
     case 'open':
       return;

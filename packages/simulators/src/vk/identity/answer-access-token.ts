@@ -4,13 +4,13 @@ import type { Grants } from './grants.ts';
 const DAY_SECONDS = 86_400;
 const OFFLINE_BIT = 65_536;
 
-/** `/oauth/access_token`: a full user token, or one for each community that was asked for. Any secret but none is right. */
+/** `/oauth/access_token`: a full user token, or a token per requested community. Any non-empty secret is accepted. */
 export function answerAccessToken(grants: Grants, { params }: HttpRequest): Answer {
   if (!params.client_id || !params.client_secret) return refuse('invalid_client', 'client_secret is incorrect');
-  const code = grants.takeCode(params.code ?? '');
-  const isRight =
+  const code = grants.redeemCode(params.code ?? '');
+  const isValid =
     code?.challenge === null && code.clientId === params.client_id && code.redirectUri === params.redirect_uri;
-  if (!isRight) return refuse('invalid_grant', 'Code is invalid or expired.');
+  if (!isValid) return refuse('invalid_grant', 'Code is invalid or expired.');
   const expiresIn = isOffline(code.scope) ? 0 : DAY_SECONDS;
   if (code.groupIds.length === 0) {
     const token = grants.issueClassic('user', code.userId, expiresIn);
@@ -23,7 +23,7 @@ export function answerAccessToken(grants: Grants, { params }: HttpRequest): Answ
   return json({ groups, expires_in: expiresIn });
 }
 
-/** A scope is a bit mask or names. */
+/** A scope is a bit mask or a list of names. */
 function isOffline(scope: string): boolean {
   return /^\d+$/.test(scope) ? (Number(scope) & OFFLINE_BIT) !== 0 : scope.split(/[ ,]/).includes('offline');
 }

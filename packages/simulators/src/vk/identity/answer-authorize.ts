@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, type HttpRequest, redirect } from '../http.ts';
 import type { Identity } from './answer-oauth2.ts';
-import { consentPage, refusalPage } from './pages.ts';
+import { consentPage, errorPage } from './pages.ts';
 
 type Form = HttpRequest['params'];
 
 /**
- * `/authorize` of VK ID and `/oauth/authorize` of the classic OAuth: a page with two buttons, whose choice comes back as
- * a POST. A request that cannot be trusted with a redirect ends on a page that says so.
+ * `/authorize` of VK ID and `/oauth/authorize` of the classic OAuth: a page with two buttons that POST the choice. An invalid
+ * request gets an error page instead of a redirect.
  */
 export function answerAuthorize(identity: Identity, { method, path, params }: HttpRequest): Answer {
   const isClassic = path.startsWith('/oauth/');
-  const complaint = complaintAbout(params, isClassic);
-  if (complaint) return refusalPage(complaint);
+  const error = findParamError(params, isClassic);
+  if (error) return errorPage(error);
   const choice =
     identity.browser.autoApprove && method === 'GET' ? 'continue' : method === 'POST' ? params.choice : null;
   const user = identity.world.user(identity.browser.viewerId, identity.browser.viewerId);
   switch (choice) {
     case 'continue':
-      return redirect(agreed(identity, params, isClassic));
+      return redirect(approvalRedirect(identity, params, isClassic));
     case 'cancel':
       return redirect(
-        back(params, {
+        redirectUrl(params, {
           error: 'access_denied',
           error_reason: 'user_denied',
           error_description: 'User denied your request',
@@ -37,9 +37,9 @@ export function answerAuthorize(identity: Identity, { method, path, params }: Ht
   }
 }
 
-function complaintAbout(params: Form, isClassic: boolean): string | null {
+function findParamError(params: Form, isClassic: boolean): string | null {
   if (!params.client_id) return 'client_id is missing or invalid';
-  if (!isWebAddress(params.redirect_uri)) return 'redirect_uri is missing or invalid';
+  if (!isHttpUrl(params.redirect_uri)) return 'redirect_uri is missing or invalid';
   if (params.response_type !== 'code') return 'response_type is missing or invalid';
   if (isClassic) return null;
   if (!params.state) return 'state is missing or invalid';
@@ -47,11 +47,11 @@ function complaintAbout(params: Form, isClassic: boolean): string | null {
   return params.code_challenge_method?.toLowerCase() === 's256' ? null : 'code_challenge_method is missing or invalid';
 }
 
-function isWebAddress(address = ''): boolean {
+function isHttpUrl(address = ''): boolean {
   return /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 }
 
-function agreed({ grants, browser }: Identity, params: Form, isClassic: boolean): string {
+function approvalRedirect({ grants, browser }: Identity, params: Form, isClassic: boolean): string {
   const deviceId = randomBytes(32).toString('base64url');
   const { code, expiresIn } = grants.issueCode({
     clientId: params.client_id ?? '',
@@ -62,11 +62,11 @@ function agreed({ grants, browser }: Identity, params: Form, isClassic: boolean)
     challenge: isClassic ? null : (params.code_challenge ?? ''),
     groupIds: (params.group_ids ?? '').split(',').map(Number).filter(Boolean),
   });
-  if (isClassic) return back(params, { code });
-  return back(params, { code, device_id: deviceId, type: 'code_v2', expires_in: String(expiresIn) });
+  if (isClassic) return redirectUrl(params, { code });
+  return redirectUrl(params, { code, device_id: deviceId, type: 'code_v2', expires_in: String(expiresIn) });
 }
 
-function back(params: Form, answer: Readonly<Record<string, string>>): string {
+function redirectUrl(params: Form, answer: Readonly<Record<string, string>>): string {
   const url = new URL(params.redirect_uri ?? '');
   const state = params.state;
   for (const [name, value] of Object.entries({ ...answer, ...(state && { state }) })) url.searchParams.set(name, value);

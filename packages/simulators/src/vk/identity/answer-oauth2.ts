@@ -54,14 +54,14 @@ function exchangeCode(grants: Grants, form: Form): Answer {
   const missing = ['client_id', 'redirect_uri', 'device_id', 'state'].find((name) => !form[name]);
   if (missing) return refuse('invalid_request', `${missing} is missing or invalid`, form);
   if (!VERIFIER.test(verifier)) return refuse('invalid_request', 'code_verifier is missing or invalid', form);
-  const code = grants.takeCode(form.code ?? '');
+  const code = grants.redeemCode(form.code ?? '');
   if (!code) return refuse('invalid_grant', 'code is invalid or expired', form);
   if (code.clientId !== form.client_id) return refuse('invalid_client', 'client_id is not the one of the code', form);
-  const isRight =
+  const isValid =
     code.challenge === challengeOf(verifier) &&
     code.redirectUri === form.redirect_uri &&
     code.deviceId === form.device_id;
-  if (!isRight) return refuse('invalid_grant', 'code_verifier, redirect_uri or device_id does not match', form);
+  if (!isValid) return refuse('invalid_grant', 'code_verifier, redirect_uri or device_id does not match', form);
   return tokens(grants, grants.open(code), form);
 }
 

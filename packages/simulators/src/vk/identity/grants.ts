@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenKind, Tokens } from '../api/tokens.ts';
 
-/** A code that the browser carries back. */
+/** An authorisation code. */
 interface Code {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly userId: number;
   readonly deviceId: string;
   readonly scope: string;
-  /** Null in the classic OAuth. */
+  /** Null for the classic OAuth. */
   readonly challenge: string | null;
   readonly groupIds: readonly number[];
   readonly expiresAt: number;
 }
 
-/** What somebody has agreed to; lives until it is revoked. */
+/** The consent of a user, valid until it is revoked. */
 export interface Grant {
   readonly clientId: string;
   readonly userId: number;
@@ -46,15 +46,15 @@ export class Grants {
     this.#now = now;
   }
 
-  /** Lives ten minutes. */
+  /** Valid for ten minutes. */
   issueCode(code: Omit<Code, 'expiresAt'>): { readonly code: string; readonly expiresIn: number } {
     const name = `vk2.code.${secret()}`;
     this.#codes.set(name, { ...code, expiresAt: this.#now().getTime() + CODE_SECONDS * 1_000 });
     return { code: name, expiresIn: CODE_SECONDS };
   }
 
-  /** Once only, whatever comes of it. Null: never issued, used or too old. */
-  takeCode(name: string): Code | null {
+  /** A code works once. Null when never issued, used or expired. */
+  redeemCode(name: string): Code | null {
     const code = this.#codes.get(name);
     this.#codes.delete(name);
     return code && code.expiresAt > this.#now().getTime() ? code : null;
@@ -72,7 +72,7 @@ export class Grants {
     return grant;
   }
 
-  /** The refresh token is spent by it. */
+  /** Replaces both tokens; the old refresh token stops working. */
   rotate(grant: Grant): void {
     Object.assign(grant, this.#newPair(grant.userId));
   }
@@ -81,7 +81,7 @@ export class Grants {
     return this.#find((grant) => grant.refreshToken === refreshToken);
   }
 
-  /** Null also when the token has run out. */
+  /** Null also when the token has expired. */
   findByAccessToken(accessToken: string): Grant | null {
     return this.#tokens.find(accessToken) && this.#find((grant) => grant.accessToken === accessToken);
   }
@@ -95,12 +95,12 @@ export class Grants {
     this.#grants.delete(grant);
   }
 
-  /** Of somebody: access and refresh tokens are worth nothing from now on. */
+  /** Invalidates all access and refresh tokens of the user. */
   revokeAllOf(userId: number): void {
     for (const grant of this.#grants) if (grant.userId === userId) this.revoke(grant);
   }
 
-  /** A token of the classic OAuth; 0 seconds: for ever. */
+  /** A token of the classic OAuth; 0 seconds means that it never expires. */
   issueClassic(kind: Extract<TokenKind, 'user' | 'community'>, userId: number, seconds: number): string {
     return this.#tokens.issue({ kind, seconds, ...(kind === 'user' && { userId }) });
   }
@@ -110,8 +110,8 @@ export class Grants {
     return { accessToken, refreshToken: `vk2.r.${secret()}` };
   }
 
-  #find(isIt: (grant: Grant) => boolean): Grant | null {
-    return [...this.#grants].find(isIt) ?? null;
+  #find(matches: (grant: Grant) => boolean): Grant | null {
+    return [...this.#grants].find(matches) ?? null;
   }
 }
 
@@ -123,7 +123,7 @@ function secret(): string {
   return randomBytes(48).toString('base64url');
 }
 
-/** In the form of a JWT; nobody checks its signature. */
+/** Shaped like a JWT with a fake signature. */
 function toIdToken(claims: object): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${part({ typ: 'JWT', alg: 'RS256' })}.${part({ ...claims, jti: secret() })}.${secret()}`;

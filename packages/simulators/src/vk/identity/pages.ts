@@ -1,17 +1,17 @@
+import { toHtml } from '../../pages/html-page.ts';
 import type { Answer } from '../http.ts';
 
-interface Consent {
-  /** Where the choice goes. */
+interface ConsentPage {
   readonly action: string;
   readonly name: string;
   readonly avatar: string;
-  /** Come back with the choice. */
+  /** Posted together with the choice. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-export function consentPage({ action, name, avatar, params }: Consent): Answer {
-  const { choice: _repeated, ...kept } = params;
-  const fields = Object.entries(kept).map(
+export function consentPage({ action, name, avatar, params }: ConsentPage): Answer {
+  const { choice: _previous, ...hidden } = params;
+  const fields = Object.entries(hidden).map(
     ([field, value]) => `<input type="hidden" name="${toHtml(field)}" value="${toHtml(value)}">`,
   );
   return page(
@@ -27,8 +27,8 @@ export function consentPage({ action, name, avatar, params }: Consent): Answer {
   );
 }
 
-export function refusalPage(complaint: string): Answer {
-  return page(400, 'Ошибка', `<h1>Ошибка</h1><p lang="en">${toHtml(complaint)}</p>`);
+export function errorPage(error: string): Answer {
+  return page(400, 'Ошибка', `<h1>Ошибка</h1><p lang="en">${toHtml(error)}</p>`);
 }
 
 function page(status: number, title: string, content: string): Answer {
@@ -51,10 +51,4 @@ function page(status: number, title: string, content: string): Answer {
 <body><main>${content}</main></body>
 </html>`;
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
-}
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function toHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 }

@@ -1,4 +1,4 @@
-/** Cities as VK lists them: several of one name are told apart by their region. */
+/** As VK lists them: cities with the same name differ by region. */
 export interface VkCity {
   readonly id: number;
   readonly title: string;

@@ -41,7 +41,7 @@ const NAMES = [
   'Дмитрий Соловьёв',
   'Сергей Голубев',
 ] as const;
-const WORRIES = [
+const CLOSINGS = [
   'Очень ждём дома.',
   'Вознаграждение гарантируем.',
   'Помогите репостом!',
@@ -49,9 +49,9 @@ const WORRIES = [
 ] as const;
 
 const TEXTS: readonly [(words: Words) => string, ...((words: Words) => string)[]] = [
-  ({ inCity, street, worry }) =>
-    `Потерялась собака ${inCity}, в последний раз видели на ${street}. Рыжая, с белой грудкой, отзывается на Бусю. ${worry}`,
-  ({ inCity, street, worry }) => `Пропал кот ${inCity}! Серый, в синем ошейнике, убежал на ${street}. ${worry}`,
+  ({ inCity, street, closing }) =>
+    `Потерялась собака ${inCity}, в последний раз видели на ${street}. Рыжая, с белой грудкой, отзывается на Бусю. ${closing}`,
+  ({ inCity, street, closing }) => `Пропал кот ${inCity}! Серый, в синем ошейнике, убежал на ${street}. ${closing}`,
   ({ inCity, street }) =>
     `Найден щенок ${inCity}, район ${street}. Ищем старых или новых хозяев, отдадим в добрые руки.`,
   ({ inCity, street }) =>
@@ -82,12 +82,12 @@ interface Words {
   readonly inCity: string;
   readonly street: string;
   readonly name: string;
-  readonly worry: string;
+  readonly closing: string;
 }
 
-/** What somebody in the city writes; two of one subject are seldom word for word the same. */
+/** A random post from the city. */
 export function writeFeedText(dice: Dice, { inCity, tag }: FeedCity): string {
-  const words = { inCity, street: dice.pick(STREETS), name: dice.pick(NAMES), worry: dice.pick(WORRIES) };
+  const words = { inCity, street: dice.pick(STREETS), name: dice.pick(NAMES), closing: dice.pick(CLOSINGS) };
   const text = dice.pick(TEXTS)(words);
   return dice.chance(0.4) ? `${text}\n\n#${tag}` : text;
 }

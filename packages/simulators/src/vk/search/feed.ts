@@ -5,14 +5,14 @@ import type { RawPost } from '../world/raw-objects.ts';
 import type { Wall } from '../world/wall.ts';
 import { FEED_CITIES, writeFeedText } from './feed-texts.ts';
 
-export interface FeedSurroundings {
+export interface FeedContext {
   readonly seed: number;
   readonly now: () => Date;
-  /** Whose new posts stand in the feed, too. */
+  /** Walls whose new posts also appear in the feed. */
   readonly walls: () => Iterable<Wall>;
 }
 
-/** 1 January 2024; from then on people write something every quarter of an hour. */
+/** 1 January 2024; from then on there is a post every quarter of an hour. */
 const FIRST = Date.UTC(2024, 0, 1) / 1_000;
 const EVERY_SECONDS = 900;
 const IDS_FROM = 700_000_000;
@@ -20,20 +20,20 @@ const WITH_GEO = 0.45;
 /** About ten kilometres. */
 const SPREAD_DEGREES = 0.08;
 
-/** What all of VK writes, and what was done to it while the simulator runs. */
+/** Generated posts from all of VK, with the changes made while the simulator runs. */
 export class Feed {
-  readonly #around: FeedSurroundings;
+  readonly #context: FeedContext;
   readonly #deleted = new Set<number>();
   readonly #changes = new Map<number, PostChange>();
 
-  constructor(around: FeedSurroundings) {
-    this.#around = around;
+  constructor(context: FeedContext) {
+    this.#context = context;
   }
 
-  /** Newest first, dates in unix seconds, both ends included. */
+  /** Newest first; dates in unix seconds, inclusive. */
   posts({ from, until }: { from: number; until: number }): RawPost[] {
-    const ofWalls = [...this.#around.walls()].flatMap((wall) => wall.since(from).filter(({ date }) => date <= until));
-    return [...this.#written(from, until), ...ofWalls].sort(
+    const ofWalls = [...this.#context.walls()].flatMap((wall) => wall.since(from).filter(({ date }) => date <= until));
+    return [...this.#generated(from, until), ...ofWalls].sort(
       (one, other) => other.date - one.date || other.id - one.id || other.owner_id - one.owner_id,
     );
   }
@@ -52,7 +52,7 @@ export class Feed {
     this.#changes.set(n, { ...this.#changes.get(n), ...change });
   }
 
-  *#written(from: number, until: number): Generator<RawPost> {
+  *#generated(from: number, until: number): Generator<RawPost> {
     const first = Math.max(0, Math.floor((from - FIRST) / EVERY_SECONDS) - 1);
     for (let n = first; n < this.#count(); n += 1) {
       if (this.#deleted.has(n)) continue;
@@ -63,18 +63,18 @@ export class Feed {
   }
 
   #count(): number {
-    const now = this.#around.now().getTime() / 1_000;
+    const now = this.#context.now().getTime() / 1_000;
     return Math.max(0, Math.ceil((now - FIRST) / EVERY_SECONDS));
   }
 
   #post(n: number): RawPost {
-    const dice = createDice(this.#around.seed, n, 11);
+    const dice = createDice(this.#context.seed, n, 11);
     const city = dice.pick(FEED_CITIES);
     const date = FIRST + n * EVERY_SECONDS + dice.below(EVERY_SECONDS);
     const text = writeFeedText(dice, city);
-    const aside = () => (dice.roll() - 0.5) * 2 * SPREAD_DEGREES;
+    const offset = () => (dice.roll() - 0.5) * 2 * SPREAD_DEGREES;
     const geo = dice.chance(WITH_GEO)
-      ? { latitude: city.latitude + aside(), longitude: city.longitude + aside() }
+      ? { latitude: city.latitude + offset(), longitude: city.longitude + offset() }
       : undefined;
     const likes = dice.below(40);
     const post = newPost(
@@ -85,12 +85,12 @@ export class Feed {
     return change ? applyChange(post, change) : post;
   }
 
-  /** Somebody whose page is open. */
+  /** A person with an open profile. */
   #author(n: number): number {
-    const dice = createDice(this.#around.seed, n, 12);
+    const dice = createDice(this.#context.seed, n, 12);
     for (;;) {
       const id = PEOPLE.from + dice.below(PEOPLE.count);
-      if (findPerson(this.#around.seed, id)?.access === 'open') return id;
+      if (findPerson(this.#context.seed, id)?.access === 'open') return id;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Case and ё do not matter to VK's search. */
+/** VK's search ignores case and treats ё as е. */
 export function fold(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е');
 }
@@ -9,18 +9,18 @@ export function wordsOf(text: string): string[] {
 
 const SHORTEST_STEM = 3;
 
-/** Endings change: words of five letters and more are compared without their last two. */
+/** A rough stemmer: words of five or more letters lose their last two, shorter ones the last. */
 function stemOf(word: string): string {
   return word.slice(0, Math.max(SHORTEST_STEM, word.length - (word.length > 4 ? 2 : 1)));
 }
 
-/** Every word of the query stands in the text in some form; what is quoted stands there as it is. */
+/** Every word of the query must occur in some form, and every quoted phrase exactly. */
 export function matchesText(text: string, query: string): boolean {
   const quoted = [...query.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => fold(phrase));
   const words = wordsOf(query.replace(/"[^"]*"/g, ' '));
-  const there = wordsOf(text);
+  const textWords = wordsOf(text);
   return (
     quoted.every((phrase) => fold(text).includes(phrase)) &&
-    words.every((word) => there.some((known) => known.startsWith(stemOf(word))))
+    words.every((word) => textWords.some((known) => known.startsWith(stemOf(word))))
   );
 }

@@ -14,40 +14,40 @@ export interface PeopleQuery {
   readonly year: number;
 }
 
-/** So many of all people can be found by search; who they are follows from the seed. */
+/** Number of generated people that search can find. */
 const FINDABLE = 20_000;
 
-const known = new Map<number, readonly Person[]>();
+const cache = new Map<number, readonly Person[]>();
 
-function findable(seed: number): readonly Person[] {
-  const kept = known.get(seed);
-  if (kept) return kept;
+function findablePeople(seed: number): readonly Person[] {
+  const cached = cache.get(seed);
+  if (cached) return cached;
   const step = Math.floor(PEOPLE.count / FINDABLE);
   const people = Array.from({ length: FINDABLE }, (_, n) => findPerson(seed, PEOPLE.from + n * step)).filter(
     (person) => person !== null,
   );
   const found = [...NAMED_PEOPLE, ...people].filter(({ access }) => access !== 'deleted' && access !== 'banned');
-  known.set(seed, found);
+  cache.set(seed, found);
   return found;
 }
 
-/** By rating, which here is the order of ids. */
+/** Sorted by rating, which is simulated by the order of ids. */
 export function searchPeople(seed: number, query: PeopleQuery): readonly Person[] {
-  const words = wordsOf(query.q).map(readingsOf);
-  return findable(seed).filter((person) => isMeant(person, words) && isAmong(person, query));
+  const words = wordsOf(query.q).map(spellingsOf);
+  return findablePeople(seed).filter((person) => matchesName(person, words) && matchesFilters(person, query));
 }
 
-/** Each word typed begins a name, the whole of it being known in several forms. */
-function isMeant({ firstName, lastName }: Person, words: readonly (readonly string[])[]): boolean {
+/** Each word of the query, in one of its spellings, must be a prefix of a name. */
+function matchesName({ firstName, lastName }: Person, words: readonly (readonly string[])[]): boolean {
   const names = [...wordsOf(firstName), ...wordsOf(lastName)];
-  return words.every((readings) => names.some((name) => readings.some((reading) => name.startsWith(reading))));
+  return words.every((spellings) => names.some((name) => spellings.some((spelling) => name.startsWith(spelling))));
 }
 
-function isAmong(
+function matchesFilters(
   { city, country, sex, birthYear }: Person,
   { cityId, countryId, hometown, sex: wanted, ageFrom, ageTo, year }: PeopleQuery,
 ): boolean {
-  // The birthday may still be to come.
+  // Assumes that the birthday is still to come this year.
   const age = year - birthYear - 1;
   return (
     (cityId === null || city?.id === cityId) &&
@@ -59,31 +59,41 @@ function isAmong(
   );
 }
 
-/** VK knows short names and Latin letters. */
-function readingsOf(word: string): string[] {
+/** VK also matches short names and Latin transliteration. */
+function spellingsOf(word: string): string[] {
   return [word, ...(SHORT_NAMES[word]?.split(' ') ?? []), ...(/^[a-z]+$/.test(word) ? [fromLatin(word)] : [])];
 }
 
 const SHORT_NAMES: Readonly<Record<string, string>> = {
-  ...{ аня: 'анна', маша: 'мария', лена: 'елена', оля: 'ольга', даша: 'дарья', катя: 'екатерина', наташа: 'наталья' },
-  ...{ юля: 'юлия', ира: 'ирина', соня: 'софия', ваня: 'иван', леша: 'алексей', дима: 'дмитрий', сережа: 'сергей' },
-  ...{ миша: 'михаил', паша: 'павел', тема: 'артем' },
+  аня: 'анна',
+  маша: 'мария',
+  лена: 'елена',
+  оля: 'ольга',
+  даша: 'дарья',
+  катя: 'екатерина',
+  наташа: 'наталья',
+  юля: 'юлия',
+  ира: 'ирина',
+  соня: 'софия',
+  ваня: 'иван',
+  леша: 'алексей',
+  дима: 'дмитрий',
+  сережа: 'сергей',
+  миша: 'михаил',
+  паша: 'павел',
+  тема: 'артем',
 };
 
 const LATIN: readonly (readonly [RegExp, string])[] = [
-  ...([
-    [/shch/g, 'щ'],
-    [/sh/g, 'ш'],
-    [/ch/g, 'ч'],
-    [/zh/g, 'ж'],
-    [/kh/g, 'х'],
-    [/ts/g, 'ц'],
-  ] as const),
-  ...([
-    [/ya/g, 'я'],
-    [/yu/g, 'ю'],
-    [/yo/g, 'е'],
-  ] as const),
+  [/shch/g, 'щ'],
+  [/sh/g, 'ш'],
+  [/ch/g, 'ч'],
+  [/zh/g, 'ж'],
+  [/kh/g, 'х'],
+  [/ts/g, 'ц'],
+  [/ya/g, 'я'],
+  [/yu/g, 'ю'],
+  [/yo/g, 'е'],
 ];
 const LETTERS = new Map(
   Array.from('abvgdezijklmnoprstufhcyw', (letter, at) => [letter, 'абвгдезийклмнопрстуфхцыв'[at] ?? '']),

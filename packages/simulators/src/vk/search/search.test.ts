@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => vk.close());
 
 describe('people', () => {
-  test('are found by the beginning of their names, in any order, by short names and Latin letters', async () => {
+  test('are found by prefixes of their names in any order, by short names and in Latin letters', async () => {
     const named = await idsOf({ q: 'Анна Смирнова', count: 1_000 });
     expect(named.length).toBeGreaterThan(20);
     for (const q of ['смирнова анна', 'Аня Смирнова', 'Anna Smirnova']) {
@@ -22,7 +22,7 @@ describe('people', () => {
     expect(await idsOf({ q: 'Никто Нигдев' })).toEqual([]);
   });
 
-  test('are of the city, country and age asked for', async () => {
+  test('match the requested city, country and age', async () => {
     const { items } = await call('users.search', {
       q: 'Иван',
       city: 60,
@@ -38,7 +38,7 @@ describe('people', () => {
     }
   });
 
-  test('come in pages, and never more than the first thousand', async () => {
+  test('are paged, up to the first thousand', async () => {
     const { count, items } = await call('users.search', { q: '', offset: 900, count: 1_000 });
     expect(count).toBeGreaterThan(10_000);
     expect(items).toHaveLength(100);
@@ -47,7 +47,7 @@ describe('people', () => {
 });
 
 describe('posts', () => {
-  test('are found by all their words, newest first, with those who wrote them', async () => {
+  test('are found by all words of the query, newest first, with their authors', async () => {
     const { items, profiles, groups } = await call('newsfeed.search', {
       q: 'потерялась собака',
       start_time: unix(NOW) - 10 * DAY,
@@ -61,7 +61,7 @@ describe('posts', () => {
     }
   });
 
-  test('are those of a day unless a time is given, and stay the same', async () => {
+  test('are those of the last day by default, and always the same', async () => {
     const { items, total_count } = await call('newsfeed.search', { q: '', count: 200 });
     expect(total_count).toBeGreaterThan(80);
     for (const { date } of items) expect(unix(NOW) - date).toBeLessThanOrEqual(DAY);
@@ -75,7 +75,7 @@ describe('posts', () => {
     expect(later.items).toEqual(items);
   });
 
-  test('come in pages of two hundred, and never more than the first thousand', async () => {
+  test('are paged by up to two hundred, up to the first thousand', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -93,7 +93,7 @@ describe('posts', () => {
     expect(new Set(ids).size).toBe(1_000);
   });
 
-  test('near a place are those with coordinates not far from it', async () => {
+  test('near a point are those with coordinates close to it', async () => {
     const kazan = { latitude: 55.79, longitude: 49.12, start_time: unix(NOW) - 10 * DAY };
     const { items } = await call('newsfeed.search', { q: '', count: 200, ...kazan });
     expect(items.length).toBeGreaterThan(10);
@@ -126,7 +126,7 @@ describe('posts', () => {
   });
 });
 
-test('cities of one name are told apart by their region', async () => {
+test('cities with the same name have different regions', async () => {
   const cities = await call('database.getCities', { country_id: 1, q: 'железногорск' });
   expect(cities.items).toMatchObject([
     { title: 'Железногорск', region: 'Красноярский край' },
@@ -134,7 +134,7 @@ test('cities of one name are told apart by their region', async () => {
   ]);
 });
 
-test('other tokens than those of users may not search', async () => {
+test('search requires a user token', async () => {
   vk.tokens.add({ token: 'service', kind: 'service' });
   for (const method of ['users.search', 'newsfeed.search', 'database.getCities']) {
     expect(await call(method, { q: 'Анна' }, 'service')).toMatchObject({ error_code: 1051 });

@@ -4,7 +4,6 @@ import type { Timetable } from './timetable.ts';
 /** `closed`: a private profile or community; `wall_off`: open, but with its wall switched off. */
 export type Access = 'open' | 'closed' | 'wall_off' | 'deleted' | 'banned';
 
-/** What a wall consists of; weights, 0 or absent for none. */
 export type PostKind =
   | 'text'
   | 'photo'
@@ -20,10 +19,10 @@ export type PostKind =
 
 export interface WallTraits {
   readonly kinds?: Readonly<Partial<Record<PostKind, number>>>;
-  /** VK tells no views of its posts. */
+  /** VK returns no view counts for its posts. */
   readonly hidesViews?: boolean;
   readonly hidesReactions?: boolean;
-  /** One of its oldest posts stands first. */
+  /** One of its oldest posts is pinned. */
   readonly hasPinnedPost?: boolean;
   /** Every seventh post is for friends only. */
   readonly hasFriendsOnlyPosts?: boolean;
@@ -32,7 +31,7 @@ export interface WallTraits {
 }
 
 interface Shared {
-  /** VK's own id; negative for a community. */
+  /** VK's id; negative for a community. */
   readonly ownerId: number;
   readonly screenName: string;
   readonly access: Access;
@@ -49,9 +48,9 @@ export interface Person extends Shared {
   readonly firstName: string;
   readonly lastName: string;
   readonly sex: 0 | 1 | 2;
-  /** As the person shows it. */
+  /** As shown on the profile. */
   readonly bdate: string | null;
-  /** VK knows it all the same. */
+  /** Known to VK even when hidden. */
   readonly birthYear: number;
   readonly city: { readonly id: number; readonly title: string } | null;
   readonly country: { readonly id: number; readonly title: string } | null;

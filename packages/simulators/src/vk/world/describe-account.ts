@@ -4,11 +4,11 @@ import type { RawGroup, RawUser } from './raw-objects.ts';
 export interface AccountView {
   readonly pictureUrl: (name: string, width: number, height: number) => string;
   readonly posts: number;
-  /** A private profile is open to its friends. */
+  /** Friends can read a private profile. */
   readonly mayRead: boolean;
 }
 
-/** A person with every field that may be asked for. */
+/** A person with every field that can be requested. */
 export function describeUser(person: Person, { pictureUrl, posts, mayRead }: AccountView): RawUser {
   const { ownerId: id, access, screenName } = person;
   if (access === 'deleted') return { id, first_name: 'DELETED', last_name: '', deactivated: 'deleted' };

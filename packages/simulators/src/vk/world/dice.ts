@@ -1,13 +1,13 @@
-/** Random draws that depend on nothing but the numbers it was made of: the same post is the same for ever. */
+/** A seeded random number generator: the same seed always gives the same post. */
 export interface Dice {
-  /** From 0 to below 1. */
+  /** At least 0, less than 1. */
   roll(): number;
   chance(probability: number): boolean;
-  /** From 0 to below `end`. */
+  /** An integer, at least 0, less than `end`. */
   below(end: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
-  /** 1 in the middle, with a heavy tail upwards. */
+  /** Log-normal with a median of 1. */
   spread(sigma: number): number;
 }
 
@@ -50,7 +50,7 @@ function mix(state: number, part: number): number {
   return finish(Math.imul(state ^ (part | 0), 0x85ebca6b) ^ high) | 0;
 }
 
-/** The last step of MurmurHash3: each bit of the state moves every bit of the outcome. */
+/** The finalizer of MurmurHash3: every input bit affects every output bit. */
 function finish(state: number): number {
   let bits = state;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

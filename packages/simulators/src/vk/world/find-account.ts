@@ -4,16 +4,16 @@ import { community, findByName, findByOwnerId, person } from './named-accounts.t
 import { findPerson, isMissingId } from './people.ts';
 import { THEME_NAMES } from './themes.ts';
 
-/** `posts_<n>` is the community with this id plus n, `person_<n>` the person likewise. */
-const SIZED = { group: 50_000_000, user: 1_000_000_000, max: 10_000_000 } as const;
+/** `posts_<n>` is the community and `person_<n>` the person with this id plus n. */
+const SIZED_WALLS = { group: 50_000_000, user: 1_000_000_000, max: 10_000_000 } as const;
 const COMMUNITIES = { from: 100_000_000, to: 230_000_000 } as const;
 
-/** Null: nobody has the id. */
+/** Null when the id does not exist. */
 export function findAccount(seed: number, ownerId: number): Account | null {
   return findByOwnerId(ownerId) ?? (ownerId < 0 ? findCommunity(seed, -ownerId) : findUser(seed, ownerId));
 }
 
-/** By a screen name, `id<n>`, `club<n>`, `public<n>` or a bare number, which is a person's. Null: nobody has it. */
+/** By a screen name, `id<n>`, `club<n>`, `public<n>` or the bare id of a person; null when there is none. */
 export function findAccountByLogin(seed: number, login: string): Account | null {
   const name = login.toLowerCase();
   const named = findByName(name);
@@ -28,25 +28,25 @@ export function findAccountByLogin(seed: number, login: string): Account | null 
     case 'public':
       return findAccount(seed, -number);
     case 'posts_':
-      return number > SIZED.max ? null : findAccount(seed, -(SIZED.group + number));
+      return number > SIZED_WALLS.max ? null : findAccount(seed, -(SIZED_WALLS.group + number));
     case 'person_':
-      return number > SIZED.max ? null : findAccount(seed, SIZED.user + number);
+      return number > SIZED_WALLS.max ? null : findAccount(seed, SIZED_WALLS.user + number);
     default:
       return null;
   }
 }
 
 function findUser(seed: number, id: number): Account | null {
-  const posts = id - SIZED.user;
-  if (posts >= 0 && posts <= SIZED.max) {
+  const posts = id - SIZED_WALLS.user;
+  if (posts >= 0 && posts <= SIZED_WALLS.max) {
     return person(id, `person_${posts}`, ['Человек', `с ${posts} постами`, 2], { followers: 1_000, posts });
   }
   return findPerson(seed, id);
 }
 
 function findCommunity(seed: number, id: number): Account | null {
-  const posts = id - SIZED.group;
-  if (posts >= 0 && posts <= SIZED.max) {
+  const posts = id - SIZED_WALLS.group;
+  if (posts >= 0 && posts <= SIZED_WALLS.max) {
     return community(id, `posts_${posts}`, `Постов: ${posts}`, { followers: 10_000, theme: 'city', posts });
   }
   if (id < COMMUNITIES.from || id >= COMMUNITIES.to || isMissingId(id)) return null;

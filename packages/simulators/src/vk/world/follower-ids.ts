@@ -7,15 +7,15 @@ export interface FollowerPage {
   readonly count: number;
 }
 
-/** Ids of the people who follow an account, ascending and different from each other. */
+/** Distinct ids of the followers of an account, ascending. */
 export function followerIds(seed: number, ownerId: number, { total, offset, count }: FollowerPage): number[] {
   const size = Math.max(0, Math.min(count, total - offset));
-  return Array.from({ length: size }, (_, index) => followerId(seed, ownerId, { total, place: offset + index }));
+  return Array.from({ length: size }, (_, position) => followerId(seed, ownerId, { total, index: offset + position }));
 }
 
-/** Each follower lives in a stretch of his own, so that none comes twice. */
-function followerId(seed: number, ownerId: number, { total, place }: { total: number; place: number }): number {
-  const stretch = PEOPLE.count / total;
-  const id = PEOPLE.from + Math.floor((place + 0.9 * createDice(seed, ownerId, place, 5).roll()) * stretch);
+/** Each follower is drawn from a range of ids of its own, so none occurs twice. */
+function followerId(seed: number, ownerId: number, { total, index }: { total: number; index: number }): number {
+  const range = PEOPLE.count / total;
+  const id = PEOPLE.from + Math.floor((index + 0.9 * createDice(seed, ownerId, index, 5).roll()) * range);
   return isMissingId(id) ? id + 1 : id;
 }

@@ -6,10 +6,10 @@ import { THEMES } from './themes.ts';
 import { progress } from './timetable.ts';
 import { writeText } from './write-text.ts';
 
-export interface PostPlace {
+export interface PostInput {
   readonly seed: number;
   readonly account: Account;
-  /** Number of the post from the oldest, 0. */
+  /** Number of the post, counted from 0 for the oldest. */
   readonly k: number;
   readonly date: number;
   readonly pictureUrl: (name: string, width: number, height: number) => string;
@@ -28,14 +28,14 @@ const KINDS: Record<PostKind, number> = {
   repost: 5,
   market: 1,
 };
-/** VK began to count views of posts in 2017, and to tell reactions in 2024. */
+/** VK introduced view counts in 2017 and reactions in 2024. */
 const VIEWS_SINCE = Date.UTC(2017, 1, 1) / 1_000;
 const REACTIONS_SINCE = Date.UTC(2024, 2, 1) / 1_000;
-/** A month in which followers of a living wall do not change, so that a post keeps its figures. */
+/** Follower numbers are fixed to this date, so the counts of a post do not change over time. */
 const FOLLOWERS_AS_OF = Date.UTC(2026, 10, 1) / 1_000;
 const FRIENDS_ONLY_EVERY = 7;
 
-/** Ids leave every third number free for posts that are added while the simulator runs. */
+/** Every third id is left free for posts that are added while the simulator runs. */
 export function idOfPost(seed: number, ownerId: number, k: number): number {
   return 3 * k + 1 + createDice(seed, ownerId, k, 2).below(2);
 }
@@ -53,7 +53,7 @@ export function friendsOnlyBefore({ traits }: Account, k: number): number {
   return traits.hasFriendsOnlyPosts ? Math.floor((k + FRIENDS_ONLY_EVERY - 4) / FRIENDS_ONLY_EVERY) : 0;
 }
 
-export function generatePost({ seed, account, k, date, pictureUrl }: PostPlace): RawPost {
+export function generatePost({ seed, account, k, date, pictureUrl }: PostInput): RawPost {
   const { ownerId, traits } = account;
   const dice = createDice(seed, ownerId, k, 3);
   const id = idOfPost(seed, ownerId, k);
@@ -74,13 +74,13 @@ export function generatePost({ seed, account, k, date, pictureUrl }: PostPlace):
     ...(isFriendsOnly(account, k) && { friends_only: 1 }),
     ...(kind === 'repost' && { copy_history: [original(dice, { seed, account, k, date, pictureUrl })] }),
     ...(dice.chance(0.03) && { geo: { type: 'point', coordinates: '53.195878 50.100202' } as const }),
-    ...figures(dice, account, { kind, date, isAd }),
+    ...counts(dice, account, { kind, date, isAd }),
   };
 }
 
 const NO_KINDS = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<PostKind, number>;
 
-function original(dice: Dice, { account, date, pictureUrl }: PostPlace): RawOriginal {
+function original(dice: Dice, { account, date, pictureUrl }: PostInput): RawOriginal {
   const ownerId = -(100_000_001 + dice.below(1_000_000));
   const id = 1 + dice.below(90_000);
   return {
@@ -99,7 +99,7 @@ function original(dice: Dice, { account, date, pictureUrl }: PostPlace): RawOrig
   };
 }
 
-type Figures = Pick<RawPost, 'likes' | 'comments' | 'reposts' | 'views' | 'reactions' | 'reaction_set_id'>;
+type PostCounts = Pick<RawPost, 'likes' | 'comments' | 'reposts' | 'views' | 'reactions' | 'reaction_set_id'>;
 const REACH: Partial<Record<PostKind, number>> = {
   clip: 1.8,
   video: 1.3,
@@ -109,8 +109,8 @@ const REACH: Partial<Record<PostKind, number>> = {
   repost: 0.55,
 };
 
-/** Heavy-tailed, and growing with the followers the account had at the time. */
-function figures(dice: Dice, account: Account, post: { kind: PostKind; date: number; isAd: boolean }): Figures {
+/** Heavy-tailed, and growing with the number of followers at the time of the post. */
+function counts(dice: Dice, account: Account, post: { kind: PostKind; date: number; isAd: boolean }): PostCounts {
   const grown = 0.05 + 0.95 * progress(account.timetable, post.date, FOLLOWERS_AS_OF) ** 1.4;
   const viral = dice.chance(0.008) ? 7 : 1;
   const reach = account.followers * grown * 0.32 * (REACH[post.kind] ?? 1) * viral * dice.spread(0.6);
@@ -119,23 +119,23 @@ function figures(dice: Dice, account: Account, post: { kind: PostKind; date: num
   const comments = Math.floor(likes * (post.kind === 'poll' ? 0.15 : 0.07) * dice.spread(0.9) + 0.4 * dice.roll());
   const reposts = Math.floor(likes * 0.05 * dice.spread(1) + 0.3 * dice.roll());
   const { hidesViews, hidesReactions } = account.traits;
-  const tellsViews = !hidesViews && post.date >= VIEWS_SINCE && !dice.chance(0.01);
-  const tellsReactions = !hidesReactions && post.date >= REACTIONS_SINCE;
+  const showsViews = !hidesViews && post.date >= VIEWS_SINCE && !dice.chance(0.01);
+  const showsReactions = !hidesReactions && post.date >= REACTIONS_SINCE;
   return {
     likes: { count: likes, user_likes: 0, can_like: 1 },
     comments: { count: comments, can_post: 1 },
     reposts: { count: reposts, user_reposted: 0 },
-    ...(tellsViews && { views: { count: views } }),
-    ...(tellsReactions && {
+    ...(showsViews && { views: { count: views } }),
+    ...(showsReactions && {
       reaction_set_id: 'reactions',
       reactions: { count: likes, items: splitReactions(dice, likes) },
     }),
   };
 }
 
-/** Mostly plain likes; together exactly the likes. */
+/** Mostly plain likes; the reactions add up to the likes. */
 function splitReactions(dice: Dice, likes: number): RawReaction[] {
   const others = [1, 2, 3, 4, 5].map((id) => ({ id, count: Math.floor((likes * dice.roll()) / 15) }));
-  const rest = others.reduce((left, { count }) => left - count, likes);
-  return [{ id: 0, count: rest }, ...others].filter(({ count }) => count > 0);
+  const plainLikes = others.reduce((remaining, { count }) => remaining - count, likes);
+  return [{ id: 0, count: plainLikes }, ...others].filter(({ count }) => count > 0);
 }

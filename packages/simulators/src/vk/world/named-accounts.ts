@@ -2,12 +2,9 @@ import type { Access, Account, Community, Person, PostKind, WallTraits } from '.
 import type { ThemeName } from './themes.ts';
 import type { Timetable } from './timetable.ts';
 
-/**
- * The accounts that go by name. Besides them there are `posts_<n>` (a community with n posts), `person_<n>` (a person
- * with n posts), and `id<number>` and `club<number>` (people and communities that follow from their number).
- */
+/** Accounts with a screen name. Besides them `find-account.ts` generates `posts_<n>`, `person_<n>`, `id<n>` and `club<n>`. */
 const NAMED: readonly Account[] = [
-  // Believable ones, for a first look. Their walls go on growing.
+  // Realistic accounts with growing walls.
   community(40_000_001, 'kofe_i_knigi', 'Кофе и книги', {
     followers: 48_210,
     theme: 'books',
@@ -42,7 +39,7 @@ const NAMED: readonly Account[] = [
     kinds: { photo: 70, album: 25, text: 5 },
   }),
 
-  // One for every case that needs care.
+  // One account for every edge case.
   community(40_000_101, 'pustaya_stena', 'Пустая стена', { followers: 12, posts: 0 }),
   community(40_000_102, 'bez_podpischikov', 'Без подписчиков', { followers: 0, posts: 40 }),
   community(40_000_103, 'bez_prosmotrov', 'Без просмотров', {
@@ -86,10 +83,10 @@ const NAMED: readonly Account[] = [
   }),
 ];
 
-interface Wishes {
+interface AccountInput {
   readonly followers: number;
   readonly posts?: number;
-  /** Since when, and posts a day. */
+  /** Start date and posts per day. */
   readonly living?: readonly [string, number];
   readonly theme?: ThemeName;
   readonly access?: Access;
@@ -97,7 +94,10 @@ interface Wishes {
   readonly traits?: WallTraits;
 }
 
-function shared(screenName: string, { followers, posts = 0, living, theme, access = 'open', kinds, traits }: Wishes) {
+function shared(
+  screenName: string,
+  { followers, posts = 0, living, theme, access = 'open', kinds, traits }: AccountInput,
+) {
   const timetable: Timetable = living
     ? { kind: 'living', since: living[0], perDay: living[1] }
     : { kind: 'fixed', count: posts };
@@ -111,15 +111,15 @@ function shared(screenName: string, { followers, posts = 0, living, theme, acces
   };
 }
 
-export function community(id: number, screenName: string, name: string, wishes: Wishes): Community {
-  return { kind: 'group', ownerId: -id, name, ...shared(screenName, wishes) };
+export function community(id: number, screenName: string, name: string, input: AccountInput): Community {
+  return { kind: 'group', ownerId: -id, name, ...shared(screenName, input) };
 }
 
 export function person(
   id: number,
   screenName: string,
   [firstName, lastName, sex]: readonly [string, string, 0 | 1 | 2],
-  wishes: Wishes,
+  input: AccountInput,
 ): Person {
   const city = { id: 123, title: 'Самара' };
   const country = { id: 1, title: 'Россия' };
@@ -134,14 +134,13 @@ export function person(
     city,
     country,
     friends: 184,
-    ...shared(screenName, wishes),
+    ...shared(screenName, input),
   };
 }
 
-/** Those of them that are people. */
 export const NAMED_PEOPLE: readonly Person[] = NAMED.filter((account) => account.kind === 'user');
 
-/** Those whose walls go on growing. */
+/** Accounts with growing walls. */
 export const LIVING_IDS: readonly number[] = NAMED.filter(({ timetable }) => timetable.kind === 'living').map(
   ({ ownerId }) => ownerId,
 );

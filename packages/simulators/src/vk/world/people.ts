@@ -1,7 +1,7 @@
 import type { Person } from './account.ts';
 import { createDice, type Dice } from './dice.ts';
 
-/** People whose ids lie here exist, but for one in 97; everything about them follows from the id. */
+/** Ids of generated people; one id in 97 does not exist. */
 export const PEOPLE = { from: 10_000_000, count: 800_000_000 } as const;
 const MISSING = { of: 97, is: 13 } as const;
 
@@ -9,7 +9,6 @@ export function isMissingId(id: number): boolean {
   return id % MISSING.of === MISSING.is;
 }
 
-/** Null: no such person. */
 export function findPerson(seed: number, id: number): Person | null {
   const exists = id >= PEOPLE.from && id < PEOPLE.from + PEOPLE.count && !isMissingId(id);
   return exists ? personById(seed, id) : null;
@@ -19,7 +18,7 @@ function personById(seed: number, id: number): Person {
   const dice = createDice(seed, id, 7);
   const sex = dice.chance(0.54) ? 1 : 2;
   const access = dice.weighted({ open: 66, closed: 29, deleted: 3, banned: 2 });
-  const place = dice.chance(0.72) ? dice.weighted(CITY_WEIGHTS) : null;
+  const cityName = dice.chance(0.72) ? dice.weighted(CITY_WEIGHTS) : null;
   return {
     kind: 'user',
     ownerId: id,
@@ -34,12 +33,12 @@ function personById(seed: number, id: number): Person {
     lastName: surname(dice, sex),
     sex,
     ...birthday(dice),
-    city: place ? CITIES[place] : null,
-    country: place || dice.chance(0.3) ? (place === 'Минск' ? BELARUS : RUSSIA) : null,
+    city: cityName ? CITIES[cityName] : null,
+    country: cityName || dice.chance(0.3) ? (cityName === 'Минск' ? BELARUS : RUSSIA) : null,
   };
 }
 
-/** `D.M.YYYY`, `D.M` or nothing, as people choose to show it. */
+/** `D.M.YYYY`, `D.M` or null, depending on what the person shows. */
 function birthday(dice: Dice): Pick<Person, 'bdate' | 'birthYear'> {
   const shown = dice.weighted({ full: 45, dayOnly: 30, hidden: 25 });
   const dayOfYear = `${1 + dice.below(28)}.${1 + dice.below(12)}`;

@@ -1,14 +1,14 @@
 import type { RawPost } from './raw-objects.ts';
 
-/** What may be told of a post that is added, or changed of one that stands. */
+/** Fields of a post that can be set when adding or changing it. */
 export interface PostChange {
   readonly text?: string;
   readonly likes?: number;
   readonly comments?: number;
   readonly reposts?: number;
-  /** Null: VK tells none. */
+  /** Null when VK returns none. */
   readonly views?: number | null;
-  /** Null: it stands nowhere. */
+  /** Null for no location. */
   readonly geo?: { readonly latitude: number; readonly longitude: number } | null;
 }
 

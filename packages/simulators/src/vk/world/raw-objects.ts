@@ -1,4 +1,4 @@
-/** What VK puts on the wire; only the parts that the world has. */
+/** Objects as VK returns them, reduced to the simulated fields. */
 
 export interface RawPost {
   readonly id: number;
@@ -29,7 +29,7 @@ export interface RawReaction {
 
 export type RawOriginal = Pick<RawPost, 'id' | 'owner_id' | 'from_id' | 'date' | 'text' | 'post_type' | 'attachments'>;
 
-/** `{type: 'photo', photo: {…}}`, as all attachments of VK are built. */
+/** Such as `{type: 'photo', photo: {…}}`. */
 export type RawAttachment = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 export interface RawUser {

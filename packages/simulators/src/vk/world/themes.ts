@@ -1,4 +1,4 @@
-/** What an account writes about: sentences that stand in any order. */
+/** Building blocks for the posts of an account; sentences can be combined in any order. */
 export interface Theme {
   readonly openings: readonly [string, ...string[]];
   readonly sentences: readonly [string, ...string[]];
@@ -122,7 +122,7 @@ const everyday: Theme = {
   hashtags: ['фото', 'осень', 'семья', 'выходные', 'жизнь', 'котики'],
 };
 
-/** Text that breaks careless code: emoji of several parts, right-to-left, combining and zero-width signs, HTML. */
+/** Text that breaks careless code: compound emoji, right-to-left, combining and zero-width characters, HTML. */
 const unicode: Theme = {
   openings: ['👩‍👩‍👧‍👦 Семья', '🏳️‍🌈🇷🇺🇰🇿', 'שלום עולם', 'Z̴̡a̵l̶g̷o̸', 'مرحبا بالعالم'],
   sentences: [

@@ -5,24 +5,24 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 /** A Monday, 00:00 in Moscow. */
 const FIRST_MONDAY = Date.UTC(2000, 0, 2, 21) / 1_000;
-/** Walls of a fixed size end here: a Monday, 00:00 in Moscow. */
+/** The end of fixed-size walls: a Monday, 00:00 in Moscow. */
 const FIXED_END = Date.UTC(2026, 10, 1, 21) / 1_000;
 const FIXED_YEARS = 12;
-/** Below 1: the wall gets more posts a day as it grows older. */
+/** Below 1, so the number of posts per day grows with the age of the wall. */
 const GROWTH = 0.8;
 
-/** `fixed`: so many posts, whatever the time. `living`: posts appear as time goes by. */
+/** `fixed` walls have a constant number of posts; `living` walls grow over time. */
 export type Timetable =
   | { readonly kind: 'fixed'; readonly count: number }
   | { readonly kind: 'living'; readonly since: string; readonly perDay: number };
 
-/** When post `k` of a wall was published, in unix seconds; grows with `k`. Post 0 is the oldest. */
+/** When post `k` was published, in unix seconds, increasing with `k`. */
 export function dateOfPost(timetable: Timetable, wall: { readonly seed: number; readonly ownerId: number }, k: number) {
-  const place = k + 0.9 * createDice(wall.seed, wall.ownerId, k, 1).roll();
-  return shiftToWakingHours(evenDate(timetable, place));
+  const position = k + 0.9 * createDice(wall.seed, wall.ownerId, k, 1).roll();
+  return shiftToWakingHours(evenDate(timetable, position));
 }
 
-/** Posts that `dateOf` puts at `time` or before. */
+/** The number of posts dated at or before `time`, by binary search. */
 export function countUntil(dateOf: (k: number) => number, time: number, end: number): number {
   let [low, high] = [0, end];
   while (low < high) {
@@ -33,7 +33,7 @@ export function countUntil(dateOf: (k: number) => number, time: number, end: num
   return low;
 }
 
-/** More than any wall with this timetable holds at `time`. */
+/** An upper bound for the number of posts at `time`. */
 export function upperBound(timetable: Timetable, time: number): number {
   if (timetable.kind === 'fixed') return timetable.count;
   const age = Math.max(0, time + WEEK - startOf(timetable));
@@ -47,9 +47,9 @@ export function progress(timetable: Timetable, date: number, now: number): numbe
   return Math.min(1, Math.max(0, (date - start) / Math.max(1, end - start)));
 }
 
-function evenDate(timetable: Timetable, place: number): number {
-  if (timetable.kind === 'fixed') return FIXED_END - stepOf(timetable.count) * (timetable.count - place);
-  return startOf(timetable) + scaleOf(timetable) * place ** GROWTH;
+function evenDate(timetable: Timetable, position: number): number {
+  if (timetable.kind === 'fixed') return FIXED_END - stepOf(timetable.count) * (timetable.count - position);
+  return startOf(timetable) + scaleOf(timetable) * position ** GROWTH;
 }
 
 function stepOf(count: number): number {
@@ -61,7 +61,7 @@ function startOf(timetable: Timetable): number {
   return Date.parse(`${timetable.since}T00:00:00+03:00`) / 1_000;
 }
 
-/** Such that the first five years have `perDay` posts a day on average. */
+/** Chosen so that the first five years average `perDay` posts per day. */
 function scaleOf({ perDay }: Extract<Timetable, { kind: 'living' }>): number {
   const years = 5 * 365;
   return (years * DAY) / (perDay * years) ** GROWTH;
@@ -69,10 +69,10 @@ function scaleOf({ perDay }: Extract<Timetable, { kind: 'living' }>): number {
 
 const WEEKDAYS = [1.05, 1, 1, 1.05, 1.1, 0.75, 0.7];
 const HOURS = [1, 0.4, 0.2, 0.1, 0.1, 0.3, 1, 3, 5, 7, 7, 7, 8, 7, 6, 6, 6, 7, 9, 10, 10, 8, 5, 2.5];
-/** For each hour of the week, the share of posts that come before it. */
+/** For each hour of the week, the share of posts before it. */
 const BEFORE = cumulate(WEEKDAYS.flatMap((day) => HOURS.map((hour) => day * hour)));
 
-/** Moves a date within its week so that people post when they are awake; keeps the order. */
+/** Moves a date within its week to the hours when people are awake, keeping the order. */
 function shiftToWakingHours(date: number): number {
   const sinceMonday = (((date - FIRST_MONDAY) % WEEK) + WEEK) % WEEK;
   const share = sinceMonday / WEEK;

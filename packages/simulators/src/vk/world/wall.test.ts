@@ -37,7 +37,7 @@ const deed = fc.oneof(
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
 describe('a wall', () => {
-  test('gives by any offset and count what stands there when it is read from its beginning', () => {
+  test('returns the same page for any offset and count as a full walk', () => {
     fc.assert(
       fc.property(login, offset, count, fc.constantFrom('stranger', 'friend'), (name, from, size, reader) => {
         const world = newWorld();
@@ -50,7 +50,7 @@ describe('a wall', () => {
     );
   });
 
-  test('does so also after posts were added, deleted and changed', () => {
+  test('does so after posts were added, deleted and changed', () => {
     fc.assert(
       fc.property(login, fc.array(deed, { maxLength: 12 }), offset, count, (name, deeds, from, size) => {
         const world = newWorld();
@@ -67,7 +67,7 @@ describe('a wall', () => {
     );
   });
 
-  test('is the same in every world of one seed, and another in a world of another', () => {
+  test('is determined by the seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000_000, max: 229_999_999 }), (id) => {
         const walls = [newWorld(1), newWorld(1), newWorld(2)].map((world) =>
@@ -80,7 +80,7 @@ describe('a wall', () => {
     );
   });
 
-  test('stands latest first, but for the pinned post, which comes once', () => {
+  test('is ordered latest first after the pinned post, which occurs once', () => {
     const world = newWorld();
     const [pinned, ...rest] = [...world.rawPosts(ownerOf(world, 'zakrep_sverhu'))];
     expect(pinned?.is_pinned).toBe(1);
@@ -90,7 +90,7 @@ describe('a wall', () => {
     expect(rest).toHaveLength(249);
   });
 
-  test('of a million posts is read at its far end as fast as at its beginning', () => {
+  test('of a million posts is read at its end as fast as at its start', () => {
     const wall = newWorld().wall(ownerOf(newWorld(), 'million_postov'));
     expect(wall.count('stranger')).toBe(1_000_000);
     const last = wall.page('stranger', 999_950, 100);
@@ -98,7 +98,7 @@ describe('a wall', () => {
     expect(timeOf(() => wall.page('stranger', 999_000, 100))).toBeLessThan(200);
   });
 
-  test('keeps posts for friends from strangers', () => {
+  test('hides friends-only posts from strangers', () => {
     const world = newWorld();
     const ownerId = ownerOf(world, 'dlya_druzey');
     const [strangers, friends] = [[...world.rawPosts(ownerId)], [...world.rawPosts(ownerId, 'friend')]];
@@ -107,7 +107,7 @@ describe('a wall', () => {
     expect(strangers.length).toBeLessThan(friends.length);
   });
 
-  test('of a living account gets its next post as time goes by, and the older ones stay as they were', () => {
+  test('of a living account gets new posts over time without changing older ones', () => {
     const at = (date: string) => {
       const world = new World({ seed: 1, now: () => new Date(date), origin: () => 'http://vk.test' });
       return [...world.rawPosts(ownerOf(world, 'gorod_na_volge'))];
@@ -117,7 +117,7 @@ describe('a wall', () => {
     expect(after.slice(after.length - before.length)).toEqual(before);
   });
 
-  test('that has its pinned post deleted has it nowhere', () => {
+  test('does not contain a deleted pinned post', () => {
     const world = newWorld();
     const ownerId = ownerOf(world, 'zakrep_sverhu');
     const [pinned] = world.rawPosts(ownerId);
@@ -130,7 +130,7 @@ describe('a wall', () => {
 });
 
 describe('a world', () => {
-  test('has posts of every kind that the product tells apart', () => {
+  test('has posts of every kind that the product distinguishes', () => {
     const world = newWorld();
     const posts = [...world.rawPosts(ownerOf(world, 'kofe_i_knigi'))];
     const kinds = new Set(
@@ -153,7 +153,7 @@ describe('a world', () => {
     expect(posts.some(({ text }) => /#книжныйклуб@kofe_i_knigi/.test(text))).toBe(true);
   });
 
-  test('tells views since 2017 and reactions since 2024, and of some accounts never', () => {
+  test('has views since 2017 and reactions since 2024, and neither for some accounts', () => {
     const world = newWorld();
     const posts = [...world.rawPosts(ownerOf(world, 'million_postov')).take(2_000)];
     const old = [...world.rawPosts(ownerOf(world, 'gorod_na_volge'))].filter(({ date }) => date < 1_480_000_000);
@@ -164,7 +164,7 @@ describe('a world', () => {
     expect(silent.some((post) => post.views || post.reactions)).toBe(false);
   });
 
-  test('has figures with a heavy tail, and reactions that add up to the likes', () => {
+  test('has heavy-tailed counts, and reactions that add up to the likes', () => {
     const world = newWorld();
     const posts = [...world.rawPosts(ownerOf(world, 'posts_3000'))];
     const likes = posts.map((post) => post.likes.count).sort((one, other) => one - other);
@@ -174,7 +174,7 @@ describe('a world', () => {
     }
   });
 
-  test('keeps the figures of the posts when the followers of an account change', () => {
+  test('keeps the counts of posts when the followers of an account change', () => {
     const world = newWorld();
     const ownerId = ownerOf(world, 'posts_50');
     const before = [...world.rawPosts(ownerId)];

@@ -4,63 +4,66 @@ import { applyChange, newPost, type PostChange } from './post-change.ts';
 import type { RawPost } from './raw-objects.ts';
 import { countUntil, dateOfPost, upperBound } from './timetable.ts';
 
-export interface WallSurroundings {
+export interface WallContext {
   readonly seed: number;
   readonly now: () => Date;
   readonly pictureUrl: (name: string, width: number, height: number) => string;
 }
 
-/** `friend`: sees what is for friends only. */
+/** Only a `friend` sees friends-only posts. */
 export type Reader = 'stranger' | 'friend';
 
-/** One of the oldest posts, so that it comes out of order. */
+/** One of the oldest posts, so that it is out of order when pinned. */
 const PINNED = 2;
 
-/** The posts of one account: those that follow from its numbers, and what was done to them while the simulator runs. */
+/** The generated posts of one account, with the changes made while the simulator runs. */
 export class Wall {
   readonly #account: Account;
-  readonly #around: WallSurroundings;
-  /** Numbers of generated posts that do not stand in their place, smallest first. */
+  readonly #context: WallContext;
+  /** Numbers of the deleted and pinned posts, ascending. */
   #removed: number[] = [];
   /** Latest first. */
   #added: RawPost[] = [];
   #hasPinned: boolean;
   readonly #changes = new Map<number, PostChange>();
 
-  constructor(account: Account, around: WallSurroundings) {
+  constructor(account: Account, context: WallContext) {
     this.#account = account;
-    this.#around = around;
+    this.#context = context;
     this.#hasPinned = account.traits.hasPinnedPost === true && this.#generated() > PINNED;
     if (this.#hasPinned) this.#removed = [PINNED];
   }
 
   count(reader: Reader): number {
-    return this.#standing(reader, this.#generated()) + this.#added.length + (this.#hasPinned ? 1 : 0);
+    return this.#visibleCount(reader, this.#generated()) + this.#added.length + (this.#hasPinned ? 1 : 0);
   }
 
-  /** In the order of `wall.get`; costs as much as it gives, wherever it begins. */
+  /** In the order of `wall.get`; the cost does not depend on the offset. */
   page(reader: Reader, offset: number, count: number): RawPost[] {
     const posts: RawPost[] = [];
     if (this.#hasPinned && offset === 0 && count > 0) posts.push(this.#pinned());
-    let place = Math.max(0, offset - (this.#hasPinned ? 1 : 0));
+    let position = Math.max(0, offset - (this.#hasPinned ? 1 : 0));
     const generated = this.#generated();
-    const standing = this.#standing(reader, generated);
-    const added = this.#added.map((post, index) => ({ post, place: index + this.#newerThan(reader, post, standing) }));
-    const addedBefore = added.filter((one) => one.place < place).length;
+    const visible = this.#visibleCount(reader, generated);
+    const added = this.#added.map((post, index) => ({
+      post,
+      position: index + this.#newerThan(reader, post, visible),
+    }));
+    const addedBefore = added.filter((one) => one.position < position).length;
     const next = added.slice(addedBefore);
-    let k = this.#numberAt(reader, standing - 1 - (place - addedBefore), generated);
+    let k = this.#numberAt(reader, visible - 1 - (position - addedBefore), generated);
     while (posts.length < count && (k >= 0 || next.length > 0)) {
-      const isAdded = next[0]?.place === place;
+      const isAdded = next[0]?.position === position;
       const post = isAdded ? next.shift()?.post : this.#post(k);
       if (!isAdded) k = this.#nextNumber(reader, k);
       if (!post) break;
       posts.push(this.#changed(post));
-      place += 1;
+      position += 1;
     }
     return posts;
   }
 
-  /** All that `wall.get` would give, in its order, found the slow way: one after another. */
+  /** All posts in the order of `wall.get`, generated one by one. */
   *walk(reader: Reader): Generator<RawPost> {
     if (this.#hasPinned) yield this.#pinned();
     const added = [...this.#added];
@@ -73,7 +76,7 @@ export class Wall {
     for (const post of added) yield this.#changed(post);
   }
 
-  /** What anybody may read of the posts since then, newest first. */
+  /** Public posts since the date, newest first. */
   since(date: number): RawPost[] {
     const posts: RawPost[] = [];
     for (const post of this.walk('stranger')) {
@@ -87,7 +90,7 @@ export class Wall {
     const added = this.#added.find(({ id }) => id === postId);
     if (added) return this.#changed(added);
     const k = numberOfPost(postId);
-    if (k === null || k >= this.#generated() || idOfPost(this.#around.seed, this.#account.ownerId, k) !== postId)
+    if (k === null || k >= this.#generated() || idOfPost(this.#context.seed, this.#account.ownerId, k) !== postId)
       return null;
     if (this.#hasPinned && k === PINNED) return this.#pinned();
     return this.#isAbsent(reader, k) ? null : this.#changed(this.#post(k));
@@ -98,13 +101,13 @@ export class Wall {
     const post = newPost(change, {
       ownerId: this.#account.ownerId,
       id: 3 * (Math.floor(lastId / 3) + 1),
-      date: change.date ?? Math.floor(this.#around.now().getTime() / 1_000),
+      date: change.date ?? Math.floor(this.#context.now().getTime() / 1_000),
     });
     this.#added = [...this.#added, post].sort((one, other) => other.date - one.date || other.id - one.id);
     return post;
   }
 
-  /** False: there is no such post. */
+  /** False when there is no such post. */
   delete(postId: number): boolean {
     if (!this.find('friend', postId)) return false;
     const k = numberOfPost(postId);
@@ -123,16 +126,16 @@ export class Wall {
   #generated(): number {
     const { timetable } = this.#account;
     if (timetable.kind === 'fixed') return timetable.count;
-    const now = this.#around.now().getTime() / 1_000;
+    const now = this.#context.now().getTime() / 1_000;
     return countUntil((k) => this.#date(k), now, upperBound(timetable, now));
   }
 
   #date(k: number): number {
-    return dateOfPost(this.#account.timetable, { seed: this.#around.seed, ownerId: this.#account.ownerId }, k);
+    return dateOfPost(this.#account.timetable, { seed: this.#context.seed, ownerId: this.#account.ownerId }, k);
   }
 
   #post(k: number): RawPost {
-    return generatePost({ ...this.#around, account: this.#account, k, date: this.#date(k) });
+    return generatePost({ ...this.#context, account: this.#account, k, date: this.#date(k) });
   }
 
   #pinned(): RawPost {
@@ -154,8 +157,8 @@ export class Wall {
     return next;
   }
 
-  /** How many of the generated posts 0 to k − 1 stand in their place. */
-  #standing(reader: Reader, k: number): number {
+  /** How many of the generated posts 0 to k − 1 are visible in their own position. */
+  #visibleCount(reader: Reader, k: number): number {
     const hidden = reader === 'stranger' ? friendsOnlyBefore(this.#account, k) : 0;
     const removed = this.#removed.filter(
       (number) => number < k && !(reader === 'stranger' && isFriendsOnly(this.#account, number)),
@@ -163,14 +166,14 @@ export class Wall {
     return k - hidden - removed.length;
   }
 
-  /** The post that has `rank` older ones standing before it; −1 if there is none. */
+  /** The number of the visible post with `rank` older visible posts; −1 when there is none. */
   #numberAt(reader: Reader, rank: number, generated: number): number {
     if (rank < 0) return -1;
-    return countUntil((k) => this.#standing(reader, k + 1), rank, generated);
+    return countUntil((k) => this.#visibleCount(reader, k + 1), rank, generated);
   }
 
-  #newerThan(reader: Reader, { date }: RawPost, standing: number): number {
+  #newerThan(reader: Reader, { date }: RawPost, visible: number): number {
     const older = countUntil((k) => this.#date(k), date, this.#generated());
-    return standing - this.#standing(reader, older);
+    return visible - this.#visibleCount(reader, older);
   }
 }

@@ -11,15 +11,15 @@ import { type Reader, Wall } from './wall.ts';
 export interface WorldOptions {
   readonly seed: number;
   readonly now: () => Date;
-  /** Address of the simulator, for pictures; known only once it listens. */
+  /** Base URL of pictures; a function because the port is unknown until the server listens. */
   readonly origin: () => string;
 }
 
-/** All of VK that can be read, made up on the fly; only what was changed while it runs is kept. */
+/** The simulated data of VK, generated on demand; only changes are stored. */
 export class World {
   readonly seed: number;
   readonly now: () => Date;
-  /** What a search of posts goes through. */
+  /** The posts that `newsfeed.search` searches. */
   readonly feed: Feed;
   readonly #origin: () => string;
   readonly #walls = new Map<number, Wall>();
@@ -33,7 +33,7 @@ export class World {
     this.feed = new Feed({ seed, now, walls: () => this.#openWalls() });
   }
 
-  /** By VK's own id; negative for a community. Null: nobody has it. */
+  /** By VK's id, negative for a community; null when it does not exist. */
   account(ownerId: number): Account | null {
     const account = findAccount(this.seed, ownerId);
     return account && { ...account, ...this.#changes.get(ownerId) };
@@ -49,16 +49,16 @@ export class World {
     const known = this.#walls.get(ownerId);
     if (known) return known;
     const account = findAccount(this.seed, ownerId);
-    if (!account) throw new Error(nobodyHas(ownerId));
+    if (!account) throw new Error(unknownId(ownerId));
     return new Wall(account, { seed: this.seed, now: this.now, pictureUrl: this.pictureUrl });
   }
 
-  /** Exactly what `wall.get` gives, in its order; the pinned post once. As a stranger sees it if no reader is given. */
+  /** The same posts as `wall.get` in the same order, with the pinned post once. */
   rawPosts(ownerId: number, reader: Reader = 'stranger'): Generator<RawPost> {
     return this.wall(ownerId).walk(reader);
   }
 
-  /** Members of a community or followers of a person, in the order of VK's answers. */
+  /** Members of a community or followers of a person, in the order of the VK methods. */
   *rawMembers(ownerId: number): Generator<RawUser> {
     const { followers } = this.#require(ownerId);
     for (const id of followerIds(this.seed, ownerId, { total: followers, offset: 0, count: followers })) {
@@ -67,7 +67,7 @@ export class World {
     }
   }
 
-  /** As the owner of `viewerId`'s token sees them, with every field. */
+  /** With every field that the viewer may see. */
   user(id: number, viewerId: number | null): RawUser | null {
     const account = this.account(id);
     if (account?.kind !== 'user') return null;
@@ -89,20 +89,20 @@ export class World {
     this.#friends.add(`${one} ${other}`).add(`${other} ${one}`);
   }
 
-  /** Now, unless it has a date in unix seconds. */
+  /** Dated now by default; `date` is in unix seconds. */
   addPost(ownerId: number, post: PostChange & { readonly date?: number } = {}): RawPost {
-    return this.#keptWall(ownerId).add(post);
+    return this.#storedWall(ownerId).add(post);
   }
 
-  /** False: there is no such post. */
+  /** False when there is no such post. */
   deletePost(ownerId: number, postId: number): boolean {
-    if (!this.feed.has(ownerId, postId)) return this.#keptWall(ownerId).delete(postId);
+    if (!this.feed.has(ownerId, postId)) return this.#storedWall(ownerId).delete(postId);
     this.feed.delete(postId);
     return true;
   }
 
   changePost(ownerId: number, postId: number, change: PostChange): boolean {
-    if (!this.feed.has(ownerId, postId)) return this.#keptWall(ownerId).change(postId, change);
+    if (!this.feed.has(ownerId, postId)) return this.#storedWall(ownerId).change(postId, change);
     this.feed.change(postId, change);
     return true;
   }
@@ -115,14 +115,14 @@ export class World {
   readonly pictureUrl = (name: string, width: number, height: number): string =>
     `${this.#origin()}/pictures/${name}/${width}x${height}.png`;
 
-  /** Those that grow by themselves, and those that something was done to. */
+  /** Open walls that grow or have been changed. */
   *#openWalls(): Generator<Wall> {
     for (const ownerId of new Set([...LIVING_IDS, ...this.#walls.keys()])) {
       if (this.account(ownerId)?.access === 'open') yield this.wall(ownerId);
     }
   }
 
-  #keptWall(ownerId: number): Wall {
+  #storedWall(ownerId: number): Wall {
     const wall = this.wall(ownerId);
     this.#walls.set(ownerId, wall);
     return wall;
@@ -130,13 +130,13 @@ export class World {
 
   #require(ownerId: number): Account {
     const account = this.account(ownerId);
-    if (!account) throw new Error(nobodyHas(ownerId));
+    if (!account) throw new Error(unknownId(ownerId));
     return account;
   }
 }
 
-function nobodyHas(ownerId: number): string {
-  return `Nobody at VK has the id ${ownerId}`;
+function unknownId(ownerId: number): string {
+  return `Unknown VK id ${ownerId}`;
 }
 
 export interface AccountChange {

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 import type { Theme } from './themes.ts';
 
-/** Share of posts without words, of one or two sentences, of a paragraph, and of more than 1000 characters. */
+/** Weights of posts without text, with a sentence, with a paragraph, and with more than 1000 characters. */
 const LENGTHS = { none: 6, short: 46, medium: 38, long: 10 };
 const LONG_CHARS = 1_050;
 
@@ -20,15 +20,15 @@ function writeLong(dice: Dice, theme: Theme): string {
   return text;
 }
 
-function sentences(dice: Dice, theme: Theme, most: number): string {
-  const count = 1 + dice.below(most);
+function sentences(dice: Dice, theme: Theme, max: number): string {
+  const count = 1 + dice.below(max);
   return Array.from({ length: count }, () => dice.pick(theme.sentences)).join(' ');
 }
 
 function hashtags(dice: Dice, theme: Theme, screenName: string): string {
   if (!dice.chance(0.45)) return '';
   const tags = new Set(Array.from({ length: 1 + dice.below(4) }, () => dice.pick(theme.hashtags)));
-  // VK's own form of a tag that stays within a community.
+  // VK's syntax for a hashtag within one community.
   const suffix = dice.chance(0.15) ? `@${screenName}` : '';
   return `\n\n${[...tags].map((tag) => `#${tag}${suffix}`).join(' ')}`;
 }

@@ -8,9 +8,9 @@ export interface DescribeHitsTools {
   readonly photoUrls: { urlOf(photo: CataloguePhoto): string };
 }
 
-const LEFT = 'Анкета удалена';
+const REMOVED_PROFILE = 'Анкета удалена';
 
-/** As they were found, with a photo of today. Of somebody who has left the catalogue nothing is told any more. */
+/** Hits as they were found, with a current photo. The data of people who have left the catalogue is hidden. */
 export async function describeHits(
   { db, photoUrls }: DescribeHitsTools,
   hits: readonly StoredHit[],
@@ -21,11 +21,11 @@ export async function describeHits(
   );
   return hits.map((hit) => {
     const person = hit.person_id === null ? undefined : people.get(hit.person_id);
-    const hasLeft = hit.person_id !== null && person === undefined;
+    const isRemoved = hit.person_id !== null && person === undefined;
     return {
       key: hit.key,
       kind: hit.kind,
-      ...(hasLeft ? { title: LEFT, text: '', subtitle: '', url: null } : toWords(hit)),
+      ...(isRemoved ? { title: REMOVED_PROFILE, text: '', subtitle: '', url: null } : toTexts(hit)),
       image: person ? findImage(person, photoUrls) : null,
       published: hit.published_at?.toISOString() ?? null,
       first_seen: hit.first_seen_at.toISOString(),
@@ -33,7 +33,7 @@ export async function describeHits(
   });
 }
 
-function toWords({ title, text, subtitle, url }: StoredHit): Pick<MonitorHit, 'title' | 'text' | 'subtitle' | 'url'> {
+function toTexts({ title, text, subtitle, url }: StoredHit): Pick<MonitorHit, 'title' | 'text' | 'subtitle' | 'url'> {
   return { title, text, subtitle, url };
 }
 

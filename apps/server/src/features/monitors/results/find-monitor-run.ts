@@ -2,9 +2,8 @@ import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import type { getMonitorRun, MonitorHit, RunChange } from '@vidno/contract/monitors/runs';
 import { toProcess } from '#runs/run.ts';
-import type { OwnMonitor } from '../keeping/monitor-repository.ts';
-import { findRun, findShownMonitor, type ShownRun } from '../keeping/shown-monitor-repository.ts';
-
+import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
+import { findMonitorView, findRun, type RunView } from '../views/monitor-view-repository.ts';
 import { type DescribeHitsTools, describeHits } from './describe-hits.ts';
 import { listChanges, listStoredHits, type RunPair } from './result-repository.ts';
 
@@ -12,20 +11,20 @@ export type FindMonitorRunOutcome =
   | { readonly kind: 'found'; readonly run: ReplyOf<typeof getMonitorRun> }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_run_not_found' };
 
-interface Wanted extends OwnMonitor {
+interface FindMonitorRunInput extends OwnMonitor {
   readonly processId: string;
   readonly page: number;
-  /** Absent: all. */
+  /** Undefined for all of them. */
   readonly change: RunChange | undefined;
 }
 
-/** One page of what a run found beside what the run before it had found. */
+/** One page of the hits of a run, compared with the previous successful run. */
 export async function findMonitorRun(
   tools: DescribeHitsTools,
-  { id, accountId, processId, page, change }: Wanted,
+  { id, accountId, processId, page, change }: FindMonitorRunInput,
 ): Promise<FindMonitorRunOutcome> {
   const own = { id, accountId };
-  const monitor = await findShownMonitor(tools.db, own);
+  const monitor = await findMonitorView(tools.db, own);
   if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
   const run = await findRun(tools.db, own, processId);
   if (!run) return { kind: 'refused', because: 'monitor_run_not_found' };
@@ -55,8 +54,8 @@ export async function findMonitorRun(
   };
 }
 
-/** A run that has not succeeded counts nothing. */
-function countsOf({ count, new_count, changed_count, gone_count }: ShownRun): Record<RunChange, number> {
+/** All zero for a run that has not succeeded. */
+function countsOf({ count, new_count, changed_count, gone_count }: RunView): Record<RunChange, number> {
   return {
     new: new_count,
     changed: changed_count,

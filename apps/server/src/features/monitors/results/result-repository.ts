@@ -2,9 +2,9 @@ import { RUN_CHANGES, type RunChange } from '@vidno/contract/monitors/runs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { OwnMonitor } from '../keeping/monitor-repository.ts';
+import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
 
-/** Two runs of a monitor: the one looked at, and the one it is compared with, if there was one. */
+/** A run and the earlier run that it is compared with; null when there was none. */
 export interface RunPair {
   readonly own: OwnMonitor;
   readonly number: number;
@@ -16,7 +16,7 @@ export interface ChangedKey {
   readonly change: RunChange;
 }
 
-/** One page in the order of `RUN_CHANGES`, then newest and by name. Without a run to compare with nothing is new. */
+/** One page in the order of `RUN_CHANGES`, then newest first, then by title. Without an earlier run all is unchanged. */
 export async function listChanges(
   db: Database,
   { own, number, against }: RunPair,
@@ -47,7 +47,7 @@ export type StoredHit = Omit<
   'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'content_hash'
 >;
 
-/** Those of the keys that a run held, as it held them. */
+/** The hits with these keys as they were at that run. */
 export async function listStoredHits(
   db: Database,
   own: OwnMonitor,

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { MonitorItem } from '#features/sources/public.ts';
+import type { ItemsFound, MonitorItem } from '#features/sources/public.ts';
 import type { KnownHit } from './hit-repository.ts';
 
 export interface Comparison {
   readonly added: readonly MonitorItem[];
   readonly changed: readonly MonitorItem[];
   readonly goneKeys: readonly string[];
-  /** Of what is there now. */
+  /** Hits that are current after the run. */
   readonly count: number;
 }
 
-/** What has become of the hits that were held. */
+/** Compares what a run found with the hits that were current before it. */
 export function compareHits(
-  held: readonly KnownHit[],
-  { hits, seenBack }: { hits: readonly MonitorItem[]; seenBack: Date | null },
+  current: readonly KnownHit[],
+  { items, completeSince }: Pick<ItemsFound, 'items' | 'completeSince'>,
 ): Comparison {
-  const before = new Map(held.map((hit) => [hit.key, hit]));
-  const seen = new Set(hits.map(({ key }) => key));
-  const added = hits.filter(({ key }) => !before.has(key));
-  const changed = hits.filter((hit) => {
-    const old = before.get(hit.key);
-    return old !== undefined && old.contentHash !== contentHashOf(hit);
+  const before = new Map(current.map((hit) => [hit.key, hit]));
+  const found = new Set(items.map(({ key }) => key));
+  const added = items.filter(({ key }) => !before.has(key));
+  const changed = items.filter((item) => {
+    const old = before.get(item.key);
+    return old !== undefined && old.contentHash !== contentHashOf(item);
   });
-  const goneKeys = held.filter((hit) => !seen.has(hit.key) && wasInSight(hit, seenBack)).map(({ key }) => key);
-  return { added, changed, goneKeys, count: held.length + added.length - goneKeys.length };
+  const goneKeys = current.filter((hit) => !found.has(hit.key) && wasInRange(hit, completeSince)).map(({ key }) => key);
+  return { added, changed, goneKeys, count: current.length + added.length - goneKeys.length };
 }
 
-/** Of two of the same moment the source may have shown one only. */
-function wasInSight({ publishedAt }: KnownHit, seenBack: Date | null): boolean {
-  return seenBack === null || (publishedAt !== null && publishedAt > seenBack);
+/** At `completeSince` itself the source may have cut off between two items of the same moment. */
+function wasInRange({ publishedAt }: KnownHit, completeSince: Date | null): boolean {
+  return completeSince === null || (publishedAt !== null && publishedAt > completeSince);
 }
 
 export function contentHashOf({ kind, title, text, subtitle, url, personId, published }: MonitorItem): string {
@@ -37,17 +37,17 @@ export function contentHashOf({ kind, title, text, subtitle, url, personId, publ
     .digest('base64url');
 }
 
-/** Each key once, and nothing that a database cannot keep. */
-export function toStorableHits(hits: readonly MonitorItem[]): MonitorItem[] {
-  const storable = hits.map((hit) => ({
-    ...hit,
-    key: storableText(hit.key),
-    title: storableText(hit.title),
-    text: storableText(hit.text),
-    subtitle: storableText(hit.subtitle),
-    url: hit.url === null ? null : storableText(hit.url),
+/** Removes duplicate keys and characters that PostgreSQL cannot store. */
+export function toStorableItems(items: readonly MonitorItem[]): MonitorItem[] {
+  const storable = items.map((item) => ({
+    ...item,
+    key: storableText(item.key),
+    title: storableText(item.title),
+    text: storableText(item.text),
+    subtitle: storableText(item.subtitle),
+    url: item.url === null ? null : storableText(item.url),
   }));
-  return [...new Map(storable.toReversed().map((hit) => [hit.key, hit])).values()].reverse();
+  return [...new Map(storable.toReversed().map((item) => [item.key, item])).values()].reverse();
 }
 
 function storableText(text: string): string {

@@ -4,52 +4,52 @@ import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
 import { ownSubjectOf } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
-import { lockMonitor } from '../keeping/monitor-repository.ts';
+import { lockMonitor } from '../lifecycle/monitor-repository.ts';
 import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
-import { findWatched, updateEndOfRun, type Watched } from './run-repository.ts';
-import { storeSeen } from './store-seen.ts';
+import { type CheckTarget, findCheckTarget, updateEndOfRun } from './run-repository.ts';
+import { storeItems } from './store-items.ts';
 
 export interface MonitorRunTools extends AuthoriseTools {
   readonly clock: Clock;
 }
 
-/** Few enough that those of a worker that is lost are few among all that are due. */
-const WIDTH = { normal: 8, slow: 8 };
-const LOOK_MS = 60_000;
-const TURN_MS = 2 * LOOK_MS;
-const PROGRESS_LOOKING = { percent: 30, message: RUN_MESSAGES.looking };
-/** A look that succeeds sooner is over before anybody could read that it goes on. */
+/** Small, so that a crashed worker delays only a few of the runs that are due. */
+const CONCURRENCY = { normal: 8, slow: 8 };
+const CHECK_TIMEOUT_MS = 60_000;
+const STEP_TIMEOUT_MS = 2 * CHECK_TIMEOUT_MS;
+const CHECKING_PROGRESS = { percent: 30, message: RUN_MESSAGES.checking };
+/** A check that succeeds sooner reports no progress, because nobody could read it. */
 const QUICK_MS = 200;
-/** What was there a week before the monitor is looked at, so that only what comes later is new. */
-const BEFORE_MS = 7 * DAY_MS;
+/** The baseline also covers the week before the monitor was added, so only later items count as new. */
+const LOOKBACK_MS = 7 * DAY_MS;
 
-/** One look of a monitor at its source. */
+/** A run of a monitor: one check of its source. */
 export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound> {
   return {
     name: 'monitor',
-    concurrency: WIDTH,
+    concurrency: CONCURRENCY,
     maxAttempts: 5,
-    stepTimeoutMs: TURN_MS,
-    brokenMessage: RUN_MESSAGES.broken,
+    stepTimeoutMs: STEP_TIMEOUT_MS,
+    brokenMessage: RUN_MESSAGES.failed,
     advance: async (run, context) => {
-      const watched = await findWatched(tools.db, ownSubjectOf(run));
-      if (!watched) return { kind: 'gone' };
-      const looking = look(tools, watched, context.signal);
+      const target = await findCheckTarget(tools.db, ownSubjectOf(run));
+      if (!target) return { kind: 'gone' };
+      const checking = checkSource(tools, target, context.signal);
       const isQuick = await Promise.race([
-        looking.then(({ kind }) => kind === 'found'),
+        checking.then(({ kind }) => kind === 'found'),
         sleep(QUICK_MS, false, { ref: false }),
       ]);
-      if (!isQuick) await context.reportProgress(PROGRESS_LOOKING);
-      const outcome = await looking;
+      if (!isQuick) await context.reportProgress(CHECKING_PROGRESS);
+      const outcome = await checking;
       return outcome.kind === 'found'
         ? { kind: 'found', found: outcome }
         : { kind: 'failed', message: outcome.message };
     },
-    deliver: async (trx, run, seen) => {
+    deliver: async (trx, run, found) => {
       const monitor = await lockMonitor(trx, ownSubjectOf(run));
       if (!monitor?.waiting) return null;
-      return await storeSeen(trx, { runId: run.id, monitor, now: tools.clock() }, seen);
+      return await storeItems(trx, { runId: run.id, monitor, now: tools.clock() }, found);
     },
     fail: async (trx, run) => {
       const monitor = await lockMonitor(trx, ownSubjectOf(run));
@@ -58,22 +58,22 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound
   };
 }
 
-async function look(tools: MonitorRunTools, watched: Watched, stop: AbortSignal): Promise<MonitorOutcome> {
-  const { accountId, sourceId, keyword, place, createdAt } = watched;
+async function checkSource(tools: MonitorRunTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
+  const { accountId, sourceId, keyword, place, createdAt } = target;
   const right = await authorise(tools, { accountId, use: 'monitor', sourceId, isUnderway: true });
   const source = right.kind === 'granted' ? right.source : null;
   const monitor = source && tools.sourceKinds[source.kind]?.monitor;
   if (!monitor) {
-    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.silent, retryAt: null };
+    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
   }
-  const since = new Date(createdAt.getTime() - BEFORE_MS);
-  const tooLong = AbortSignal.timeout(LOOK_MS);
-  const signal = AbortSignal.any([stop, tooLong]);
-  const slow = new Promise<MonitorOutcome>((resolve) => {
-    tooLong.addEventListener('abort', () =>
+  const since = new Date(createdAt.getTime() - LOOKBACK_MS);
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const signal = AbortSignal.any([stop, timeout]);
+  const timedOut = new Promise<MonitorOutcome>((resolve) => {
+    timeout.addEventListener('abort', () =>
       resolve({ kind: 'unavailable', message: RUN_MESSAGES.slow, retryAt: null }),
     );
   });
-  // A source that does not heed the signal is not waited for.
-  return await Promise.race([monitor.findItems({ source, keyword, place, since, signal }), slow]);
+  // The race also ends the wait for a source that ignores the signal.
+  return await Promise.race([monitor.findItems({ source, keyword, place, since, signal }), timedOut]);
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { HeldMonitor } from '../keeping/monitor-repository.ts';
+import type { LockedMonitor } from '../lifecycle/monitor-repository.ts';
 
-type MonitorKey = Pick<HeldMonitor, 'account_id' | 'id'>;
+type MonitorKey = Pick<LockedMonitor, 'account_id' | 'id'>;
 
-/** What any run has found, as far as it takes to tell whether it has changed. */
+/** A hit that some run has found, with what is needed to tell whether it has changed. */
 export interface KnownHit {
   readonly key: string;
   readonly contentHash: string;
   readonly publishedAt: Date | null;
   readonly firstSeenAt: Date;
-  /** The latest run that succeeded holds it. */
-  readonly isHeld: boolean;
+  /** It was there at the latest successful run. */
+  readonly isCurrent: boolean;
 }
 
-/** All that are held, and those of the keys that are no longer: these may come several times. */
+/** All current hits, and the past versions of the given keys, of which there may be several. */
 export async function listKnownHits(
   trx: Transaction,
   { account_id, id }: MonitorKey,
@@ -23,9 +23,9 @@ export async function listKnownHits(
 ): Promise<KnownHit[]> {
   const known = sql`
     select key, content_hash as "contentHash", published_at as "publishedAt", first_seen_at as "firstSeenAt",
-      last_run is null as "isHeld"
+      last_run is null as "isCurrent"
     from monitor_hit where account_id = ${account_id} and monitor_id = ${id}`;
-  // Each half has an index of its own.
+  // Two queries, because each uses its own partial index.
   const { rows } = await sql<KnownHit>`
     ${known} and last_run is null
     union all
@@ -52,7 +52,7 @@ export async function insertHits(
       first_seen_at timestamptz)`.execute(trx);
 }
 
-/** They were there until the given run, and are no longer so. */
+/** Marks the hits as last seen at the given run. */
 export async function closeHits(
   trx: Transaction,
   { account_id, id }: MonitorKey,

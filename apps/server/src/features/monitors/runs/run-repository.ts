@@ -2,14 +2,14 @@ import { placeSchema } from '@vidno/contract/monitors/monitors';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { HeldMonitor, OwnMonitor } from '../keeping/monitor-repository.ts';
+import type { LockedMonitor, OwnMonitor } from '../lifecycle/monitor-repository.ts';
 
 const placeColumn = z.nullable(placeSchema);
 
-/** What a look has to know of its monitor. */
-export type Watched = NonNullable<Awaited<ReturnType<typeof findWatched>>>;
+/** What a check needs to know about its monitor. */
+export type CheckTarget = NonNullable<Awaited<ReturnType<typeof findCheckTarget>>>;
 
-export async function findWatched(db: Database, { id, accountId }: OwnMonitor) {
+export async function findCheckTarget(db: Database, { id, accountId }: OwnMonitor) {
   const row = await db
     .selectFrom('monitor')
     .select(['keyword', 'place', 'source_id as sourceId', 'created_at as createdAt'])
@@ -21,7 +21,7 @@ export async function findWatched(db: Database, { id, accountId }: OwnMonitor) {
 
 export type NewMonitorRun = Pick<Row<'monitor_run'>, 'account_id' | 'monitor_id' | 'number' | 'run_id' | 'due_at'>;
 
-/** The first run of a monitor, or one that no due time asked for. The caller holds the monitor, which has none under way. */
+/** Adds a run outside the schedule. The caller has locked the monitor, which has no run in progress. */
 export async function insertMonitorRun(trx: Transaction, run: NewMonitorRun): Promise<void> {
   await trx.insertInto('monitor_run').values(run).execute();
   await trx
@@ -34,10 +34,10 @@ export async function insertMonitorRun(trx: Transaction, run: NewMonitorRun): Pr
 
 export type Counts = Pick<Row<'monitor_run'>, 'count' | 'new_count' | 'changed_count' | 'gone_count' | 'seen_back'>;
 
-/** Of the run under way, and of its monitor, which the caller holds. Null: it has failed, and counts nothing. */
+/** Ends the run in progress of a locked monitor; null counts mean that it has failed. */
 export async function updateEndOfRun(
   trx: Transaction,
-  { account_id, id, last_number, ok_number }: HeldMonitor,
+  { account_id, id, last_number, ok_number }: LockedMonitor,
   counts: Counts | null,
 ): Promise<void> {
   await trx
@@ -56,10 +56,9 @@ export async function updateEndOfRun(
     .execute();
 }
 
-/** Of the run under way. */
 export async function findWaitingRunId(
   trx: Transaction,
-  { account_id, id, waiting, last_number }: HeldMonitor,
+  { account_id, id, waiting, last_number }: LockedMonitor,
 ): Promise<string | null> {
   if (!waiting) return null;
   const run = await trx

@@ -2,31 +2,31 @@ import type { Row } from '#database/tables.ts';
 import type { Alert } from '#features/notifications/public.ts';
 import type { MonitorItem } from '#features/sources/public.ts';
 
-const NAMED = 3;
-const IN_LETTERS = 5;
-const LONGEST_TEXT = 300;
+const MAX_NAMES = 3;
+const MAX_HITS = 5;
+const MAX_TEXT_LENGTH = 300;
 
-interface Finder {
+interface AlertContext {
   readonly runId: string;
   readonly monitor: Pick<Row<'monitor'>, 'account_id' | 'id' | 'keyword' | 'last_number'>;
   readonly now: Date;
 }
 
-/** What a run has found that no run before it had. */
-export function toAlert({ runId, monitor, now }: Finder, hits: readonly MonitorItem[]): Alert {
+/** An alert about the items that no earlier run had found. */
+export function toAlert({ runId, monitor, now }: AlertContext, items: readonly MonitorItem[]): Alert {
   const { account_id: accountId, id, keyword, last_number: number } = monitor;
-  const names = hits.slice(0, NAMED).map(({ title }) => title);
-  const more = hits.length - names.length;
+  const names = items.slice(0, MAX_NAMES).map(({ title }) => title);
+  const more = items.length - names.length;
   return {
     accountId,
     key: `monitor:${id}:run:${number}`,
-    title: `Новое по запросу «${keyword}»: ${hits.length.toLocaleString('ru')}`,
+    title: `Новое по запросу «${keyword}»: ${items.length.toLocaleString('ru')}`,
     text: more > 0 ? `${names.join(', ')} и ещё ${more.toLocaleString('ru')}` : names.join(', '),
     link: `/monitor-search/result/${id}?run=${runId}`,
     monitor: { id, keyword },
-    hits: hits.slice(0, IN_LETTERS).map(({ title, text, url }) => ({
+    hits: items.slice(0, MAX_HITS).map(({ title, text, url }) => ({
       title,
-      text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : text,
+      text: text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…` : text,
       url: url?.startsWith('https://') ? url : null,
     })),
     now,

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { Neighbours } from './schedule-rules.ts';
+import type { DueTimes } from './schedule-rules.ts';
 
 export type DueMonitor = Pick<
   Row<'monitor'>,
   'account_id' | 'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'grid_from' | 'next_due_at' | 'last_number'
 >;
 
-export interface Outlook {
-  /** The earliest due time of all; null where none is to come. */
+export interface ScheduleWindow {
+  /** The earliest due time of all monitors; null when nothing is due any more. */
   readonly nextDueAt: Date | null;
-  /** The latest due time that is thought to have passed. */
+  /** The latest due time recorded as passed; in the future after a clock rollback. */
   readonly latestPassed: Date | null;
 }
 
-/** Two probes of an index, however many monitors there are. */
-export async function findOutlook(db: Database): Promise<Outlook> {
-  const { rows } = await sql<Outlook>`
+/** Two index lookups, independent of the number of monitors. */
+export async function findScheduleWindow(db: Database): Promise<ScheduleWindow> {
+  const { rows } = await sql<ScheduleWindow>`
     select
       (select min(next_due_at) from monitor where not waiting and next_due_at <= ends_at) as "nextDueAt",
       (select max(previous_due_at) from monitor where not waiting) as "latestPassed"`.execute(db);
   return rows[0] ?? { nextDueAt: null, latestPassed: null };
 }
 
-/** Earliest first; those that another worker is starting just now are left to it. */
+/** Earliest first; skips monitors that another worker is starting. */
 export async function lockDueMonitors(
   trx: Transaction,
   { now, limit }: { now: Date; limit: number },
@@ -51,23 +51,27 @@ export async function lockDueMonitors(
     .execute();
 }
 
-/** What becomes of a monitor that is due. */
-export interface Start extends Neighbours {
+/** The next state of a due monitor and the run to start. */
+export interface ScheduledStart extends DueTimes {
   readonly monitor: Pick<DueMonitor, 'account_id' | 'id' | 'source_kind'>;
-  /** Null where it may not look, or no longer. */
+  /** Null when the monitor has ended or its service is not paid for. */
   readonly run: { readonly id: string; readonly number: number; readonly dueAt: Date } | null;
 }
 
-/** All at once: what monitors know of their runs, and when each is due next. */
-export async function insertStarts(trx: Transaction, starts: readonly Start[]): Promise<void> {
-  const given = JSON.stringify(
+/** Updates the due times of all these monitors and inserts their runs, in one statement each. */
+export async function applyStarts(trx: Transaction, starts: readonly ScheduledStart[]): Promise<void> {
+  const rows = JSON.stringify(
     starts.map(({ monitor, previousDueAt, nextDueAt, run }) => ({
-      ...{ account_id: monitor.account_id, monitor_id: monitor.id },
-      ...{ previous_due_at: previousDueAt, next_due_at: nextDueAt },
-      ...{ run_id: run?.id, number: run?.number, due_at: run?.dueAt },
+      account_id: monitor.account_id,
+      monitor_id: monitor.id,
+      previous_due_at: previousDueAt,
+      next_due_at: nextDueAt,
+      run_id: run?.id,
+      number: run?.number,
+      due_at: run?.dueAt,
     })),
   );
-  const start = sql`jsonb_to_recordset(${given}::jsonb) as start (account_id bigint, monitor_id uuid,
+  const start = sql`jsonb_to_recordset(${rows}::jsonb) as start (account_id bigint, monitor_id uuid,
     previous_due_at timestamptz, next_due_at timestamptz, run_id uuid, number integer, due_at timestamptz)`;
   await sql`
     update monitor set previous_due_at = start.previous_due_at, next_due_at = start.next_due_at,
@@ -81,8 +85,8 @@ export async function insertStarts(trx: Transaction, starts: readonly Start[]): 
 const CLOCK_LOCK = 7_640_891_577;
 
 /**
- * Moves the due times of all monitors that were planned by a clock ahead of this one, by as much as it was ahead: each
- * still waits as long as it had to wait then, and they keep their distances.
+ * Moves back all due times that were planned by a clock ahead of this one, by as much as it was ahead. Each monitor then waits as
+ * long as it had to wait before the rollback.
  */
 export async function moveDueTimesBack(
   trx: Transaction,

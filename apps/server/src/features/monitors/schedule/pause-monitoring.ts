@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { type Alert, addNotifications } from '#features/notifications/public.ts';
 import { insertPauses } from './pause-repository.ts';
 
-/** The monitors of these accounts stay as they are and look no more; each account is told once for each pause. */
+/** Pauses all monitors of these accounts and notifies each account once per pause. */
 export async function pauseMonitoring(trx: Transaction, accountIds: readonly number[], now: Date): Promise<void> {
   const paused = await insertPauses(trx, accountIds, now);
   await addNotifications(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 
-/** Answers those of the accounts that were not paused yet, however many processes ask at once. */
+/** Returns the accounts that were not paused yet. Safe to call from several processes at once. */
 export async function insertPauses(trx: Transaction, accountIds: readonly number[], now: Date): Promise<number[]> {
   if (accountIds.length === 0) return [];
   const { rows } = await sql<{ accountId: number }>`

@@ -6,11 +6,11 @@ import { listAccountsWith } from '#features/identity/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { insertRuns } from '#runs/run-repository.ts';
-import { toRun } from '../runs/begin-run.ts';
-import { type DueMonitor, insertStarts, lockDueMonitors, type Start } from './due-repository.ts';
+import { toNewRun } from '../runs/start-run.ts';
+import { applyStarts, type DueMonitor, lockDueMonitors, type ScheduledStart } from './due-repository.ts';
 import { pauseMonitoring } from './pause-monitoring.ts';
 import { deletePauses } from './pause-repository.ts';
-import { mayBegin, neighboursOn } from './schedule-rules.ts';
+import { canStart, dueTimesAround } from './schedule-rules.ts';
 
 export interface StartDueRunsTools {
   readonly db: Database;
@@ -22,8 +22,8 @@ export interface StartDueRunsTools {
 const BATCH = 500;
 
 /**
- * Starts a run of every monitor that is due and has none under way. However many due times have passed, it is one run;
- * several workers never start the same one. Answers how many monitors were due.
+ * Starts one run for every due monitor without a run in progress, however many due times it has missed. Safe to call from several
+ * workers at once. Returns how many monitors were due.
  */
 export async function startDueRuns({ db, clock, runEvents, sourceKinds }: StartDueRunsTools): Promise<number> {
   let total = 0;
@@ -42,16 +42,16 @@ async function startBatch(
 ): Promise<number> {
   const due = await lockDueMonitors(trx, { now, limit: BATCH });
   if (due.length === 0) return 0;
-  const looking = due.filter(({ ends_at: endsAt }) => mayBegin({ endsAt }, now));
-  const accountIds = [...new Set(looking.map(({ account_id }) => account_id))];
+  const startable = due.filter(({ ends_at: endsAt }) => canStart({ endsAt }, now));
+  const accountIds = [...new Set(startable.map(({ account_id }) => account_id))];
   const paying = await listAccountsWith(trx, SERVICE.monitoring, accountIds);
   const starts = due.map((monitor) =>
-    toStart(monitor, { now, isToLook: looking.includes(monitor) && paying.has(monitor.account_id) }),
+    toStart(monitor, { now, shouldRun: startable.includes(monitor) && paying.has(monitor.account_id) }),
   );
-  await insertStarts(trx, starts);
+  await applyStarts(trx, starts);
   await insertRuns(
     trx,
-    starts.flatMap(({ monitor, run }) => (run ? [toRun(run.id, monitor, { sourceKinds, now })] : [])),
+    starts.flatMap(({ monitor, run }) => (run ? [toNewRun(run.id, monitor, { sourceKinds, now })] : [])),
   );
   await deletePauses(trx, [...paying]);
   await pauseMonitoring(
@@ -62,12 +62,12 @@ async function startBatch(
   return due.length;
 }
 
-function toStart(monitor: DueMonitor, { now, isToLook }: { now: Date; isToLook: boolean }): Start {
+function toStart(monitor: DueMonitor, { now, shouldRun }: { now: Date; shouldRun: boolean }): ScheduledStart {
   const { refresh_minutes, grid_from, next_due_at, last_number } = monitor;
   const run = { id: randomUUID(), number: last_number + 1, dueAt: next_due_at };
   return {
     monitor,
-    ...neighboursOn({ gridFrom: grid_from, refreshMinutes: refresh_minutes }, now),
-    run: isToLook ? run : null,
+    ...dueTimesAround({ gridFrom: grid_from, refreshMinutes: refresh_minutes }, now),
+    run: shouldRun ? run : null,
   };
 }

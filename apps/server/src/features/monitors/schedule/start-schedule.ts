@@ -1,23 +1,27 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { createWaker } from '#runs/create-waker.ts';
-import { findOutlook } from './due-repository.ts';
-import { followClock } from './follow-clock.ts';
+import { findScheduleWindow, moveDueTimesBack } from './due-repository.ts';
+import { MINUTE_MS } from './schedule-rules.ts';
 import { type StartDueRunsTools, startDueRuns } from './start-due-runs.ts';
 
-/** Due times are known and met; so often a clock that was put forward is noticed. */
-const LONGEST_PAUSE_MS = 500;
-const AFTER_FAILURE_MS = 1_000;
+/** The sleep ends at the next due time; it is capped so that a clock set forward is noticed. */
+const MAX_SLEEP_MS = 500;
+const FAILURE_PAUSE_MS = 1_000;
+/** The clocks of different machines always differ a little. */
+const TOLERANCE_MS = MINUTE_MS;
 
-/** Starts runs as they fall due, beside as many other processes as there are. What it returns stops it. */
+/** Starts runs when they are due; may run in several processes. The returned function stops it. */
 export function startSchedule(tools: StartDueRunsTools & { readonly log: Logger }): () => Promise<void> {
   const waker = createWaker();
   let isStopping = false;
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      const pauseMs = await startRound(tools).catch((error: unknown) => {
-        tools.log.error({ err: error }, 'runs of monitors are not started');
-        return AFTER_FAILURE_MS;
+      const pauseMs = await runRound(tools).catch((error: unknown) => {
+        tools.log.error({ err: error }, 'due monitor runs could not be started');
+        return FAILURE_PAUSE_MS;
       });
       await waker.sleep(pauseMs);
     }
@@ -31,16 +35,28 @@ export function startSchedule(tools: StartDueRunsTools & { readonly log: Logger 
   };
 }
 
-/** Answers how long nothing is due. */
-async function startRound(tools: StartDueRunsTools): Promise<number> {
+/** Starts what is due and returns how long to sleep. */
+async function runRound(tools: StartDueRunsTools): Promise<number> {
   const { db, clock } = tools;
-  let outlook = await findOutlook(db);
-  if (await followClock(tools, outlook.latestPassed)) outlook = await findOutlook(db);
-  if (outlook.nextDueAt !== null && outlook.nextDueAt <= clock()) {
+  let scheduleWindow = await findScheduleWindow(db);
+  if (await handleClockRollback(tools, scheduleWindow.latestPassed)) scheduleWindow = await findScheduleWindow(db);
+  if (scheduleWindow.nextDueAt !== null && scheduleWindow.nextDueAt <= clock()) {
     await startDueRuns(tools);
-    outlook = await findOutlook(db);
+    scheduleWindow = await findScheduleWindow(db);
   }
-  if (outlook.nextDueAt === null) return LONGEST_PAUSE_MS;
-  const untilDueMs = outlook.nextDueAt.getTime() - clock().getTime();
-  return Math.min(Math.max(untilDueMs, 0), LONGEST_PAUSE_MS);
+  if (scheduleWindow.nextDueAt === null) return MAX_SLEEP_MS;
+  const untilDueMs = scheduleWindow.nextDueAt.getTime() - clock().getTime();
+  return Math.min(Math.max(untilDueMs, 0), MAX_SLEEP_MS);
+}
+
+/** After the clock was set back, moves due times back too, so that runs are not delayed. Returns whether it moved any. */
+export async function handleClockRollback(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  latestPassed: Date | null,
+): Promise<boolean> {
+  const now = clock();
+  const plannedAfter = new Date(now.getTime() + TOLERANCE_MS);
+  if (latestPassed === null || latestPassed <= plannedAfter) return false;
+  await db.transaction().execute((trx) => moveDueTimesBack(trx, { now, plannedAfter }));
+  return true;
 }

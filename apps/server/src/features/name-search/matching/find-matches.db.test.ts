@@ -1,4 +1,4 @@
-import { KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
+import { WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
 import { describe, expect, test } from 'vitest';
 import { addKnownPeople, type KnownPerson } from '#testing/keyword/add-known-people.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -106,10 +106,10 @@ describe('a region', () => {
 test('the count of people in a wider place is capped', async () => {
   await addKnownPeople(db(), [
     { name: 'Анна Белова', ...KAZAN },
-    ...Array.from({ length: KEYWORD_MOST_WIDER + 5 }, () => ({ name: 'Анна Белова', city: 'Москва' })),
+    ...Array.from({ length: WIDER_COUNT_MAX + 5 }, () => ({ name: 'Анна Белова', city: 'Москва' })),
   ]);
   const { wider } = await find('Анна Белова', { regionId: 'RU-16' });
-  expect(wider).toEqual({ regionId: 'RU', count: KEYWORD_MOST_WIDER });
+  expect(wider).toEqual({ regionId: 'RU', count: WIDER_COUNT_MAX });
 });
 
 test('a person of unknown age is found only if the source vouches for adults', async () => {

@@ -1,4 +1,4 @@
-import { KEYWORD_MOST_PEOPLE } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 import { correctTypos } from './correct-typos.ts';
@@ -55,8 +55,8 @@ async function findInTransaction(
   const cache: SimilarityCache = new Map();
   const ranked = rankMatches(candidates.map((candidate) => scoreCandidate(candidate, { words, optional }, cache)));
   return {
-    matches: ranked.slice(0, KEYWORD_MOST_PEOPLE),
-    capped: ranked.length > KEYWORD_MOST_PEOPLE,
+    matches: ranked.slice(0, KEYWORD_RESULTS_MAX),
+    capped: ranked.length > KEYWORD_RESULTS_MAX,
     wider: query.skipCorrections ? null : await findWider(trx, query, passes),
   };
 }

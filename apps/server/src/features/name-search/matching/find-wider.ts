@@ -1,4 +1,4 @@
-import { KEYWORD_MOST_PEOPLE, KEYWORD_MOST_WIDER } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
 import type { Transaction } from '#database/database.ts';
 import { findPlace } from '#features/regions/public.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
@@ -34,12 +34,12 @@ async function widenSearch(
   { source, regionId: searchedId }: SearchScope,
   { variants, found }: SearchPass,
 ): Promise<WiderPlace | null> {
-  if (searchedId === null || found >= KEYWORD_MOST_PEOPLE) return null;
+  if (searchedId === null || found >= KEYWORD_RESULTS_MAX) return null;
   // Doubled, because two candidates may be duplicate records of one person.
-  const limit = 2 * (found + KEYWORD_MOST_WIDER);
+  const limit = 2 * (found + WIDER_COUNT_MAX);
   for (const regionId of [...(findPlace(searchedId)?.wider ?? []), null]) {
     const inPlace = await countCandidates(trx, { source, place: toPlaceFilter(regionId), variants }, limit);
-    if (inPlace > found) return { regionId, count: Math.min(inPlace - found, KEYWORD_MOST_WIDER) };
+    if (inPlace > found) return { regionId, count: Math.min(inPlace - found, WIDER_COUNT_MAX) };
   }
   return null;
 }

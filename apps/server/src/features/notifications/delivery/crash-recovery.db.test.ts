@@ -59,12 +59,12 @@ test('processes killed while sending lose no alert and show none twice', async (
   const running = Array.from({ length: processes }, start);
   for (let killed = 0; killed < kills; killed += 1) {
     const victim = running[killed % processes];
-    await victim?.said('ready');
+    await victim?.waitForLine('ready');
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
     await victim?.kill();
     running[killed % processes] = start();
   }
-  await Promise.all(running.map((script) => script.said('ended')));
+  await Promise.all(running.map((script) => script.waitForLine('ended')));
 
   const states = await use((db) =>
     db.selectFrom('notification_delivery').select(['channel', 'state']).distinct().orderBy('state').execute(),

@@ -1,4 +1,4 @@
-import { press } from '@vidno/simulators/telegram/press';
+import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-stage.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -249,7 +249,7 @@ describe('Telegram', () => {
   });
 
   test('is muted when the user has blocked the bot, and nothing waits for an unblock', async () => {
-    press(stage().telegram, { kind: 'block', userId: ANNA });
+    performUserAction(stage().telegram, { kind: 'block', userId: ANNA });
     await stage().notify(anna);
     await stage().deliver();
     await stage().notify(anna);

@@ -1,5 +1,12 @@
 import { escapeHtml } from './text-rules.ts';
 
+/** The same content twice: as plain text and as HTML. */
+export interface EmailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
 interface Page {
   readonly title: string;
   /** HTML. */

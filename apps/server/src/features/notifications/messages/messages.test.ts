@@ -88,7 +88,7 @@ describe('a Telegram message', () => {
   test('is HTML that Telegram accepts', () => {
     const html = writeTelegramMessage({ alerts: [alert], owesApology: true }, links);
     expect(checkHtml(html)).toEqual({
-      complaint: null,
+      error: null,
       text: [
         'Прошлое сообщение могло не дойти. Всё найденное — на сайте.',
         '',
@@ -114,7 +114,7 @@ describe('a Telegram message', () => {
     fc.assert(
       fc.property(fc.array(any, { minLength: 1, maxLength: 30 }), fc.boolean(), (alerts, owesApology) => {
         const checked = checkHtml(writeTelegramMessage({ alerts, owesApology }, links));
-        expect(checked.complaint).toBeNull();
+        expect(checked.error).toBeNull();
         expect(checked.text.length).toBeLessThanOrEqual(4_096);
         expect(checked.text.trim()).not.toBe('');
       }),

@@ -1,6 +1,5 @@
 import type { StoredAlert } from '../delivery/stored-alert.ts';
-import type { EmailContent } from './email-content.ts';
-import { emailButton, emailPage } from './email-page.ts';
+import { type EmailContent, emailButton, emailPage } from './email-page.ts';
 import type { MessageLinks } from './message-links.ts';
 import { countLabel, escapeHtml, NOTIFICATIONS, oneLine, safeWebUrl } from './text-rules.ts';
 

@@ -1,5 +1,4 @@
-import type { EmailContent } from './email-content.ts';
-import { emailButton, emailPage } from './email-page.ts';
+import { type EmailContent, emailButton, emailPage } from './email-page.ts';
 import { escapeHtml } from './text-rules.ts';
 
 const SUBJECT = 'Подтвердите почту для уведомлений';

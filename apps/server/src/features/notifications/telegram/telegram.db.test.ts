@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { press } from '@vidno/simulators/telegram/press';
+import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { telegramBot, testAlerts } from '#testing/alerts/alert-stage.ts';
@@ -57,7 +57,7 @@ const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeo
 
 async function link(browser = anna, chatId = ANNA): Promise<void> {
   const { uuid } = await start(browser);
-  press(stage().telegram, { kind: 'start', userId: chatId, payload: uuid });
+  performUserAction(stage().telegram, { kind: 'start', userId: chatId, payload: uuid });
   await eventually(() => isCompleted(uuid, browser)).toBe(true);
 }
 
@@ -67,7 +67,7 @@ describe('a link to the bot', () => {
     const { uuid, telegram_url: url } = await start();
     expect(url).toBe(`${stage().telegram.linkBase}/vidno_simulator_bot?start=${uuid}`);
     expect(await isCompleted(uuid)).toBe(false);
-    press(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
     await eventually(() => isCompleted(uuid)).toBe(true);
     expect(await settings()).toEqual({ available: true, name: '@anna_vidno', enabled: true, muted: false });
     await eventually(async () => stage().messages(ANNA)).toEqual([expect.stringMatching(/^Готово/)]);
@@ -77,7 +77,7 @@ describe('a link to the bot', () => {
     startPolling();
     const { uuid } = await start();
     const boris = await openDemo(app);
-    press(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
     await eventually(() => isCompleted(uuid)).toBe(true);
     expect(await isCompleted(uuid, boris)).toBe(false);
     expect(await isCompleted(randomUUID())).toBe(false);
@@ -96,7 +96,7 @@ describe('a link to the bot', () => {
     ['is not a UUID', async () => 'hello-there'],
   ])('that %s links nothing', async (_name, make) => {
     startPolling();
-    press(stage().telegram, { kind: 'start', userId: ANNA, payload: await make() });
+    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: await make() });
     await eventually(async () => stage().messages(ANNA)).toEqual([expect.stringMatching(/устарела/)]);
     expect(await settings()).toMatchObject({ name: null });
   });
@@ -104,9 +104,9 @@ describe('a link to the bot', () => {
   test('works only once: another chat cannot use it', async () => {
     startPolling();
     const { uuid } = await start();
-    press(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
     await eventually(() => isCompleted(uuid)).toBe(true);
-    press(stage().telegram, { kind: 'start', userId: BORIS, payload: uuid });
+    performUserAction(stage().telegram, { kind: 'start', userId: BORIS, payload: uuid });
     await eventually(async () => stage().messages(BORIS)).toEqual([expect.stringMatching(/устарела/)]);
     expect(await settings()).toMatchObject({ name: '@anna_vidno' });
   });
@@ -125,16 +125,16 @@ describe('the bot', () => {
   test('is muted by a user who blocks it, and unmuted when they start it again', async () => {
     startPolling();
     await link();
-    press(stage().telegram, { kind: 'block', userId: ANNA });
+    performUserAction(stage().telegram, { kind: 'block', userId: ANNA });
     await eventually(() => settings()).toMatchObject({ muted: true });
-    press(stage().telegram, { kind: 'start', userId: ANNA });
+    performUserAction(stage().telegram, { kind: 'start', userId: ANNA });
     await eventually(() => settings()).toMatchObject({ muted: false });
   });
 
   test('replies to whoever writes to it', async () => {
     startPolling();
-    press(stage().telegram, { kind: 'start', userId: BORIS });
-    press(stage().telegram, { kind: 'write', userId: BORIS, text: 'Привет' });
+    performUserAction(stage().telegram, { kind: 'start', userId: BORIS });
+    performUserAction(stage().telegram, { kind: 'write', userId: BORIS, text: 'Привет' });
     await eventually(async () => stage().messages(BORIS)).toHaveLength(2);
     expect(stage().messages(BORIS)[1]).toMatch(/^Чтобы получать здесь уведомления/);
   });
@@ -156,7 +156,7 @@ describe('the bot', () => {
     startPolling();
     const [first] = stopping.splice(0, 1);
     await first?.();
-    press(stage().telegram, { kind: 'block', userId: ANNA });
+    performUserAction(stage().telegram, { kind: 'block', userId: ANNA });
     await eventually(() => settings()).toMatchObject({ muted: true });
   });
 });

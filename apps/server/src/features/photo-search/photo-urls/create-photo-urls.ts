@@ -1,5 +1,5 @@
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 
 /** URLs of catalogue photos, always on this site, so that other sites do not learn who is viewing whom. */
 export interface PhotoUrls {
@@ -9,11 +9,11 @@ export interface PhotoUrls {
 export const REMOTE_PHOTO_PATH = '/smart-search/remote-photo/';
 
 /** A remote photo gets the same signed ticket as a stored file, on a path that fetches the photo first. */
-export function createPhotoUrls(fileAddresses: FileAddresses): PhotoUrls {
+export function createPhotoUrls(fileUrls: FileUrls): PhotoUrls {
   return {
     urlOf: (photo) => {
-      if (photo.fileKey !== null) return fileAddresses.addressOf(photo.fileKey);
-      const address = fileAddresses.addressOf(remotePhotoKey(photo.personId, photo.id));
+      if (photo.fileKey !== null) return fileUrls.urlOf(photo.fileKey);
+      const address = fileUrls.urlOf(remotePhotoKey(photo.personId, photo.id));
       return REMOTE_PHOTO_PATH + address.slice(address.lastIndexOf('/') + 1);
     },
   };

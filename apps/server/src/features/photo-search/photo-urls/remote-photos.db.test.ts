@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchOutcome } from '#files/fetch-public-file.ts';
-import { addPerson, createSearchStage } from '#testing/search-stage.ts';
+import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { serveRemotePhotos } from '../routes.ts';
 
@@ -40,7 +40,7 @@ test('anything that is not a picture, or may not be fetched, is neither served n
 
 test('a forged, a foreign and an expired ticket are refused', async () => {
   const { get, urls, stage, asked } = await openStage();
-  const foreign = stage.tools.fileAddresses.addressOf('query/anna/photo.jpg').split('/').at(-1);
+  const foreign = stage.tools.fileUrls.urlOf('query/anna/photo.jpg').split('/').at(-1);
   expect((await get(`/smart-search/remote-photo/${foreign}`)).statusCode).not.toBe(200);
   expect((await get(`${urls[0]}x`)).statusCode).not.toBe(200);
   stage.advance(3 * 3_600_000);
@@ -57,7 +57,7 @@ test('a person who has left the catalogue is no longer shown, not even from the 
 });
 
 async function openStage() {
-  const stage = createSearchStage({ db: db(), pictures: {}, internet });
+  const stage = createSearchFixture({ db: db(), pictures: {}, internet });
   let asked = 0;
   const app = fastify({ routerOptions: { maxParamLength: 2_000 } });
   serveRemotePhotos(app, {

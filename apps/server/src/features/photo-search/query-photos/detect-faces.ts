@@ -3,7 +3,7 @@ import type { Upload } from '@vidno/contract/upload';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Row } from '#database/tables.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import type { FileAddresses } from '#files/signed-address.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import type { QueryPhoto } from './query-photo-repository.ts';
 import { type PictureInput, type PictureRefusal, readPicture } from './read-picture.ts';
 import { type QueryPhotoTools, storeQueryPhoto } from './store-query-photo.ts';
@@ -26,8 +26,8 @@ export async function detectFaces(
   return { kind: 'found', photo: await storeQueryPhoto(tools, accountId, picture) };
 }
 
-export function toUpload({ id, file_key, faces }: QueryPhoto, fileAddresses: FileAddresses): Upload {
-  return { status: 'ok', upload_id: id, imagePath: fileAddresses.addressOf(file_key), faces: toDetectedFaces(faces) };
+export function toUpload({ id, file_key, faces }: QueryPhoto, fileUrls: FileUrls): Upload {
+  return { status: 'ok', upload_id: id, imagePath: fileUrls.urlOf(file_key), faces: toDetectedFaces(faces) };
 }
 
 export function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFace[] {

@@ -49,6 +49,6 @@ export interface ExternalPerson {
 export interface WiderPlace {
   /** Null: everywhere. */
   readonly regionId: string | null;
-  /** How many more people; `KEYWORD_MOST_WIDER` stands for as many or more. */
+  /** How many more people; `WIDER_COUNT_MAX` stands for as many or more. */
   readonly count: number;
 }

@@ -7,7 +7,7 @@ export async function insertAuthorisation(db: Database, row: Omit<AuthorisationR
   await db.insertInto('vk_authorisation').values(row).execute();
 }
 
-/** The one with this state, of this session of this account; it is gone after that, so that it serves once. */
+/** Deletes the row as it reads it, so that a state can be used only once. */
 export async function takeAuthorisation(
   db: Database,
   { stateHash, accountId, sessionId }: { stateHash: Uint8Array; accountId: number; sessionId: string },

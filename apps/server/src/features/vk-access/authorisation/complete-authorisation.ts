@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { VkIdGrant, VkIdUser } from '@vidno/providers/vk/create-vk-id-client';
-import { placeOf } from '../tokens/secret-place-rules.ts';
+import { secretContext } from '../tokens/secret-context-rules.ts';
 import { upsertLogin } from '../tokens/token-repository.ts';
 import { takeAuthorisation } from './authorisation-repository.ts';
 import type { AuthorisationTools } from './authorisation-tools.ts';
-import { hashOf, placeOfVerifier } from './start-authorisation.ts';
+import { hashState, verifierContext } from './start-authorisation.ts';
 
-/** What VK ID sent the browser back with. */
-export interface VkIdReturn {
+/** The query parameters with which VK ID redirects the browser back. */
+export interface VkIdCallback {
   readonly state: string | null;
   readonly code: string | null;
   readonly deviceId: string | null;
@@ -18,17 +18,17 @@ export type CompleteAuthorisationOutcome =
   | { readonly kind: 'completed'; readonly redirectUrl: string }
   | { readonly kind: 'failed'; readonly because: 'denied' | 'expired' | 'unavailable' };
 
-/** Exchanges the code for tokens and keeps them; a state serves once, the session that began with it, for ten minutes. */
+/** Exchanges the code for tokens and stores them. A state works once, for ten minutes, in the session that started it. */
 export async function completeAuthorisation(
   tools: AuthorisationTools,
-  { accountId, sessionId, given }: { accountId: number; sessionId: string; given: VkIdReturn },
+  { accountId, sessionId, callback }: { accountId: number; sessionId: string; callback: VkIdCallback },
 ): Promise<CompleteAuthorisationOutcome> {
-  const begun = await findBegun(tools, { accountId, sessionId, state: given.state });
-  if (given.error !== null) return failed(given.error === 'access_denied' ? 'denied' : 'unavailable');
-  if (begun === null || given.code === null || given.deviceId === null) return failed('expired');
+  const started = await takeStarted(tools, { accountId, sessionId, state: callback.state });
+  if (callback.error !== null) return failed(callback.error === 'access_denied' ? 'denied' : 'unavailable');
+  if (started === null || callback.code === null || callback.deviceId === null) return failed('expired');
 
-  const { deviceId } = given;
-  const grant = await tools.idClient.exchangeCode({ ...begun, code: given.code, deviceId });
+  const { deviceId } = callback;
+  const grant = await tools.idClient.exchangeCode({ ...started, code: callback.code, deviceId });
   switch (grant.kind) {
     case 'unreachable':
       return failed('unavailable');
@@ -36,24 +36,24 @@ export async function completeAuthorisation(
       tools.log.warn({ because: grant.error }, 'VK ID refused a code');
       return failed(grant.error === 'invalid_grant' ? 'expired' : 'unavailable');
     case 'granted':
-      await keepLogin(tools, { accountId, deviceId, grant });
-      return { kind: 'completed', redirectUrl: begun.redirectUrl };
+      await storeLogin(tools, { accountId, deviceId, grant });
+      return { kind: 'completed', redirectUrl: started.redirectUrl };
   }
 }
 
-/** What the session began with this state; null: it is not there, has been used or is too old. */
-async function findBegun(
+/** Null if the state is unknown, already used or expired. */
+async function takeStarted(
   { db, clock, vault }: AuthorisationTools,
   { accountId, sessionId, state }: { accountId: number; sessionId: string; state: string | null },
 ): Promise<{ state: string; verifier: string; redirectUrl: string } | null> {
   if (state === null) return null;
-  const row = await takeAuthorisation(db, { stateHash: hashOf(state), accountId, sessionId });
+  const row = await takeAuthorisation(db, { stateHash: hashState(state), accountId, sessionId });
   if (row === null || row.expires_at <= clock()) return null;
-  const verifier = vault.open(row.verifier, placeOfVerifier(state));
+  const verifier = vault.open(row.verifier, verifierContext(state));
   return verifier === null ? null : { state, verifier, redirectUrl: row.redirect_url };
 }
 
-async function keepLogin(
+async function storeLogin(
   { db, clock, vault, idClient }: AuthorisationTools,
   {
     accountId,
@@ -68,8 +68,8 @@ async function keepLogin(
     vkUserId: grant.vkUserId,
     name: answer.kind === 'known' ? nameOf(answer.user) : null,
     avatarUrl: answer.kind === 'known' ? answer.user.avatarUrl : null,
-    accessToken: vault.seal(grant.accessToken, placeOf('access', accountId)),
-    refreshToken: vault.seal(grant.refreshToken, placeOf('refresh', accountId)),
+    accessToken: vault.seal(grant.accessToken, secretContext('access', accountId)),
+    refreshToken: vault.seal(grant.refreshToken, secretContext('refresh', accountId)),
     deviceId,
     expiresAt: new Date(clock().getTime() + grant.expiresIn * 1000),
   });

@@ -4,11 +4,11 @@ import type { AuthorisationTools } from './authorisation-tools.ts';
 
 export interface ActiveLogin {
   readonly active: boolean;
-  /** Who has logged in; also while VK ID cannot be asked whether the login holds. */
+  /** Also set when the login is inactive only because VK ID is unreachable. */
   readonly user: { readonly id: number; readonly name: string; readonly avatar: string | null } | null;
 }
 
-/** Whether the account's login at VK ID holds now: a token that has run out is refreshed first. */
+/** Refreshes an expired token before answering whether the account is logged in at VK ID. */
 export async function findActiveLogin(
   tools: AuthorisationTools,
   accountId: number,

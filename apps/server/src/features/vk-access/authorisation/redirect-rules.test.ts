@@ -9,7 +9,7 @@ test.each([
   ['https://vidno.example/vk', 'https://vidno.example/vk'],
   ['https://promo.vidno.example/vk', 'https://promo.vidno.example/vk'],
   ['/../\\vk', 'https://vidno.example//vk'],
-])('%s is a page of ours', (given, page) => {
+])('%s is one of our pages', (given, page) => {
   expect(toOwnPage(given, origins)).toBe(page);
 });
 
@@ -28,7 +28,7 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,hello',
   'https://',
-])('%s is not', (given) => {
+])('%s is not one of our pages', (given) => {
   const page = toOwnPage(given, origins);
   expect(page === null || new URL(page).origin === 'https://vidno.example').toBe(true);
   if (!given.startsWith('https:evil')) expect(page).toBeNull();

@@ -3,7 +3,7 @@ interface Origins {
   readonly webOrigins: readonly string[];
 }
 
-/** The full address of a page of ours; null: it leads elsewhere. Only what the browser will really open is compared. */
+/** The absolute URL of one of our pages, or null. It is parsed first: a browser compares origins, not prefixes of text. */
 export function toOwnPage(redirectUrl: string, { publicUrl, webOrigins }: Origins): string | null {
   const page = URL.parse(redirectUrl, publicUrl);
   if (page === null || page.username !== '' || page.password !== '') return null;

@@ -3,10 +3,9 @@ import { newVerifier } from '@vidno/providers/vk/create-vk-id-client';
 import { insertAuthorisation } from './authorisation-repository.ts';
 import type { AuthorisationTools } from './authorisation-tools.ts';
 
-/** Whoever takes longer at VK ID begins again. */
-const MINUTES_10_MS = 600_000;
+const AUTHORISATION_TTL_MS = 600_000;
 
-/** The address of VK ID where this session logs in. */
+/** Answers the URL of VK ID at which this session logs in. */
 export async function startAuthorisation(
   { db, clock, vault, idClient }: AuthorisationTools,
   { accountId, sessionId, redirectUrl }: { accountId: number; sessionId: string; redirectUrl: string },
@@ -14,20 +13,20 @@ export async function startAuthorisation(
   const state = newVerifier();
   const verifier = newVerifier();
   await insertAuthorisation(db, {
-    state_hash: hashOf(state),
+    state_hash: hashState(state),
     account_id: accountId,
     session_id: sessionId,
-    verifier: vault.seal(verifier, placeOfVerifier(state)),
+    verifier: vault.seal(verifier, verifierContext(state)),
     redirect_url: redirectUrl,
-    expires_at: new Date(clock().getTime() + MINUTES_10_MS),
+    expires_at: new Date(clock().getTime() + AUTHORISATION_TTL_MS),
   });
   return idClient.authorizeUrl({ state, verifier });
 }
 
-export function hashOf(state: string): Uint8Array {
+export function hashState(state: string): Uint8Array {
   return createHash('sha256').update(state).digest();
 }
 
-export function placeOfVerifier(state: string): string {
+export function verifierContext(state: string): string {
   return `verifier of ${state}`;
 }

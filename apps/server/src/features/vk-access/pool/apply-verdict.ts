@@ -8,67 +8,71 @@ import type { Verdict } from './outcome-rules.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
 
 const TOO_FAST_MS = 1_000;
-const FLOOD_MS = 10 * 60_000;
-const HELD_MS = 60 * 60_000;
+const METHOD_PAUSE_MS = 10 * 60_000;
+const TOKEN_PAUSE_MS = 60 * 60_000;
 
-interface Judged {
+interface VerdictContext {
   readonly slot: Slot;
-  readonly errand: MethodCalls;
+  readonly methodCalls: MethodCalls;
   readonly verdict: Verdict;
-  /** How many calls the request took along. */
-  readonly calls: number;
+  /** Calls in the request. */
+  readonly callCount: number;
 }
 
-/** What all processes should know of the token, the method or the kind after this outcome. */
-export async function applyVerdict(pool: TokenPool, judged: Judged): Promise<void> {
+/** Stores what this outcome says about the token, the method or the kind of token, for all processes. */
+export async function applyVerdict(pool: TokenPool, context: VerdictContext): Promise<void> {
   const { db, clock, log } = pool;
-  const { slot, errand, verdict, calls } = judged;
-  const { method } = errand;
+  const { slot, methodCalls, verdict, callCount } = context;
+  const { method } = methodCalls;
   const now = clock();
   switch (verdict.kind) {
     case 'settled':
-      pool.batchSizes.fitted(method, calls);
-      if (calls === 1 && errand.doubtedKind === slot.kind) await settleDoubt(pool, judged, 'execute');
+      pool.batchSizes.fitted(method, callCount);
+      if (callCount === 1 && methodCalls.suspectKind === slot.kind) await recordRefusedKind(pool, context, 'execute');
       return;
-    case 'stumbled':
+    case 'transient_failure':
       return;
     case 'too_fast':
       return delayToken(db, slot.id, TOO_FAST_MS);
-    case 'method_held': {
-      const until = verdict.until === 'quota_day' ? nextMoscowMidnight(now) : new Date(now.getTime() + FLOOD_MS);
-      log.warn({ tokenId: slot.id, tokenKind: slot.kind, method, until }, 'VK closed a method to a token for a while');
+    case 'method_paused': {
+      const until = verdict.until === 'quota_day' ? nextMoscowMidnight(now) : new Date(now.getTime() + METHOD_PAUSE_MS);
+      log.warn({ tokenId: slot.id, tokenKind: slot.kind, method, until }, 'VK refuses a method to a token for now');
       return pauseMethod(db, slot.id, { method, until });
     }
-    case 'token_held': {
-      const until = new Date(now.getTime() + HELD_MS);
+    case 'token_paused': {
+      const until = new Date(now.getTime() + TOKEN_PAUSE_MS);
       const { code, message } = verdict;
-      log.error({ tokenId: slot.id, tokenKind: slot.kind, code, because: message, until }, 'VK holds a token up');
+      log.error({ tokenId: slot.id, tokenKind: slot.kind, code, because: message, until }, 'VK blocks a token for now');
       return pauseToken(db, slot.id, { until, error: `${code} ${message}` });
     }
     case 'kind_refused':
-      if (calls > 1) errand.doubtedKind = slot.kind;
-      else await settleDoubt(pool, judged, method);
+      if (callCount > 1) methodCalls.suspectKind = slot.kind;
+      else await recordRefusedKind(pool, context, method);
       return;
     case 'batch_too_large':
-      return pool.batchSizes.tooLarge(method, calls);
+      return pool.batchSizes.tooLarge(method, callCount);
     case 'token_refused':
-      return replaceToken(pool, judged, `${verdict.code} ${verdict.message}`);
+      return replaceToken(pool, context, `${verdict.code} ${verdict.message}`);
   }
 }
 
-/** One call alone has shown what this kind of token is refused. */
-async function settleDoubt({ db, clock, log }: TokenPool, { slot, errand, verdict }: Judged, method: string) {
+/** A request with a single call has shown whether VK refuses this kind of token the method or `execute`. */
+async function recordRefusedKind(
+  { db, clock, log }: TokenPool,
+  { slot, methodCalls, verdict }: VerdictContext,
+  method: string,
+) {
   const reason = verdict.kind === 'kind_refused' ? String(verdict.code) : null;
-  errand.doubtedKind = null;
+  methodCalls.suspectKind = null;
   log.info({ tokenKind: slot.kind, method, code: reason }, 'VK refuses a method to a kind of token');
   await upsertCapability(db, { method, tokenKind: slot.kind, allowed: false, reason, now: clock() });
 }
 
-/** A login gets one new token on the way; what VK refuses beyond that is dead. */
-async function replaceToken(pool: TokenPool, { slot, errand }: Judged, error: string): Promise<void> {
+/** The token of a login is refreshed once per request; if VK refuses the new one too, the login is dead. */
+async function replaceToken(pool: TokenPool, { slot, methodCalls }: VerdictContext, error: string): Promise<void> {
   const { db, clock, log } = pool;
-  if (slot.refresh_token !== null && !errand.refreshed.has(slot.id)) {
-    errand.refreshed.add(slot.id);
+  if (slot.refresh_token !== null && !methodCalls.refreshed.has(slot.id)) {
+    methodCalls.refreshed.add(slot.id);
     const outcome = await refreshLogin(pool, slot);
     if (outcome === 'refreshed') return;
     if (outcome === 'unreachable') {

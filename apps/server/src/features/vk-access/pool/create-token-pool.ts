@@ -21,23 +21,23 @@ export interface VkAccessTools {
   readonly appSecret: string;
 }
 
-/** What the calls of one process share; with other processes they share the database only. */
+/** State shared by all calls of this process. Processes coordinate through the database only. */
 export interface TokenPool extends RefreshTools {
   readonly client: VkClient;
-  /** By the queue that callers wait in for a slot. */
-  readonly claims: Map<string, PQueue>;
+  /** Callers waiting for a slot, by queue and method. */
+  readonly claimQueues: Map<string, PQueue>;
   readonly slotClock: SlotClock;
   readonly batchSizes: BatchSizes;
   readonly connection: Connection;
-  /** Between two calls with one token. */
+  /** Time between two calls with the same token. */
   readonly spacing: { readonly spacingMs: number; readonly communitySpacingMs: number };
-  /** Calls a day with one token; a method that is not named has no budget. */
+  /** Daily calls per token, by method; methods that are not listed are unlimited. */
   readonly perDay: ReadonlyMap<string, number>;
 }
 
-/** VK counts in a window that slides, and requests do not travel equally long. */
+/** VK counts calls in a sliding window, and network delays vary. */
 const MARGIN = 1.03;
-/** In which no more calls begin than the limit allows in a second. */
+/** The number of calls allowed per second is spread over this time. */
 export const WINDOW_MS = 1000 * MARGIN;
 
 export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools): TokenPool | null {
@@ -50,7 +50,7 @@ export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools
     vault: createVault(appSecret),
     client: createVkClient(vk),
     idClient: clientId === null ? null : createVkIdClient({ ...vk, clientId }),
-    claims: new Map(),
+    claimQueues: new Map(),
     slotClock: createSlotClock(),
     batchSizes: createBatchSizes(),
     connection: createConnection(),

@@ -8,16 +8,16 @@ import { createVkAccess, syncVkTokens } from '../public.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
-/** What is tested here is not the pace. */
+/** Rate limits are tested elsewhere. */
 const FAST = { callsPerSecond: 100, communityCallsPerSecond: 100 };
 
-test('an answer of VK comes back as it is', async () => {
+test('an answer from VK is passed on unchanged', async () => {
   const access = await open();
   const answer = await access.call('groups.getById', { group_ids: 'kofe_i_knigi' });
   expect(answer).toMatchObject({ kind: 'answered', response: { groups: [{ name: 'Кофе и книги' }] } });
 });
 
-test('a site without VK says so and asks nobody', async () => {
+test('a site without VK says so without making a call', async () => {
   const access = await open({ vk: null });
   expect(access.isConnected()).toBe(false);
   expect(await access.call('users.get', {})).toMatchObject({ kind: 'unavailable', because: 'not_connected' });
@@ -32,20 +32,20 @@ test.each([
   ['a wall that is switched off', 'bez_steny', { kind: 'refused', because: 'denied', code: 15 }],
   ['a closed profile', 'closed_profile', { kind: 'refused', because: 'closed', code: 30 }],
   ['a deleted page', 'deleted_page', { kind: 'refused', because: 'deleted', code: 18 }],
-])('%s is the last word on it', async (_name, domain, answer) => {
+])('%s is a final answer', async (_name, domain, answer) => {
   const access = await open();
   expect(await access.call('wall.get', { domain })).toMatchObject(answer);
   expect(vk().counters.of('wall.get')).toBe(1);
 });
 
-test.each([100, 113])('what was asked wrongly is not asked again: %d', async (code) => {
+test.each([100, 113])('an invalid request is not retried: %d', async (code) => {
   const access = await open();
   vk().faults.plan({ kind: 'error', code });
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'refused', code });
   expect(vk().counters.of('users.get')).toBe(1);
 });
 
-test('a call that came too fast is made again after a second', async () => {
+test('a call that VK rejects as too fast is retried after a second', async () => {
   const access = await open();
   vk().faults.plan({ kind: 'error', code: 6 });
   const startedAt = performance.now();
@@ -53,21 +53,21 @@ test('a call that came too fast is made again after a second', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(950);
 });
 
-test('a call of a request does not wait behind the jobs of a pool that works at its limit', async () => {
+test('a call with the `request` policy does not queue behind jobs when the pool is at its limit', async () => {
   const access = await open({ vk: vk().config() });
   const giveUp = new AbortController();
   const jobs = Array.from({ length: 40 }, (_, index) =>
     access.call('users.get', { user_ids: index }, { signal: giveUp.signal }).catch(() => null),
   );
-  const answer = await access.call('users.get', { user_ids: 1 }, { patience: 'request' });
+  const answer = await access.call('users.get', { user_ids: 1 }, { waitPolicy: 'request' });
   expect(answer).toMatchObject({ kind: 'answered' });
   giveUp.abort(new Error('enough'));
   await Promise.all(jobs);
 });
 
-test('a pool that has no room for a request within its patience says when it has', async () => {
+test('a pool at its limit refuses a request that it could not answer in time', async () => {
   const access = await open({ vk: vk().config({ callsPerSecond: 1 }) });
-  const requests = Array.from({ length: 9 }, () => access.call('users.get', {}, { patience: 'request' }));
+  const requests = Array.from({ length: 9 }, () => access.call('users.get', {}, { waitPolicy: 'request' }));
   const answers = await Promise.all(requests);
   expect(answers.filter(({ kind }) => kind === 'answered').length).toBeGreaterThanOrEqual(3);
   expect(answers.at(-1)).toMatchObject({ kind: 'unavailable', because: 'busy' });
@@ -77,39 +77,39 @@ test.each([
   ['an error inside VK', { kind: 'error', code: 10 }],
   ['a broken connection', { kind: 'drop' }],
   ['a page of a proxy', { kind: 'garbage' }],
-] as const)('after %s the call is made again', async (_name, fault) => {
+] as const)('after %s the call is retried', async (_name, fault) => {
   const access = await open();
   vk().faults.plan(fault);
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
 });
 
-test('a VK that is down is told within the patience of a request', async () => {
+test('a request is told in time that VK is down', async () => {
   const access = await open();
   vk().faults.isDown = true;
   const startedAt = performance.now();
-  const answer = await access.call('users.get', { user_ids: 1 }, { patience: 'request' });
+  const answer = await access.call('users.get', { user_ids: 1 }, { waitPolicy: 'request' });
   expect(answer).toMatchObject({ kind: 'unavailable', because: 'down', code: null });
   expect(performance.now() - startedAt).toBeLessThan(7_000);
 });
 
-test('a VK that is slow is told within the patience of a request', async () => {
+test('a request is told in time that VK is too slow', async () => {
   const access = await open();
   vk().faults.plan({ kind: 'slow', ms: 9_000 });
   const startedAt = performance.now();
-  const answer = await access.call('users.get', { user_ids: 1 }, { patience: 'request' });
+  const answer = await access.call('users.get', { user_ids: 1 }, { waitPolicy: 'request' });
   expect(answer).toMatchObject({ kind: 'unavailable', because: 'down' });
   expect(performance.now() - startedAt).toBeLessThan(7_000);
 });
 
-test('VK that stumbles over one request again and again names its code, so that a smaller one may be tried', async () => {
+test('when VK keeps failing on one request its code is passed on, so that the caller can try a smaller one', async () => {
   const access = await open();
   vk().faults.plan({ kind: 'error', code: 10 }, { times: 2 });
-  const answer = await access.call('wall.get', { domain: 'kofe_i_knigi' }, { patience: 'request' });
+  const answer = await access.call('wall.get', { domain: 'kofe_i_knigi' }, { waitPolicy: 'request' });
   expect(answer).toMatchObject({ kind: 'unavailable', because: 'down', code: 10 });
 });
 
-test('flood control closes the method to that token only', async () => {
-  const access = await open({ vk: two() });
+test('flood control pauses the method for that token only', async () => {
+  const access = await open({ vk: twoServiceTokens() });
   vk().faults.plan({ kind: 'error', code: 9 }, { method: 'wall.get', token: SERVICE_TOKEN, times: 9 });
   for (const _call of [1, 2, 3]) {
     expect(await access.call('wall.get', { domain: 'kofe_i_knigi' })).toMatchObject({ kind: 'answered' });
@@ -118,7 +118,7 @@ test('flood control closes the method to that token only', async () => {
   expect(vk().counters.ofError(9)).toBeLessThanOrEqual(1);
 });
 
-test('a quota that is spent opens again with the next day in Moscow', async () => {
+test('an exhausted quota is renewed at midnight in Moscow', async () => {
   const { clock, advance } = createFakeClock('2026-03-10T12:00:00.000Z');
   const access = await open({ clock });
   vk().faults.plan({ kind: 'error', code: 29 });
@@ -130,7 +130,7 @@ test('a quota that is spent opens again with the next day in Moscow', async () =
   expect(await call()).toMatchObject({ kind: 'answered' });
 });
 
-test('the budget of a day is never exceeded, so that VK has nothing to refuse', async () => {
+test('the daily budget is never exceeded, so VK never refuses a call', async () => {
   const { clock, advance } = createFakeClock('2026-03-10T12:00:00.000Z');
   const access = await open({ clock, vk: vk().config({ ...FAST, wallGetPerDay: 7 }) });
   const calls = Array.from({ length: 10 }, (_, offset) => ({ method: 'wall.get', params: { owner_id: -1, offset } }));
@@ -142,7 +142,7 @@ test('the budget of a day is never exceeded, so that VK has nothing to refuse', 
   expect((await access.callMany(calls.slice(7))).map(({ kind }) => kind)).not.toContain('unavailable');
 });
 
-test('searches of posts have a budget of their own, kept with that of walls', async () => {
+test('post searches have their own daily budget, separate from that of walls', async () => {
   const { clock } = createFakeClock('2026-03-10T12:00:00.000Z');
   vk().tokens.add({ token: 'vk1.a.full-user', kind: 'user' });
   const config = vk().config({ ...FAST, serviceTokens: [], userTokens: ['vk1.a.full-user'], newsfeedSearchPerDay: 2 });
@@ -153,7 +153,7 @@ test('searches of posts have a budget of their own, kept with that of walls', as
   expect(vk().counters.of('newsfeed.search')).toBe(2);
 });
 
-test.each([14, 17])('a token that VK wants a person for is left alone for an hour: %d', async (code) => {
+test.each([14, 17])('a token for which VK wants a captcha or validation is paused for an hour: %d', async (code) => {
   const { clock, advance } = createFakeClock();
   const lines: string[] = [];
   const access = await open({ clock, lines });
@@ -165,7 +165,7 @@ test.each([14, 17])('a token that VK wants a person for is left alone for an hou
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
 });
 
-test('a token that VK refuses is dead, until a start finds it in the settings again', async () => {
+test('a token that VK rejects stays dead until a start finds it in the settings again', async () => {
   const lines: string[] = [];
   const access = await open({ lines });
   vk().tokens.expire(SERVICE_TOKEN);
@@ -179,14 +179,17 @@ test('a token that VK refuses is dead, until a start finds it in the settings ag
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
 });
 
-test.each([7, 27, 28, 1051])('a method that a kind of token may not call goes to the other kind: %d', async (code) => {
-  const access = await open({ vk: mixed() });
-  vk().faults.plan({ kind: 'error', code }, { token: SERVICE_TOKEN, times: 9 });
-  for (const _call of [1, 2, 3, 4]) {
-    expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
-  }
-  expect(vk().counters.ofError(code)).toBeLessThanOrEqual(1);
-});
+test.each([7, 27, 28, 1051])(
+  'a method that one kind of token may not call is called with another kind: %d',
+  async (code) => {
+    const access = await open({ vk: serviceAndCommunityToken() });
+    vk().faults.plan({ kind: 'error', code }, { token: SERVICE_TOKEN, times: 9 });
+    for (const _call of [1, 2, 3, 4]) {
+      expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
+    }
+    expect(vk().counters.ofError(code)).toBeLessThanOrEqual(1);
+  },
+);
 
 test('a method that no kind of token may call is closed', async () => {
   const access = await open();
@@ -195,7 +198,7 @@ test('a method that no kind of token may call is closed', async () => {
   expect(vk().counters.of('users.getFollowers')).toBe(1);
 });
 
-test('many calls come back in their order, each with its own answer, in few requests', async () => {
+test('many calls are answered in order, each with its own answer, in few requests', async () => {
   const access = await open();
   const domains = Array.from({ length: 60 }, (_, index) => (index % 7 === 3 ? 'bez_steny' : 'kofe_i_knigi'));
   const calls = domains.map((domain, offset) => ({ method: 'wall.get', params: { domain, offset, count: 1 } }));
@@ -206,14 +209,14 @@ test('many calls come back in their order, each with its own answer, in few requ
   expect(vk().counters.of('execute')).toBe(3);
 });
 
-test('a batch whose answer is too large is asked for in smaller ones', async () => {
+test('a batch whose answer is too large is split', async () => {
   const access = await open();
   vk().faults.plan({ kind: 'error', code: 13 }, { method: 'execute', times: 2 });
   const calls = Array.from({ length: 12 }, (_, offset) => ({ method: 'wall.get', params: { owner_id: -1, offset } }));
   expect((await access.callMany(calls)).map(({ kind }) => kind)).not.toContain('unavailable');
 });
 
-test('where a kind of token may not batch, calls go one by one', async () => {
+test('calls are made one by one with a kind of token that may not batch', async () => {
   const access = await open();
   vk().faults.plan({ kind: 'error', code: 28 }, { method: 'execute', times: 99 });
   const calls = Array.from({ length: 4 }, (_, index) => ({ method: 'users.get', params: { user_ids: index + 1 } }));
@@ -222,35 +225,35 @@ test('where a kind of token may not batch, calls go one by one', async () => {
   expect(vk().counters.of('execute')).toBe(1);
 });
 
-test('a caller who gives up gets his reason, and nothing goes on behind his back', async () => {
+test('an aborted call rejects with the reason of the abort', async () => {
   const access = await open();
   const controller = new AbortController();
   const calls = Array.from({ length: 9 }, (_, index) => ({ method: 'friends.get', params: { user_id: index } }));
   vk().faults.plan({ kind: 'slow', ms: 3_000 }, { times: 9 });
-  const asked = access.callMany(calls, { signal: controller.signal });
+  const answers = access.callMany(calls, { signal: controller.signal });
   controller.abort(new Error('enough'));
-  await expect(asked).rejects.toThrow('enough');
+  await expect(answers).rejects.toThrow('enough');
 });
 
-interface Opening {
+interface OpenOptions {
   readonly vk?: VkConfig | null;
   readonly clock?: () => Date;
   readonly lines?: string[];
 }
 
-async function open({ vk: config = vk().config(FAST), clock = () => new Date(), lines = [] }: Opening = {}) {
+async function open({ vk: config = vk().config(FAST), clock = () => new Date(), lines = [] }: OpenOptions = {}) {
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const tools = { db: db(), clock, log, vk: config, appSecret: TEST_SECRET };
   await syncVkTokens(tools);
   return createVkAccess(tools);
 }
 
-function two(): VkConfig {
+function twoServiceTokens(): VkConfig {
   vk().tokens.add({ token: 'service.another-token', kind: 'service' });
   return vk().config({ ...FAST, serviceTokens: [SERVICE_TOKEN, 'service.another-token'] });
 }
 
-function mixed(): VkConfig {
+function serviceAndCommunityToken(): VkConfig {
   vk().tokens.add({ token: 'community.token', kind: 'community' });
   return vk().config({ ...FAST, communityTokens: ['community.token'] });
 }

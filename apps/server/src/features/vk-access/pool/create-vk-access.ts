@@ -3,7 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
-import { createPatience } from './limits/create-patience.ts';
+import { createWaitPolicy } from './limits/create-wait-policy.ts';
 import type { OpenCall } from './method-calls.ts';
 import { settleCalls } from './settle-calls.ts';
 
@@ -32,24 +32,24 @@ function countTokens(vk: VkConfig | null): number {
 async function askPool(pool: TokenPool, calls: readonly VkCall[], options: VkCallOptions): Promise<VkAnswer[]> {
   const answers: VkAnswer[] = [];
   const open = calls.map((call, index): OpenCall => {
-    const answer = (given: VkAnswer) => {
-      answers[index] = given;
+    const answer = (value: VkAnswer) => {
+      answers[index] = value;
     };
-    return { ...call, answer, asked: false, stumbles: 0 };
+    return { ...call, answer, sent: false, failures: 0 };
   });
-  const patience = createPatience(options);
+  const waitPolicy = createWaitPolicy(options);
   try {
     const methods = Map.groupBy(open, (call) => call.method);
-    await Promise.all([...methods].map(([method, some]) => settleCalls(pool, { method, calls: some, patience })));
+    await Promise.all([...methods].map(([method, some]) => settleCalls(pool, { method, calls: some, waitPolicy })));
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (!patience.isOver()) throw error;
+    if (!waitPolicy.hasTimedOut()) throw error;
     const retryAt = new Date(pool.clock().getTime() + BUSY_MS);
-    for (const [index, { asked }] of open.entries()) {
-      answers[index] ??= { kind: 'unavailable', because: asked ? 'down' : 'busy', retryAt, code: null };
+    for (const [index, { sent }] of open.entries()) {
+      answers[index] ??= { kind: 'unavailable', because: sent ? 'down' : 'busy', retryAt, code: null };
     }
   } finally {
-    patience.end();
+    waitPolicy.end();
   }
   return answers;
 }

@@ -2,23 +2,22 @@ import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { VkAnswer } from '../vk-access.ts';
 
-/** Calls of one method that somebody waits for, and what has been learnt while they are on their way. */
+/** Shared state of the concurrent calls of one method that a caller waits for. */
 export interface MethodCalls {
   readonly method: string;
-  /** A slot was reached too late: the next is taken further ahead. */
+  /** Minimum time until the next slot; raised when a slot was missed because the process woke up late. */
   leadMs: number;
-  /** A kind that refused a whole batch: one call alone tells whether it minds the method or the batch. */
-  doubtedKind: VkTokenKind | null;
-  /** Logins that got a new token on the way; one that VK refuses even so has ended. */
+  /** The kind of token that VK refused a whole batch. A single call then shows whether it is the method or `execute`. */
+  suspectKind: VkTokenKind | null;
+  /** Tokens refreshed during these calls. If VK refuses one again, its login is dead. */
   readonly refreshed: Set<string>;
 }
 
 /** A call that has no answer yet. */
 export interface OpenCall extends VkCall {
-  /** Settles it for good. */
   readonly answer: (answer: VkAnswer) => void;
-  /** It has been sent once at least. */
-  asked: boolean;
-  /** How often VK has stumbled over it. */
-  stumbles: number;
+  /** At least once. */
+  sent: boolean;
+  /** Transient failures so far. */
+  failures: number;
 }

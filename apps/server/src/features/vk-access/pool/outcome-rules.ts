@@ -4,31 +4,31 @@ import type { VkAnswer, VkRefusal } from '../vk-access.ts';
 /** What an outcome means for the call and for the token it was made with. */
 export type Verdict =
   | { readonly kind: 'settled'; readonly answer: Extract<VkAnswer, { kind: 'answered' | 'refused' }> }
-  /** The token does not open anything any more. */
+  /** The token is no longer valid. */
   | { readonly kind: 'token_refused'; readonly code: number; readonly message: string }
-  /** VK wants a person (captcha, validation) or has something against the application behind the token. */
-  | { readonly kind: 'token_held'; readonly code: number; readonly message: string }
+  /** VK asks for a person (captcha, validation) or objects to the application that owns the token. */
+  | { readonly kind: 'token_paused'; readonly code: number; readonly message: string }
   | { readonly kind: 'too_fast' }
-  /** The method is closed to this token for a while, or until its quota turns. */
-  | { readonly kind: 'method_held'; readonly until: 'later' | 'quota_day' }
+  /** The token may not call the method for a while, or until the next quota day. */
+  | { readonly kind: 'method_paused'; readonly until: 'flood_over' | 'quota_day' }
   /** No token of this kind may call the method. */
   | { readonly kind: 'kind_refused'; readonly code: number }
-  /** VK stumbled or was not reached: the same may pass in a moment. */
-  | { readonly kind: 'stumbled'; readonly code: number | null }
-  /** The answer of an `execute` outgrew VK's limit. */
+  /** VK failed or was unreachable; the same call may succeed in a moment. */
+  | { readonly kind: 'transient_failure'; readonly code: number | null }
+  /** The answer to an `execute` was larger than VK allows. */
   | { readonly kind: 'batch_too_large'; readonly message: string; readonly code: number };
 
 const MEANINGS: ReadonlyMap<number, Exclude<Verdict['kind'], 'settled'>> = new Map([
-  ...among('token_refused', 5),
-  ...among('token_held', 2, 14, 17, 24, 25, 42, 101, 3300, 3301),
-  ...among('too_fast', 6),
-  ...among('method_held', 9, 29, 601),
-  ...among('kind_refused', 7, 20, 21, 23, 27, 28, 1051),
-  ...among('stumbled', 1, 10, 36, 43),
-  ...among('batch_too_large', 12, 13),
+  ...withCodes('token_refused', 5),
+  ...withCodes('token_paused', 2, 14, 17, 24, 25, 42, 101, 3300, 3301),
+  ...withCodes('too_fast', 6),
+  ...withCodes('method_paused', 9, 29, 601),
+  ...withCodes('kind_refused', 7, 20, 21, 23, 27, 28, 1051),
+  ...withCodes('transient_failure', 1, 10, 36, 43),
+  ...withCodes('batch_too_large', 12, 13),
 ]);
-/** 15 speaks of an object, but servers also word with it what 28 and 1051 mean. */
-const KIND_IN_WORDS = /no access to call this method|cannot be called with current scopes/i;
+/** Code 15 usually concerns an object, but VK also uses it, with these texts, for what 28 and 1051 mean. */
+const REFUSES_TOKEN_KIND = /no access to call this method|cannot be called with current scopes/i;
 
 const REFUSALS: ReadonlyMap<number, VkRefusal> = new Map([
   [15, 'denied'],
@@ -52,14 +52,14 @@ const REFUSALS: ReadonlyMap<number, VkRefusal> = new Map([
 
 export function toVerdict(outcome: VkOutcome): Verdict {
   if (outcome.kind === 'answered') return { kind: 'settled', answer: outcome };
-  if (outcome.kind === 'unreachable') return { kind: 'stumbled', code: null };
+  if (outcome.kind === 'unreachable') return { kind: 'transient_failure', code: null };
   const { code, message } = outcome;
-  const kind = code === 15 && KIND_IN_WORDS.test(message) ? 'kind_refused' : MEANINGS.get(code);
+  const kind = code === 15 && REFUSES_TOKEN_KIND.test(message) ? 'kind_refused' : MEANINGS.get(code);
   if (kind === undefined) return { kind: 'settled', answer: toRefused(code, message) };
-  return kind === 'method_held' ? { kind, until: code === 9 ? 'later' : 'quota_day' } : { kind, code, message };
+  return kind === 'method_paused' ? { kind, until: code === 9 ? 'flood_over' : 'quota_day' } : { kind, code, message };
 }
 
-function among<Kind extends string>(kind: Kind, ...codes: readonly number[]): [number, Kind][] {
+function withCodes<Kind extends string>(kind: Kind, ...codes: readonly number[]): [number, Kind][] {
   return codes.map((code) => [code, kind]);
 }
 

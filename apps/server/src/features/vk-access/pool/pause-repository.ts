@@ -18,7 +18,7 @@ export async function pauseMethod(
     .insertInto('vk_method_pause')
     .columns(['token_id', 'method', 'until'])
     .expression((from) =>
-      // A token that has left the settings since takes no pause.
+      // Inserts nothing if the token has been removed in the meantime.
       from
         .selectFrom('vk_token')
         .select((row) => ['id', row.val(method).as('method'), row.val(until).as('until')])
@@ -40,15 +40,15 @@ export async function upsertCapability(
   db: Database,
   { method, tokenKind, allowed, reason, now }: Capability,
 ): Promise<void> {
-  const learnt = { allowed, reason, checked_at: now };
+  const capability = { allowed, reason, checked_at: now };
   await db
     .insertInto('vk_capability')
-    .values({ method, token_kind: tokenKind, ...learnt })
-    .onConflict((conflict) => conflict.columns(['method', 'token_kind']).doUpdateSet(learnt))
+    .values({ method, token_kind: tokenKind, ...capability })
+    .onConflict((conflict) => conflict.columns(['method', 'token_kind']).doUpdateSet(capability))
     .execute();
 }
 
-/** Pairs `method kind` that were looked at after this time. */
+/** `method kind` pairs that were checked after this time. */
 export async function listCapabilities(db: Database, checkedAfter: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('vk_capability')
@@ -63,7 +63,7 @@ export async function listTokenKinds(db: Database): Promise<VkTokenKind[]> {
   return rows.map((row) => row.kind);
 }
 
-/** Pauses that are over and budgets of past days. */
+/** Deletes expired pauses and the budgets of past days. */
 export async function deleteSpentLimits(
   db: Database,
   { now, firstDay }: { now: Date; firstDay: string },

@@ -15,7 +15,7 @@ const vk = testVk({
   ],
 });
 
-test('a worker learns at its start what each kind of token may call, and looks again after a day', async () => {
+test('a worker checks at start what each kind of token may call, and again after a day', async () => {
   const { clock, advance } = createFakeClock();
   const config = vk().config({
     communityTokens: ['community.token'],

@@ -1,14 +1,14 @@
 import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
-import { placeOf } from '../tokens/secret-place-rules.ts';
+import { secretContext } from '../tokens/secret-context-rules.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
 import { beginSlot } from './limits/begin-slot.ts';
-import { claimTurn } from './limits/claim-turn.ts';
-import { createPatience } from './limits/create-patience.ts';
+import { createWaitPolicy } from './limits/create-wait-policy.ts';
+import { waitForSlot } from './limits/wait-for-slot.ts';
 import { toVerdict } from './outcome-rules.ts';
 import { listCapabilities, listTokenKinds, upsertCapability } from './pause-repository.ts';
 
-/** VK's founder and its first community: whatever VK says of them, it has let the method be called. */
+/** VK's founder and its first community: any answer about them shows that the method may be called. */
 const PROBES: readonly VkCall[] = [
   { method: 'users.get', params: { user_ids: 1 } },
   { method: 'groups.getById', params: { group_id: 1 } },
@@ -21,14 +21,14 @@ const PROBES: readonly VkCall[] = [
 ];
 const BATCH: readonly VkCall[] = Array.from({ length: 2 }, () => ({ method: 'users.get', params: { user_ids: 1 } }));
 
-const LEARNT_MS = 24 * 3_600_000;
+const CAPABILITY_TTL_MS = 24 * 3_600_000;
 
-/** Finds out which kind of token may call what, where that was not looked at within a day. */
+/** Finds out which kinds of tokens may call which methods, unless that was checked within a day. */
 export async function probeVkMethods(tools: VkAccessTools, signal?: AbortSignal): Promise<void> {
   const pool = createTokenPool(tools);
   if (pool === null) return;
   const { db, clock } = pool;
-  const known = await listCapabilities(db, new Date(clock().getTime() - LEARNT_MS));
+  const known = await listCapabilities(db, new Date(clock().getTime() - CAPABILITY_TTL_MS));
   for (const tokenKind of await listTokenKinds(db)) {
     for (const probe of [...PROBES, { method: 'execute', params: {} }]) {
       signal?.throwIfAborted();
@@ -37,29 +37,29 @@ export async function probeVkMethods(tools: VkAccessTools, signal?: AbortSignal)
   }
 }
 
-/** What is not clear after one call is left for the calls to come to learn. */
+/** An inconclusive probe stores nothing; later calls will find out. */
 async function probeMethod(
   pool: TokenPool,
   { probe, tokenKind, signal }: { probe: VkCall; tokenKind: VkTokenKind; signal: AbortSignal | undefined },
 ): Promise<void> {
   const { db, clock, client, vault } = pool;
   const { method, params } = probe;
-  const patience = createPatience(signal ? { signal } : {});
+  const waitPolicy = createWaitPolicy(signal ? { signal } : {});
   try {
-    const turn = await claimTurn(pool, { method, wanted: 1, leadMs: 0, tokenKind }, patience);
-    if (turn.kind === 'unavailable') return;
-    const token = vault.open(turn.slot.access_token, placeOf('access', turn.slot.account_id));
-    if (token === null || !(await beginSlot(pool, turn.slot, patience))) return;
+    const claimed = await waitForSlot(pool, { method, wanted: 1, leadMs: 0, tokenKind }, waitPolicy);
+    if (claimed.kind === 'unavailable') return;
+    const token = vault.open(claimed.slot.access_token, secretContext('access', claimed.slot.account_id));
+    if (token === null || !(await beginSlot(pool, claimed.slot, waitPolicy))) return;
     const [outcome] =
       method === 'execute'
-        ? await client.execute(token, BATCH, patience)
-        : [await client.call(token, method, params, patience)];
+        ? await client.execute(token, BATCH, waitPolicy)
+        : [await client.call(token, method, params, waitPolicy)];
     if (!outcome) return;
     const verdict = toVerdict(outcome);
     if (verdict.kind !== 'settled' && verdict.kind !== 'kind_refused') return;
     const reason = verdict.kind === 'kind_refused' ? String(verdict.code) : null;
     await upsertCapability(db, { method, tokenKind, allowed: reason === null, reason, now: clock() });
   } finally {
-    patience.end();
+    waitPolicy.end();
   }
 }

@@ -1,42 +1,42 @@
 import type { TokenPool } from './create-token-pool.ts';
-import { claimTurn } from './limits/claim-turn.ts';
-import type { Patience } from './limits/create-patience.ts';
+import type { WaitPolicy } from './limits/create-wait-policy.ts';
+import { waitForSlot } from './limits/wait-for-slot.ts';
 import type { MethodCalls, OpenCall } from './method-calls.ts';
 import { sendCalls } from './send-calls.ts';
 
-/** Claims slots ahead for calls of one method and sends them side by side until each has its answer. */
+/** Claims slots for the calls of one method and sends them concurrently until each has an answer. */
 export async function settleCalls(
   pool: TokenPool,
-  { method, calls, patience }: { method: string; calls: readonly OpenCall[]; patience: Patience },
+  { method, calls, waitPolicy }: { method: string; calls: readonly OpenCall[]; waitPolicy: WaitPolicy },
 ): Promise<void> {
-  const errand: MethodCalls = { method, leadMs: 0, doubtedKind: null, refreshed: new Set() };
+  const methodCalls: MethodCalls = { method, leadMs: 0, suspectKind: null, refreshed: new Set() };
   const open = [...calls];
-  const underway = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const failures: unknown[] = [];
 
-  async function sendSome(): Promise<void> {
-    const wanted = errand.doubtedKind ? 1 : Math.min(open.length, pool.batchSizes.of(method));
-    const turn = await claimTurn(pool, { method, wanted, leadMs: errand.leadMs }, patience);
-    if (turn.kind === 'unavailable') {
-      for (const call of open.splice(0)) call.answer(turn);
+  async function sendNext(): Promise<void> {
+    const wanted = methodCalls.suspectKind ? 1 : Math.min(open.length, pool.batchSizes.of(method));
+    const claimed = await waitForSlot(pool, { method, wanted, leadMs: methodCalls.leadMs }, waitPolicy);
+    if (claimed.kind === 'unavailable') {
+      for (const call of open.splice(0)) call.answer(claimed);
       return;
     }
-    const taken = open.splice(0, turn.slot.granted);
-    const sent: Promise<void> = sendCalls(pool, { ...turn, errand, patience, calls: taken })
+    const taken = open.splice(0, claimed.slot.granted);
+    const sent: Promise<void> = sendCalls(pool, { ...claimed, methodCalls, waitPolicy, calls: taken })
       .then(
-        (again) => void open.unshift(...again),
+        (retry) => void open.unshift(...retry),
         (error: unknown) => void failures.push(error),
       )
-      .finally(() => underway.delete(sent));
-    underway.add(sent);
+      .finally(() => inFlight.delete(sent));
+    inFlight.add(sent);
   }
 
   try {
-    while (failures.length === 0 && open.length + underway.size > 0) {
-      await (open.length > 0 ? sendSome() : Promise.race(underway));
+    while (failures.length === 0 && open.length + inFlight.size > 0) {
+      await (open.length > 0 ? sendNext() : Promise.race(inFlight));
     }
   } finally {
-    await Promise.all(underway);
+    await Promise.all(inFlight);
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -8,10 +8,10 @@ import { testOpenedDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 import { WINDOW_MS } from './create-token-pool.ts';
-import { claimSlot, makeRoom } from './limits/limiter-repository.ts';
+import { claimSlot, postponeUnclaimedSlots } from './limits/limiter-repository.ts';
 
 const opened = testOpenedDatabase();
-/** One call more than ours keep to: a machine that is busy may hold a request up on its way by more than our 30 ms. */
+/** One call more than our own limits, because a busy machine may delay a request by more than our margin of 30 ms. */
 const limits = { perSecond: { service: 4, vk_id: 4, user: 4, community: 22 } };
 const vk = testVk({
   limits,
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('whatever two processes claim, and however late they wake, no second begins more calls than the limit', async () => {
+test('two processes never begin more calls in a second than the limit, whatever they claim and however late they wake up', async () => {
   const { db } = opened();
   const handles = [db, await anotherHandle()];
   await fc.assert(
@@ -44,16 +44,16 @@ test('whatever two processes claim, and however late they wake, no second begins
           if (lateMs === 0) return slot.slotMs;
           const beginsMs = slot.slotMs + lateMs;
           const late = { slot, beginsMs, windowMs: WINDOW_MS, perSecond, spacingMs };
-          return (await makeRoom(own, late)) ? beginsMs : null;
+          return (await postponeUnclaimedSlots(own, late)) ? beginsMs : null;
         };
-        // Each process goes on with its next claim while the other makes its own.
+        // The two processes claim concurrently.
         const run = async (handle: number) => {
           const times: (number | null)[] = [];
           for (const plan of claims.filter((claim) => claim.handle === handle)) times.push(await begin(plan));
           return times.filter((time) => time !== null);
         };
-        const begun = (await Promise.all([run(0), run(1)])).flat().toSorted((a, b) => a - b);
-        const crowded = begun.filter((time, index) => time - (begun[index - perSecond] ?? -Infinity) < 1000);
+        const starts = (await Promise.all([run(0), run(1)])).flat().toSorted((a, b) => a - b);
+        const crowded = starts.filter((time, index) => time - (starts[index - perSecond] ?? -Infinity) < 1000);
         expect(crowded).toEqual([]);
       },
     ),
@@ -65,7 +65,7 @@ test.each([
   ['a service token', 3, 24, {}],
   ['a community token', 20, 100, { serviceTokens: [], communityTokens: ['community.token'] }],
 ])(
-  'two processes with %s keep to its %d calls a second together',
+  'two processes sharing %s stay within its limit of %d calls per second',
   async (_name, perSecond, calls, settings) => {
     const config = vk().config(settings);
     await syncVkTokens({ db: opened().db, vk: config, appSecret: TEST_SECRET });
@@ -80,13 +80,13 @@ test.each([
 
     expect(vk().counters.ofError(6)).toBe(0);
     expect(vk().counters.of('users.get')).toBe(calls);
-    // Where nothing else runs it is 0.97.
+    // On an idle machine it is 0.97.
     expect(calls / perSecond / seconds).toBeGreaterThan(0.3);
   },
   60_000,
 );
 
-test('two processes share the budget of a day', async () => {
+test('two processes share the daily budget', async () => {
   const config = vk().config({ wallGetPerDay: 60, callsPerSecond: 100 });
   vk().limits.isOn = false;
   await syncVkTokens({ db: opened().db, vk: config, appSecret: TEST_SECRET });
@@ -95,8 +95,8 @@ test('two processes share the budget of a day', async () => {
   const answers = await Promise.all(
     processes.flatMap((access) => [1, 10, 25].map((size) => access.callMany(Array(size).fill(one)))),
   );
-  const asked = answers.flat().filter(({ kind }) => kind !== 'unavailable');
-  expect(asked).toHaveLength(60);
+  const answered = answers.flat().filter(({ kind }) => kind !== 'unavailable');
+  expect(answered).toHaveLength(60);
   expect(vk().counters.of('wall.get')).toBe(60);
 });
 
@@ -128,7 +128,7 @@ function open(db: Database, config: VkConfig) {
   return createVkAccess({ db, clock: () => new Date(), log, vk: config, appSecret: TEST_SECRET });
 }
 
-/** A pool of connections of its own; the embedded database has one session, which all callers of a process share. */
+/** A separate connection pool; on the embedded database, which has only one session, the same handle. */
 async function anotherHandle(): Promise<Database> {
   const { boss, db } = opened();
   if (!('connectionString' in boss) || typeof boss.connectionString !== 'string') return db;

@@ -5,17 +5,17 @@ import { createVault } from './create-vault.ts';
 const vault = createVault('a key of the tests that is long enough');
 const TOKEN = 'vk2.a.anna-token-of-the-tests';
 
-test('whatever is sealed opens again, and only where it belongs', () => {
+test('a sealed secret can be opened, and only with its own context', () => {
   void fc.assert(
-    fc.property(fc.string(), fc.string(), (secret, place) => {
-      const sealed = vault.seal(secret, place);
-      expect(vault.open(sealed, place)).toBe(secret);
-      expect(vault.open(sealed, `${place} of boris`)).toBeNull();
+    fc.property(fc.string(), fc.string(), (secret, context) => {
+      const sealed = vault.seal(secret, context);
+      expect(vault.open(sealed, context)).toBe(secret);
+      expect(vault.open(sealed, `${context} of boris`)).toBeNull();
     }),
   );
 });
 
-test('a byte that has changed closes it', () => {
+test('an altered secret cannot be opened', () => {
   const sealed = vault.seal(TOKEN, 'access');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Uint8Array.from(sealed, (byte, at) => (at === index ? byte ^ 1 : byte));
@@ -24,11 +24,11 @@ test('a byte that has changed closes it', () => {
   expect(vault.open(sealed.subarray(0, 20), 'access')).toBeNull();
 });
 
-test('another key of the server does not open it', () => {
+test('a secret cannot be opened with another key', () => {
   expect(createVault('another key that is long enough, too').open(vault.seal(TOKEN, 'access'), 'access')).toBeNull();
 });
 
-test('the same token sealed twice looks different, and neither shows the token', () => {
+test('a token sealed twice looks different and is not readable', () => {
   const [one, other] = [vault.seal(TOKEN, 'access'), vault.seal(TOKEN, 'access')];
   expect(one).not.toEqual(other);
   expect(Buffer.from(one).includes('anna')).toBe(false);

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of VK so that the database alone does not open them. */
+/** Encrypts the VK tokens, so that they cannot be read from the database alone. */
 export interface Vault {
-  /** `place` says what the secret is and whose: it opens nowhere else. */
-  seal(secret: string, place: string): Uint8Array;
-  /** Null: sealed with another key or for another place, or changed since. */
-  open(sealed: Uint8Array, place: string): string | null;
-  /** The same for the same secret; tells nothing of it. */
+  /** `context` says what the secret is and whose; it can only be opened with the same context. */
+  seal(secret: string, context: string): Uint8Array;
+  /** Null if it was sealed with another key or context, or has been altered. */
+  open(sealed: Uint8Array, context: string): string | null;
+  /** Equal for equal secrets, and does not reveal them. */
   fingerprint(secret: string): Uint8Array;
 }
 
@@ -15,21 +15,21 @@ const TAG_BYTES = 16;
 
 export function createVault(appSecret: string): Vault {
   const sealingKey = derive(appSecret, 'vidno vk secrets');
-  const printKey = derive(appSecret, 'vidno vk fingerprints');
+  const fingerprintKey = derive(appSecret, 'vidno vk fingerprints');
   return {
-    seal: (secret, place) => {
+    seal: (secret, context) => {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    open: (sealed, place) => {
+    open: (sealed, context) => {
       const bytes = Buffer.from(sealed);
       if (bytes.length < IV_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       })
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       try {
         const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
@@ -38,7 +38,7 @@ export function createVault(appSecret: string): Vault {
         return null;
       }
     },
-    fingerprint: (secret) => createHmac('sha256', printKey).update(secret).digest(),
+    fingerprint: (secret) => createHmac('sha256', fingerprintKey).update(secret).digest(),
   };
 }
 

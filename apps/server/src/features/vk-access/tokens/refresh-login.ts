@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { sleep } from '../sleep.ts';
 import type { Vault } from './create-vault.ts';
-import { placeOf } from './secret-place-rules.ts';
+import { secretContext } from './secret-context-rules.ts';
 import {
   endLease,
   findToken,
@@ -26,14 +26,14 @@ export interface RefreshTools {
 
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
-/** Longer than VK ID is given for an answer; a process that dies meanwhile holds the login up no longer than this. */
+/** Longer than the timeout of VK ID. If a process dies while refreshing, the login is blocked for no longer than this. */
 const LEASE_MS = 30_000;
-const PEEK_MS = 100;
-const PEEKS = 100;
+const POLL_MS = 100;
+const POLLS_MAX = 100;
 
 /**
- * Gets the login its next hour. The refresh token is good once: whoever takes the lease spends it, the others wait for
- * what came of it. No transaction is held while VK ID is asked.
+ * Renews a login's access token, which lives for an hour. A refresh token works only once, so one caller takes a lease and
+ * uses it while the others poll for the outcome. No transaction is open during the request to VK ID.
  */
 export async function refreshLogin(
   tools: RefreshTools,
@@ -42,42 +42,45 @@ export async function refreshLogin(
 ): Promise<RefreshOutcome> {
   const { db, clock, idClient } = tools;
   if (idClient === null) return 'refused';
-  for (let peek = 0; peek < PEEKS; peek += 1) {
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
     const now = clock();
     const lease = await leaseRefresh(db, seen, { now, until: new Date(now.getTime() + LEASE_MS) });
-    if (lease) return spend({ ...tools, idClient }, seen, lease);
+    if (lease) return useRefreshToken({ ...tools, idClient }, seen, lease);
     const token = await findToken(db, seen.id);
     if (!token || token.state === 'dead' || token.refresh_token === null) return 'refused';
     if (Buffer.compare(token.access_token, seen.access_token) !== 0) return 'refreshed';
-    await sleep(PEEK_MS, signal);
+    await sleep(POLL_MS, signal);
   }
   return 'unreachable';
 }
 
-async function spend(
+async function useRefreshToken(
   { db, clock, log, vault, idClient }: RefreshTools & { readonly idClient: VkIdClient },
   seen: SeenToken & Pick<TokenRow, 'account_id'>,
   lease: { refreshToken: Uint8Array; deviceId: string },
 ): Promise<RefreshOutcome> {
-  const refreshToken = vault.open(lease.refreshToken, placeOf('refresh', seen.account_id));
-  if (refreshToken === null) return bury('the secret of this server has changed');
+  const refreshToken = vault.open(lease.refreshToken, secretContext('refresh', seen.account_id));
+  if (refreshToken === null) return markLoginDead('the secret of this server has changed');
   const grant = await idClient.refresh({ refreshToken, deviceId: lease.deviceId });
   if (grant.kind === 'granted') {
     await updateGrant(db, seen, {
-      accessToken: vault.seal(grant.accessToken, placeOf('access', seen.account_id)),
-      refreshToken: vault.seal(grant.refreshToken, placeOf('refresh', seen.account_id)),
+      accessToken: vault.seal(grant.accessToken, secretContext('access', seen.account_id)),
+      refreshToken: vault.seal(grant.refreshToken, secretContext('refresh', seen.account_id)),
       expiresAt: new Date(clock().getTime() + grant.expiresIn * 1000),
     });
     return 'refreshed';
   }
-  if (grant.kind === 'refused' && /^invalid_(grant|token)$/.test(grant.error)) return bury(grant.error);
-  log.warn({ tokenId: seen.id, because: grant.kind === 'refused' ? grant.error : grant.kind }, 'VK ID gave no token');
+  if (grant.kind === 'refused' && /^invalid_(grant|token)$/.test(grant.error)) return markLoginDead(grant.error);
+  log.warn(
+    { tokenId: seen.id, because: grant.kind === 'refused' ? grant.error : grant.kind },
+    'VK ID did not refresh a token',
+  );
   await endLease(db, seen);
   return 'unreachable';
 
-  async function bury(error: string): Promise<RefreshOutcome> {
+  async function markLoginDead(error: string): Promise<RefreshOutcome> {
     await markDead(db, seen, error);
-    log.info({ tokenId: seen.id, because: error }, 'a login at VK ID has ended');
+    log.info({ tokenId: seen.id, because: error }, 'a VK ID login has ended');
     return 'refused';
   }
 }

@@ -7,7 +7,7 @@ import { syncVkTokens } from './sync-vk-tokens.ts';
 const db = testDatabase();
 const vk = testVk();
 
-test('a start does not double the tokens of the settings, nor do two at once', async () => {
+test('neither repeated nor concurrent starts duplicate the tokens of the settings', async () => {
   const config = vk().config({ serviceTokens: ['service.one', 'service.two'], communityTokens: ['community.one'] });
   await Promise.all([sync(config), sync(config)]);
   const before = await tokens();
@@ -16,7 +16,7 @@ test('a start does not double the tokens of the settings, nor do two at once', a
   expect(await tokens()).toEqual(before);
 });
 
-test('a token that has left the settings leaves the pool; the others keep what is known of them', async () => {
+test('a token removed from the settings is deleted; the others keep their rows', async () => {
   await sync(vk().config({ serviceTokens: ['service.one', 'service.two'] }));
   await sync(vk().config({ serviceTokens: ['service.one'] }));
   const [one, ...others] = await tokens();

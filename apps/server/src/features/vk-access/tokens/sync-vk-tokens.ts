@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
 import { createVault } from './create-vault.ts';
-import { placeOf } from './secret-place-rules.ts';
+import { secretContext } from './secret-context-rules.ts';
 import { deleteOtherSettingTokens, type SettingToken, upsertSettingTokens } from './token-repository.ts';
 
-/** Makes the operator's tokens of the pool those of the settings, whatever they were at the last start. */
+/** Makes the operator's tokens in the database match the settings. */
 export async function syncVkTokens(tools: { db: Database; vk: VkConfig | null; appSecret: string }): Promise<void> {
   const { db, vk, appSecret } = tools;
   if (vk === null) return;
@@ -14,7 +14,7 @@ export async function syncVkTokens(tools: { db: Database; vk: VkConfig | null; a
     id: randomUUID(),
     kind,
     settingHash: vault.fingerprint(token),
-    accessToken: vault.seal(token, placeOf('access', null)),
+    accessToken: vault.seal(token, secretContext('access', null)),
   });
   const rows = [
     ...vk.serviceTokens.map(toRow('service')),

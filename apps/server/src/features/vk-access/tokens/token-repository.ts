@@ -8,7 +8,7 @@ export interface SettingToken {
   readonly accessToken: Uint8Array;
 }
 
-/** Writes the operator's tokens, each once; one that was taken as dead gets another chance. */
+/** Writes the operator's tokens, each once; a dead one becomes active again. */
 export async function upsertSettingTokens(db: Database, tokens: readonly SettingToken[]): Promise<void> {
   if (tokens.length === 0) return;
   await db
@@ -51,7 +51,7 @@ interface Login {
   readonly expiresAt: Date;
 }
 
-/** Takes the place of the account's last login. */
+/** Replaces the account's previous login. */
 export async function upsertLogin(db: Database, login: Login): Promise<void> {
   const values = {
     vk_user_id: login.vkUserId,
@@ -89,7 +89,8 @@ export async function deleteLogin(db: Database, accountId: number): Promise<Toke
   return row ?? null;
 }
 
-export async function hasLiveLogin(db: Database, accountId: number, now: Date): Promise<boolean> {
+/** The account is logged in at VK ID, and the login can still be used or refreshed. */
+export async function hasActiveToken(db: Database, accountId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('vk_token')
     .select('id')
@@ -100,13 +101,13 @@ export async function hasLiveLogin(db: Database, accountId: number, now: Date): 
   return row !== undefined;
 }
 
-/** As it was when the caller read it: what has changed since is somebody else's doing. */
+/** The token as the caller read it. Updates that use it are skipped if another caller has replaced the token since. */
 export interface SeenToken {
   readonly id: string;
   readonly access_token: Uint8Array;
 }
 
-/** The right to spend the refresh token, which only one caller gets; null: somebody else has it or has spent it. */
+/** Only one caller gets the right to use the refresh token; null if another one has it or has used it. */
 export async function leaseRefresh(
   db: Database,
   seen: SeenToken,
@@ -126,7 +127,7 @@ export async function leaseRefresh(
   return { refreshToken: row.refresh_token, deviceId: row.device_id };
 }
 
-/** Both tokens at once: the refresh token has been spent, and only the new one opens the next hour. */
+/** Replaces both tokens together: the old refresh token no longer works. */
 export async function updateGrant(
   db: Database,
   seen: SeenToken,
@@ -155,7 +156,7 @@ export async function endLease(db: Database, seen: SeenToken): Promise<void> {
     .execute();
 }
 
-/** False: the token has been replaced since it was seen, and lives. */
+/** False if the token has been replaced since it was read. */
 export async function markDead(db: Database, seen: SeenToken, error: string): Promise<boolean> {
   const marked = await db
     .updateTable('vk_token')
@@ -167,7 +168,7 @@ export async function markDead(db: Database, seen: SeenToken, error: string): Pr
   return marked.numUpdatedRows > 0n;
 }
 
-/** Logins that nothing can bring back. */
+/** Deletes logins that cannot be refreshed. */
 export async function deleteDeadLogins(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('vk_token')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { advanceAll, takeAll } from '#testing/runs/advance-all.ts';
+import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
@@ -36,7 +36,7 @@ describe('a wall is collected with exactly its posts, once each', () => {
     if (count !== null) expect(tracked).toMatchObject({ collectedCount: count, user: { countPosts: count } });
   });
 
-  test("what a user's token sees as a friend is not kept", async () => {
+  test('posts visible only to a friend are not stored', async () => {
     const owner = vk().world.accountByLogin('dlya_druzey')?.ownerId ?? 0;
     vk().world.befriend(owner, 41_000_001);
     vk().tokens.add({ token: SERVICE_TOKEN, kind: 'user', userId: 41_000_001 });
@@ -47,7 +47,7 @@ describe('a wall is collected with exactly its posts, once each', () => {
     expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1, status: 'ok' });
   });
 
-  test('a demo has the latest hundred', async () => {
+  test('a demo has the latest hundred posts', async () => {
     const stage = await open();
     const tracked = await stage.collect('posts_350', { demo: true });
     expect(await listPostIds(db(), tracked.vkAccountId)).toEqual(idsOf(tracked.ownerId).slice(0, 100));
@@ -55,7 +55,7 @@ describe('a wall is collected with exactly its posts, once each', () => {
   });
 });
 
-describe('a wall that moves while it is collected', () => {
+describe('a wall that changes while it is collected', () => {
   test.each<[string, (owner: number) => void]>([
     ['gets posts', (owner) => void [1, 2, 3].map(() => vk().world.addPost(owner))],
     ['loses posts that had been read', (owner) => remove(owner, 20, 30)],
@@ -68,25 +68,25 @@ describe('a wall that moves while it is collected', () => {
       },
     ],
     ['loses nearly all', (owner) => remove(owner, 0, 430)],
-  ])('%s', async (_name, move) => {
+  ])('%s', async (_name, change) => {
     const stage = await open();
     const owner = -50_000_450;
-    const mover = onCall(stage.tools.vkAccess, 'wall.get', 3, () => move(owner));
+    const changingAccess = onCall(stage.tools.vkAccess, 'wall.get', 3, () => change(owner));
     const { vkAccountId } = await stage.track('posts_450');
-    await runWith(stage, mover);
+    await runWith(stage, changingAccess);
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(owner));
     expect(await wallOf(vkAccountId)).toMatchObject({ collected_count: idsOf(owner).length, hidden_count: 0 });
   });
 });
 
 describe('a collection that is interrupted', () => {
-  test('goes on where it was, and may be worked on by two at once', async () => {
+  test('resumes where it stopped, and tolerates two workers at once', async () => {
     const stage = await open();
     const { vkAccountId } = await stage.track('posts_1500');
-    const dying = new AbortController();
-    const vkAccess = onCall(stage.tools.vkAccess, 'wall.get', 6, () => dying.abort(new Error('killed')));
+    const killed = new AbortController();
+    const vkAccess = onCall(stage.tools.vkAccess, 'wall.get', 6, () => killed.abort(new Error('killed')));
     const kind = createCollectionKind({ ...stage.tools, vkAccess }, 1);
-    await advanceRun(stage.runTools, kind, await take(stage), dying.signal);
+    await advanceRun(stage.runTools, kind, await take(stage), killed.signal);
     const { collected_count: before } = await wallOf(vkAccountId);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(1_500);
@@ -104,7 +104,7 @@ describe('a collection that is interrupted', () => {
     expect(asked).toBeLessThan(16);
   });
 
-  test('is exact though two work on it with the same lease', async () => {
+  test('is exact even if two workers hold the same lease', async () => {
     const stage = await open();
     const { id, vkAccountId } = await stage.track('posts_1500');
     const run = await take(stage);
@@ -113,7 +113,7 @@ describe('a collection that is interrupted', () => {
     expect(await stage.reread(id)).toMatchObject({ collectedCount: 1_500, collection: { status: 'ok' } });
   });
 
-  test('waits while VK is down, says so, and goes on by itself', async () => {
+  test('waits while VK is down, says so, and continues by itself', async () => {
     const stage = await open();
     const tracked = await stage.track('posts_350');
     vk().faults.plan({ kind: 'drop' }, { method: 'wall.get', times: 99 });
@@ -131,7 +131,7 @@ describe('a collection that is interrupted', () => {
     expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 350, collection: { status: 'ok' } });
   }, 40_000);
 
-  test('waits for the next day when the budget is spent, and says until when', async () => {
+  test('waits for the next day when the budget is exhausted, and says until when', async () => {
     const stage = await open({ wallGetPerDay: 3 });
     const tracked = await stage.track('posts_450');
     await stage.runAll();
@@ -148,7 +148,7 @@ describe('a collection that is interrupted', () => {
     expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
   });
 
-  test('waits when the token is revoked in the middle, and goes on with another', async () => {
+  test('waits when the token is revoked midway, and continues with another', async () => {
     const stage = await open();
     const { id } = await stage.track('posts_450');
     await runWith(
@@ -171,7 +171,7 @@ describe('a collection that is interrupted', () => {
     ['deleted', 'Это сообщество ВКонтакте удалено.'],
     ['banned', 'заблокировано'],
     ['wall_off', 'Владелец закрыл стену'],
-  ] as const)('ends where the page becomes %s, with what was collected', async (access, words) => {
+  ] as const)('ends when the page becomes %s, and keeps what was collected', async (access, words) => {
     const stage = await open();
     const { id, vkAccountId, ownerId } = await stage.track('posts_450');
     await runWith(
@@ -185,11 +185,11 @@ describe('a collection that is interrupted', () => {
     expect(ended.user.timeLastRefresh).toBeNull();
   });
 
-  test('is taken up again when its worker was lost, once, and never after its end', async () => {
+  test('is taken over once when its worker is lost, and never after it has ended', async () => {
     const stage = await open();
     await stage.track('posts_10');
     await stage.track('posts_20');
-    const takeLost = () => takeAll(stage.runTools, [stage.kind]);
+    const takeLost = () => claimAll(stage.runTools, [stage.kind]);
     expect(await takeLost()).toHaveLength(2);
     expect(await takeLost()).toEqual([]);
     time.advance(4 * MINUTE);
@@ -200,7 +200,7 @@ describe('a collection that is interrupted', () => {
     expect(await takeLost()).toEqual([]);
   });
 
-  test('tells the user when our own error ends it for good', async () => {
+  test('tells the user when it fails because of our own error', async () => {
     const stage = await open();
     const { id } = await stage.track('posts_10');
     const vkAccess = { ...stage.tools.vkAccess, callMany: () => Promise.reject(new Error('a bug')) };
@@ -215,7 +215,7 @@ describe('a collection that is interrupted', () => {
     });
   });
 
-  test('of a page that breaks VK down is read in smaller pages', async () => {
+  test('reads smaller pages when VK fails on large ones', async () => {
     const stage = await open();
     const tracked = await stage.track('posts_150');
     vk().faults.plan({ kind: 'error', code: 10 }, { method: 'wall.get', times: 6 });
@@ -229,13 +229,13 @@ async function open(settings: Parameters<ReturnType<typeof vk>['config']>[0] = {
   return await createVkAccountsStage({ db: db(), vk: config, clock: time.clock, ...(accountId && { accountId }) });
 }
 
-/** The same access; before its n-th call of the method something happens. */
-function onCall(vkAccess: VkAccess, method: string, n: number, happen: () => void): VkAccess {
+/** The same access, which calls `hook` before its n-th call of the method. */
+function onCall(vkAccess: VkAccess, method: string, n: number, hook: () => void): VkAccess {
   let calls = 0;
   const count = (asked: string) => {
     if (asked !== method) return;
     calls += 1;
-    if (calls === n) happen();
+    if (calls === n) hook();
   };
   return {
     ...vkAccess,
@@ -249,15 +249,15 @@ function onCall(vkAccess: VkAccess, method: string, n: number, happen: () => voi
 
 type Stage = Awaited<ReturnType<typeof open>>;
 
-/** All that waits, with another access to VK. */
+/** Advances all waiting runs with another access to VK. */
 async function runWith(stage: Stage, vkAccess: VkAccess): Promise<void> {
   await advanceAll(stage.runTools, [createCollectionKind({ ...stage.tools, vkAccess }, 1)]);
 }
 
-/** The one run that waits. */
+/** Leases the only waiting run. */
 async function take(stage: Stage) {
-  const [run] = await takeAll(stage.runTools, [stage.kind]);
-  if (!run) throw new Error('Nothing waits');
+  const [run] = await claimAll(stage.runTools, [stage.kind]);
+  if (!run) throw new Error('No run is waiting');
   return run;
 }
 

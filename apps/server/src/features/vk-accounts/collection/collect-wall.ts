@@ -6,12 +6,12 @@ import type { LeasedRun } from '#runs/run.ts';
 import type { Advance, RunContext } from '#runs/run-kind.ts';
 import { readProfile } from '../walls/read-profile.ts';
 import { isTracked, lockWall, updateProfile } from '../walls/wall-repository.ts';
-import { withdrawUntracked } from '../walls/withdraw-untracked.ts';
+import { withdrawIfUntracked } from '../walls/withdraw-if-untracked.ts';
 import { createPageReader } from './create-page-reader.ts';
-import { type HeldWall, holdWall } from './hold-wall.ts';
-import { lookAtTop, type ReadPassTools, readPass } from './read-pass.ts';
+import { findLeasedWall, type LeasedWall } from './find-leased-wall.ts';
+import { finishPass } from './finish-pass.ts';
+import { type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
 import { pauseMessage, refusalMessage } from './run-messages.ts';
-import { settlePass } from './settle-pass.ts';
 
 export interface CollectWallTools {
   readonly db: Database;
@@ -19,34 +19,35 @@ export interface CollectWallTools {
   readonly vkAccess: VkAccess;
 }
 
-/** The wall is as VK counts it, but for so many posts that VK never shows. */
-export interface Settled {
+/** A completed collection. */
+export interface CollectionResult {
+  /** Posts that VK counts but never shows. */
   readonly hidden: number;
 }
 
 type Outcome =
-  | ({ readonly kind: 'settled' } & Settled)
+  | ({ readonly kind: 'complete' } & CollectionResult)
   | { readonly kind: 'yielded' }
   | Extract<VkAnswer, { kind: 'unavailable' }>
   | { readonly kind: 'refused'; readonly because: VkRefusal };
 
-/** After so long the next wall has its turn, and this one queues again. */
-const TURN_MS = 60_000;
+/** After this time the run goes back to the queue, so that other walls are collected too. */
+const STEP_MS = 60_000;
 
-/** Brings a wall forward by one turn, from wherever its run stands. */
+/** Continues the collection of a wall for one step. */
 export async function collectWall(
   tools: CollectWallTools,
   run: LeasedRun,
   context: RunContext,
-): Promise<Advance<Settled>> {
-  const held = await holdWall(tools.db, run, context);
-  if (!held || (await isAbandoned(tools, held.wall.id))) return { kind: 'gone' };
+): Promise<Advance<CollectionResult>> {
+  const leased = await findLeasedWall(tools.db, run, context);
+  if (!leased || (await withdrawIfAbandoned(tools, leased.wall.id))) return { kind: 'gone' };
   const options = { signal: context.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
-  const outcome = await readWall(tools, held, options);
+  const outcome = await readWall(tools, leased, options);
   switch (outcome.kind) {
-    case 'settled':
-      // Figures first: once the run is over they are taken as exact.
-      await rollUp(tools.db, held.wall.id);
+    case 'complete':
+      // Before the run ends, because its end tells users that the figures are exact.
+      await rollUp(tools.db, leased.wall.id);
       return { kind: 'found', found: { hidden: outcome.hidden } };
     case 'yielded':
       return outcome;
@@ -57,39 +58,39 @@ export async function collectWall(
         message: pauseMessage(outcome.because, outcome.retryAt),
       };
     case 'refused':
-      await rollUp(tools.db, held.wall.id);
-      return { kind: 'failed', message: refusalMessage(outcome.because, held.wall.kind) };
+      await rollUp(tools.db, leased.wall.id);
+      return { kind: 'failed', message: refusalMessage(outcome.because, leased.wall.kind) };
   }
 }
 
-/** The run is withdrawn under the lock of the wall, so that it is not lost for whoever adds the wall at this moment. */
-async function isAbandoned({ db, clock }: CollectWallTools, id: string): Promise<boolean> {
+/** The wall is locked, so that an account which starts tracking it at this moment does not lose the run. */
+async function withdrawIfAbandoned({ db, clock }: CollectWallTools, id: string): Promise<boolean> {
   if (await isTracked(db, id)) return false;
   return await db.transaction().execute(async (trx) => {
     const wall = await lockWall(trx, id);
-    return wall === null || (await withdrawUntracked(trx, wall, clock()));
+    return wall === null || (await withdrawIfUntracked(trx, wall, clock()));
   });
 }
 
 async function readWall(
   tools: CollectWallTools,
-  held: HeldWall,
+  leased: LeasedWall,
   options: { signal: AbortSignal; lane: 'fast' | 'normal' },
 ): Promise<Outcome> {
-  const { wall } = held;
-  const endsAt = performance.now() + TURN_MS;
-  const isTimeOver = () => performance.now() >= endsAt;
+  const { wall } = leased;
+  const endsAt = performance.now() + STEP_MS;
+  const isTimeUp = () => performance.now() >= endsAt;
 
-  if (hasNotBegun(held)) {
+  if (hasNotStarted(leased)) {
     const answer = await readProfile(tools.vkAccess, { kind: 'id', ownerId: wall.owner_id }, options);
     if (answer.kind !== 'found') return answer;
     await updateProfile(tools.db, wall.id, answer.profile);
   }
   const reader = createPageReader(tools.vkAccess, { ownerId: wall.owner_id, ...options });
   try {
-    const outcome = await readPasses({ ...tools, reader, isTimeOver }, held);
+    const outcome = await readPasses({ ...tools, reader, isTimeUp }, leased);
     if (outcome.kind !== 'refused') return outcome;
-    // Why a wall is shut the profile tells better.
+    // The profile gives a more precise reason than the wall.
     const answer = await readProfile(tools.vkAccess, { kind: 'id', ownerId: wall.owner_id }, options);
     return answer.kind === 'refused' ? answer : outcome;
   } finally {
@@ -97,17 +98,17 @@ async function readWall(
   }
 }
 
-async function readPasses(tools: ReadPassTools, held: HeldWall): Promise<Outcome> {
+async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Outcome> {
   for (;;) {
-    const pass = await readPass(tools, held);
+    const pass = await readPass(tools, leased);
     if (pass.kind !== 'end') return pass;
-    const top = await lookAtTop(held, tools.reader);
+    const top = await recheckTop(leased, tools.reader);
     if (top.kind !== 'end') return top;
-    const verdict = await settlePass(tools, held);
-    if (verdict.kind === 'settled') return verdict;
+    const decision = await finishPass(tools, leased);
+    if (decision.kind === 'complete') return decision;
   }
 }
 
-function hasNotBegun({ collection }: HeldWall): boolean {
+function hasNotStarted({ collection }: LeasedWall): boolean {
   return collection.pass === 1 && collection.first_count === null;
 }

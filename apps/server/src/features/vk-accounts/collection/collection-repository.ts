@@ -6,15 +6,15 @@ import type { Wall } from '../walls/wall-repository.ts';
 
 export type Collection = Row<'vk_collection'>;
 
-/** How far a run has come on its wall. */
-export type Standing = Partial<Omit<Collection, 'id' | 'vk_account_id'>>;
+/** Changes to the stored progress of a collection. */
+export type CollectionPatch = Partial<Omit<Collection, 'id' | 'vk_account_id'>>;
 
 export async function insertCollection(trx: Transaction, row: NewRow<'vk_collection'>): Promise<void> {
   await trx.insertInto('vk_collection').values(row).execute();
   await trx.updateTable('vk_account').set({ collection_id: row.id }).where('id', '=', row.vk_account_id).execute();
 }
 
-/** With their runs: those that ended long ago nobody watches any more. */
+/** Deletes the wall's collections and their runs that ended before the given time. */
 export async function deleteEndedCollections(
   trx: Transaction,
   { vkAccountId, before }: { vkAccountId: string; before: Date },
@@ -46,11 +46,11 @@ export async function findCollection(
 }
 
 export interface LastCollection extends Pick<Collection, 'id' | 'pass_began_at'> {
-  /** Null: it was withdrawn long ago. */
+  /** Null if the run has been deleted. */
   readonly status: RunState['status'] | null;
 }
 
-/** The run over a wall that is under way, or the last one. */
+/** The wall's current or most recent collection. */
 export async function findLastCollection(
   trx: Transaction,
   { id, collection_id }: Pick<Wall, 'id' | 'collection_id'>,
@@ -68,12 +68,12 @@ export async function findLastCollection(
 export async function updateCollection(
   trx: Transaction,
   { vk_account_id, id }: Pick<Collection, 'vk_account_id' | 'id'>,
-  standing: Standing,
+  patch: CollectionPatch,
 ): Promise<void> {
-  if (Object.keys(standing).length === 0) return;
+  if (Object.keys(patch).length === 0) return;
   await trx
     .updateTable('vk_collection')
-    .set(standing)
+    .set(patch)
     .where('vk_account_id', '=', vk_account_id)
     .where('id', '=', id)
     .execute();

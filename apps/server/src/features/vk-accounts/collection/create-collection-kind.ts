@@ -1,15 +1,14 @@
 import type { RunKind } from '#runs/run-kind.ts';
 import { lockWall, updateWall } from '../walls/wall-repository.ts';
-import { type CollectWallTools, collectWall, type Settled } from './collect-wall.ts';
+import { type CollectionResult, type CollectWallTools, collectWall } from './collect-wall.ts';
 import { RUN_MESSAGES } from './run-messages.ts';
 
-/** Collections of walls: so many at a time in each lane. */
-export function createCollectionKind(tools: CollectWallTools, concurrency: number): RunKind<Settled> {
+export function createCollectionKind(tools: CollectWallTools, concurrency: number): RunKind<CollectionResult> {
   return {
     name: 'vk_collection',
     concurrency: { fast: concurrency, normal: concurrency },
     maxAttempts: 5,
-    // A turn ends by itself after a minute and what was under way then.
+    // A step ends by itself soon after a minute.
     stepTimeoutMs: 900_000,
     brokenMessage: RUN_MESSAGES.broken,
     advance: (run, context) => collectWall(tools, run, context),
@@ -18,7 +17,7 @@ export function createCollectionKind(tools: CollectWallTools, concurrency: numbe
       await updateWall(trx, subjectId, { refreshed_at: tools.clock(), hidden_count: hidden });
       return RUN_MESSAGES.done;
     },
-    // What was collected stays, and the run itself says why there is no more.
+    // The collected posts stay, and the run says why it failed.
     fail: async () => {},
   };
 }

@@ -2,127 +2,128 @@ import { parseWall } from '@vidno/providers/vk/objects';
 import type { VkAccess, VkAnswer } from '#features/vk-access/public.ts';
 import { PAGE_POSTS, type PagePlan, planPages, type WallPage } from './page-rules.ts';
 
-/** Why there are fewer pages than were asked for. */
-export type Stop = Exclude<VkAnswer, { kind: 'answered' }>;
+/** Why there are fewer pages than requested. */
+export type StopReason = Exclude<VkAnswer, { kind: 'answered' }>;
 
 export interface ReadPages {
-  /** In order, up to the first that VK did not give. */
+  /** In order, up to the first that VK refused. */
   readonly pages: readonly WallPage[];
-  readonly stop: Stop | null;
+  readonly stop: StopReason | null;
 }
 
-export interface WantedPages {
+export interface PagesRequest {
   readonly from: number;
-  /** Where the wall ends; null: nobody knows yet. */
+  /** The end of the wall; null while it is unknown. */
   readonly end: number | null;
-  /** Whether to ask at once for what comes after them, so that the pool is busy while these are stored. */
-  readonly ahead: boolean;
+  /** Whether to request the pages after these too, so that they load while these are stored. */
+  readonly prefetch: boolean;
 }
 
 export interface PageReader {
-  /** The pages from an offset down, as many as VK gives in less than a second. */
-  read(wanted: WantedPages): Promise<ReadPages>;
-  /** Pages from this offset are on their way. */
-  hasAhead(from: number): boolean;
-  /** Drops what is under way. */
+  /** Reads pages from an offset down, as many as VK returns in less than a second. */
+  read(request: PagesRequest): Promise<ReadPages>;
+  /** Pages from this offset have already been requested. */
+  hasPrefetched(from: number): boolean;
+  /** Aborts the open requests. */
   close(): void;
 }
 
-export interface PageReaderRules {
+export interface PageReaderOptions {
   readonly ownerId: number;
   readonly lane: 'fast' | 'normal';
   readonly signal: AbortSignal;
 }
 
 const GROUP_MS = 700;
-/** What is in memory at a time is so many pages for each group. */
+/** Limits the memory used for pages. */
 const GROUP_PAGES_MAX = 6;
-/** Until it is known how fast they come. */
+/** Until it is known how fast pages arrive. */
 const GROUP_PAGES_FIRST = 4;
-/** One that is waited for, and one behind it. */
-const GROUPS_AHEAD = 2;
-/** Where VK breaks down over a page of a hundred. */
+/** One that is awaited, and one prefetched. */
+const GROUPS_IN_FLIGHT_MAX = 2;
+/** For walls on which VK fails with pages of a hundred posts. */
 const SMALL_PAGE_POSTS = 20;
-const TOO_HEAVY = 10;
+/** VK's code for an internal error. */
+const INTERNAL_ERROR = 10;
 
-interface Group {
+interface PageGroup {
   readonly from: number;
-  /** Where the next one begins if VK gives all that was asked for. */
+  /** Offset of the next group if all pages of this one are full. */
   readonly next: number;
   readonly pages: Promise<ReadPages>;
 }
 
-/** Finds by itself how many pages at a time the pool is good for: few with one token, many where `execute` may be used. */
-export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: PageReaderRules): PageReader {
+/** Adapts the number of pages per group to the pool: few with one token, many if `execute` may be used. */
+export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: PageReaderOptions): PageReader {
   let pages = GROUP_PAGES_FIRST;
   let pagePosts = PAGE_POSTS;
-  let lastCameAt = 0;
-  let underway: Group[] = [];
-  let dropping = new AbortController();
-  // One listener for all: signals joined by AbortSignal.any stay in memory with the outer one.
-  const abort = () => dropping.abort(signal.reason);
+  let lastArrivedAt = 0;
+  let inFlight: PageGroup[] = [];
+  let groupAbort = new AbortController();
+  // One listener for all groups: every AbortSignal.any() would stay in memory as long as the outer signal.
+  const abort = () => groupAbort.abort(signal.reason);
   signal.addEventListener('abort', abort);
 
-  async function ask(plans: readonly PagePlan[], ownSignal: AbortSignal): Promise<ReadPages> {
-    const askedAt = performance.now();
+  async function requestPages(plans: readonly PagePlan[], ownSignal: AbortSignal): Promise<ReadPages> {
+    const requestedAt = performance.now();
     const calls = plans.map((plan) => ({ method: 'wall.get', params: { owner_id: ownerId, ...plan } }));
     const read = toPages(plans, await vkAccess.callMany(calls, { signal: ownSignal, lane }));
-    const cameAt = performance.now();
-    const perPage = (cameAt - Math.max(askedAt, lastCameAt)) / plans.length;
-    lastCameAt = cameAt;
+    const arrivedAt = performance.now();
+    const perPage = (arrivedAt - Math.max(requestedAt, lastArrivedAt)) / plans.length;
+    lastArrivedAt = arrivedAt;
     pages = Math.min(Math.max(Math.round(GROUP_MS / perPage), 1), plans.length * 2, GROUP_PAGES_MAX);
     return read;
   }
 
-  function begin(from: number, end: number | null): void {
+  function startGroup(from: number, end: number | null): void {
     const plans = planPages(from, { pages, pagePosts, end });
-    const coming = ask(plans, dropping.signal);
-    // Who reads on learns of a failure; who does not need not.
-    coming.catch(() => {});
-    underway.push({ from, next: from + plans.length * (pagePosts - 1), pages: coming });
+    const promise = requestPages(plans, groupAbort.signal);
+    // If this group is dropped, nobody awaits its promise. Without a handler a failure would crash the process.
+    promise.catch(() => {});
+    inFlight.push({ from, next: from + plans.length * (pagePosts - 1), pages: promise });
   }
 
-  function fill({ from, end, ahead }: WantedPages): void {
-    if (underway.length === 0) begin(from, end);
-    for (let next = nextOf(underway); ahead && end !== null; next = nextOf(underway)) {
-      if (underway.length >= GROUPS_AHEAD || next + 1 >= end) return;
-      begin(next, end);
+  function startGroups({ from, end, prefetch }: PagesRequest): void {
+    if (inFlight.length === 0) startGroup(from, end);
+    for (let next = nextOffset(inFlight); prefetch && end !== null; next = nextOffset(inFlight)) {
+      if (inFlight.length >= GROUPS_IN_FLIGHT_MAX || next + 1 >= end) return;
+      startGroup(next, end);
     }
   }
 
-  function drop(): void {
-    if (underway.length === 0) return;
-    dropping.abort();
-    dropping = new AbortController();
-    underway = [];
+  function abortGroups(): void {
+    if (inFlight.length === 0) return;
+    groupAbort.abort();
+    groupAbort = new AbortController();
+    inFlight = [];
   }
 
-  async function read(wanted: WantedPages): Promise<ReadPages> {
+  async function read(request: PagesRequest): Promise<ReadPages> {
     signal.throwIfAborted();
-    if (underway[0]?.from !== wanted.from) drop();
-    fill(wanted);
-    const given = await underway[0]?.pages;
-    const [group] = underway.splice(0, 1);
-    if (!given || !group) throw new Error('Pages were dropped while they were waited for');
-    if (isTooHeavy(given) && pagePosts !== SMALL_PAGE_POSTS) {
-      drop();
+    if (inFlight[0]?.from !== request.from) abortGroups();
+    startGroups(request);
+    const result = await inFlight[0]?.pages;
+    const [group] = inFlight.splice(0, 1);
+    if (!result || !group) throw new Error('The awaited pages were dropped');
+    if (isTooHeavy(result) && pagePosts !== SMALL_PAGE_POSTS) {
+      abortGroups();
       pagePosts = SMALL_PAGE_POSTS;
-      return await read(wanted);
+      return await read(request);
     }
-    if (wanted.ahead && given.stop === null) fill({ ...wanted, from: group.next });
-    return given;
+    if (request.prefetch && result.stop === null) startGroups({ ...request, from: group.next });
+    return result;
   }
 
   function close(): void {
-    drop();
+    abortGroups();
     signal.removeEventListener('abort', abort);
   }
 
-  return { read, close, hasAhead: (from) => underway[0]?.from === from };
+  return { read, close, hasPrefetched: (from) => inFlight[0]?.from === from };
 }
 
-function nextOf(underway: readonly Group[]): number {
-  return underway.at(-1)?.next ?? 0;
+function nextOffset(inFlight: readonly PageGroup[]): number {
+  return inFlight.at(-1)?.next ?? 0;
 }
 
 function toPages(plans: readonly PagePlan[], answers: readonly VkAnswer[]): ReadPages {
@@ -138,5 +139,5 @@ function toPages(plans: readonly PagePlan[], answers: readonly VkAnswer[]): Read
 }
 
 function isTooHeavy({ pages, stop }: ReadPages): boolean {
-  return pages.length === 0 && stop?.kind === 'unavailable' && stop.code === TOO_HEAVY;
+  return pages.length === 0 && stop?.kind === 'unavailable' && stop.code === INTERNAL_ERROR;
 }

@@ -5,34 +5,34 @@ import {
   joinPage,
   listPublicPosts,
   newestOf,
-  type Place,
+  type PageCursor,
   planPages,
-  reachesBelow,
-  stepBack,
+  reachesStartOfPass,
+  rewindOffset,
   type WallPage,
 } from './page-rules.ts';
 
-/** Between any two pages the wall may get posts, lose some, or have another one pinned, once. */
-const deed = fc.oneof(
+/** What may happen to the wall between two pages. The pinned post changes at most once. */
+const wallChange = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'nothing' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), count: fc.nat(120) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete' as const), from: fc.nat(600), count: fc.nat(150) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pin' as const), from: fc.nat(600) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'unpin' as const }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type WallChange = typeof wallChange extends fc.Arbitrary<infer T> ? T : never;
 
-test('posts that stand all the time are all met, whatever happens to the wall meanwhile', () => {
+test('no post that stays on the wall is missed, however the wall changes while it is read', () => {
   fc.assert(
     fc.property(
       fc.nat(600),
-      fc.array(deed, { maxLength: 25 }),
+      fc.array(wallChange, { maxLength: 25 }),
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 1, max: 40 }),
-      (size, deeds, pagesAtOnce, secondsApart) => {
+      (size, changes, pagesAtOnce, secondsApart) => {
         const wall = createWall(size, secondsApart);
         const before = new Set(wall.all().map(({ id }) => id));
-        const met = readWall(wall, { deeds, pagesAtOnce });
+        const met = readWall(wall, { changes, pagesAtOnce });
         const stayed = wall.all().filter(({ id }) => before.has(id));
         expect(stayed.filter(({ id }) => !met.has(id))).toEqual([]);
         const added = wall.all().filter(({ id }) => !before.has(id));
@@ -43,28 +43,28 @@ test('posts that stand all the time are all met, whatever happens to the wall me
   );
 });
 
-test('a wall at rest is read without a gap, each page but the first beginning with a known post', () => {
+test('an unchanging wall is read without gaps and with little overlap', () => {
   fc.assert(
     fc.property(fc.nat(1_500), fc.integer({ min: 1, max: 25 }), (size, pagesAtOnce) => {
       const wall = createWall(size, 60);
-      const met = readWall(wall, { deeds: [], pagesAtOnce });
+      const met = readWall(wall, { changes: [], pagesAtOnce });
       expect(met.size).toBe(size);
       expect(wall.asked()).toBeLessThanOrEqual(Math.max(Math.ceil((size - 1) / 99), 1) + 1);
     }),
   );
 });
 
-test('pages of which VK shows only a part, or nothing, do not end the reading', () => {
+test('pages that VK shows only partly or not at all do not end the pass', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 700 }), fc.func(fc.nat(9)), (size, roll) => {
-      const wall = createWall(size, 60, (place) => roll(Math.floor(place / 37)) > 3 || roll(place) > 6);
-      const met = readWall(wall, { deeds: [], pagesAtOnce: 3 });
+      const wall = createWall(size, 60, (position) => roll(Math.floor(position / 37)) > 3 || roll(position) > 6);
+      const met = readWall(wall, { changes: [], pagesAtOnce: 3 });
       expect([...met].toSorted((a, b) => a - b)).toEqual(wall.shown().toSorted((a, b) => a - b));
     }),
   );
 });
 
-test('pages are planned to the end of the wall and no further', () => {
+test('pages are planned up to the end of the wall', () => {
   const plan = (from: number, end: number | null) => planPages(from, { pages: 25, pagePosts: 100, end });
   expect(plan(0, null)).toEqual([{ offset: 0, count: 100 }]);
   expect(plan(0, 100)).toHaveLength(1);
@@ -75,7 +75,7 @@ test('pages are planned to the end of the wall and no further', () => {
   expect(plan(0, 1_000_000)).toHaveLength(25);
 });
 
-test('a post for friends, a deleted one and a second showing are left out, and those beyond the limit', () => {
+test('posts for friends, deleted posts, duplicates and posts beyond the limit are left out', () => {
   const page = (offset: number, posts: VkPost[]): WallPage => ({ offset, count: 100, wallCount: 6, posts });
   const pinned = { ...post(1, 5), is_pinned: true };
   const pages = [
@@ -90,8 +90,8 @@ function post(id: number, seconds: number): VkPost {
   return { id, owner_id: -1, date: 1_700_000_000 + seconds, text: '', attachments: [] };
 }
 
-/** A wall in VK's order: the pinned post, then by date; `isShown` by the place in it. */
-function createWall(size: number, secondsApart: number, isShown = (_place: number) => true) {
+/** A wall in VK's order: the pinned post first, then the newest. `isShown` decides by the position on the wall. */
+function createWall(size: number, secondsApart: number, isShown = (_position: number) => true) {
   let isPinMoved = false;
   let posts = Array.from({ length: size }, (_, k) => post(k + 1, Math.floor((k * secondsApart) / 7))).reverse();
   let pinnedId: number | null = size % 3 === 0 ? Math.ceil(size / 2) : null;
@@ -110,7 +110,7 @@ function createWall(size: number, secondsApart: number, isShown = (_place: numbe
   return {
     all: () => posts,
     asked: () => asked,
-    shown: () => inOrder().flatMap(({ id }, place) => (isShown(place) ? [id] : [])),
+    shown: () => inOrder().flatMap(({ id }, position) => (isShown(position) ? [id] : [])),
     page: (offset: number, count: number): WallPage => {
       asked += 1;
       const page = inOrder()
@@ -118,64 +118,67 @@ function createWall(size: number, secondsApart: number, isShown = (_place: numbe
         .filter((_, index) => isShown(offset + index));
       return { offset, count, wallCount: posts.length, posts: page };
     },
-    act: (done: Deed) => {
-      if (done.kind === 'add') add(done.count);
-      if (done.kind === 'delete') posts = posts.filter((_, k) => k < done.from || k >= done.from + done.count);
-      if (done.kind === 'pin' && !isPinMoved) pinnedId = posts[done.from]?.id ?? pinnedId;
-      if (done.kind === 'unpin' && !isPinMoved) pinnedId = null;
-      isPinMoved ||= done.kind === 'pin' || done.kind === 'unpin';
+    apply: (change: WallChange) => {
+      if (change.kind === 'add') add(change.count);
+      if (change.kind === 'delete') posts = posts.filter((_, k) => k < change.from || k >= change.from + change.count);
+      if (change.kind === 'pin' && !isPinMoved) pinnedId = posts[change.from]?.id ?? pinnedId;
+      if (change.kind === 'unpin' && !isPinMoved) pinnedId = null;
+      isPinMoved ||= change.kind === 'pin' || change.kind === 'unpin';
     },
   };
 }
 
 type Wall = ReturnType<typeof createWall>;
 
-/** As the collection reads: pages in groups, back after a gap, and a look at the top in the end. */
-function readWall(wall: Wall, { deeds, pagesAtOnce }: { deeds: readonly Deed[]; pagesAtOnce: number }): Set<number> {
+/** Reads as the collection does: pages in groups, a rewind after each gap, and the top once more at the end. */
+function readWall(
+  wall: Wall,
+  { changes, pagesAtOnce }: { changes: readonly WallChange[]; pagesAtOnce: number },
+): Set<number> {
   const met = new Set<number>();
-  const left = [...deeds];
-  let standing: Standing = { place: { offset: 0, last: null }, newest: null, end: null, gaps: 0, isOver: false };
-  for (let groups = 0; !standing.isOver; groups += 1) {
-    if (groups > 5_000) throw new Error('it goes round in circles');
-    const plan = planPages(standing.place.offset, { pages: pagesAtOnce, pagePosts: 100, end: standing.end });
+  const left = [...changes];
+  let progress: ReadProgress = { cursor: { offset: 0, last: null }, newest: null, end: null, gaps: 0, isOver: false };
+  for (let groups = 0; !progress.isOver; groups += 1) {
+    if (groups > 5_000) throw new Error('the pass does not end');
+    const plan = planPages(progress.cursor.offset, { pages: pagesAtOnce, pagePosts: 100, end: progress.end });
     const pages = plan.map(({ offset, count }) => {
       const page = wall.page(offset, count);
       const next = left.shift();
-      if (next) wall.act(next);
+      if (next) wall.apply(next);
       return page;
     });
-    standing = join(standing, pages, met);
+    progress = join(progress, pages, met);
   }
-  lookAtTop(wall, standing.newest, met);
+  recheckTop(wall, progress.newest, met);
   return met;
 }
 
-interface Standing {
-  readonly place: Place;
+interface ReadProgress {
+  readonly cursor: PageCursor;
   readonly newest: Date | null;
   readonly end: number | null;
   readonly gaps: number;
   readonly isOver: boolean;
 }
 
-function join(standing: Standing, [page, ...rest]: readonly WallPage[], met: Set<number>): Standing {
-  const { place, gaps } = standing;
-  if (!page || page.offset > place.offset || standing.isOver) return standing;
-  const joined = joinPage(place, page, { limit: null, from: null });
+function join(progress: ReadProgress, [page, ...rest]: readonly WallPage[], met: Set<number>): ReadProgress {
+  const { cursor, gaps } = progress;
+  if (!page || page.offset > cursor.offset || progress.isOver) return progress;
+  const joined = joinPage(cursor, page, { limit: null, from: null });
   if (joined.kind === 'gap') {
-    return { ...standing, place: { ...place, offset: stepBack(place.offset, gaps) }, gaps: gaps + 1 };
+    return { ...progress, cursor: { ...cursor, offset: rewindOffset(cursor.offset, gaps) }, gaps: gaps + 1 };
   }
   for (const { id } of page.posts) met.add(id);
-  const newest = standing.newest ?? newestOf(page);
-  const next = { place: joined.place, newest, end: page.wallCount, gaps: 0, isOver: joined.kind === 'end' };
+  const newest = progress.newest ?? newestOf(page);
+  const next = { cursor: joined.cursor, newest, end: page.wallCount, gaps: 0, isOver: joined.kind === 'end' };
   return join(next, rest, met);
 }
 
-function lookAtTop(wall: Wall, newest: Date | null, met: Set<number>): void {
+function recheckTop(wall: Wall, newest: Date | null, met: Set<number>): void {
   for (let offset = 0; ; ) {
     const page = wall.page(offset, 100);
     for (const { id } of page.posts) met.add(id);
-    if (reachesBelow(page, newest)) return;
+    if (reachesStartOfPass(page, newest)) return;
     offset += Math.max(page.posts.length - 1, 1);
   }
 }

@@ -1,8 +1,8 @@
 import type { VkPost } from '@vidno/providers/vk/objects';
 
-/** The most that wall.get gives at once. */
+/** The maximum of wall.get. */
 export const PAGE_POSTS = 100;
-/** Pages share a post, so that a shift of the wall between two of them shows. */
+/** Consecutive pages share a post, which reveals a shift of the wall between them. */
 const PAGE_STEP = PAGE_POSTS - 1;
 
 export interface PagePlan {
@@ -11,7 +11,7 @@ export interface PagePlan {
 }
 
 export interface WallPage extends PagePlan {
-  /** Posts on the whole wall, at the moment of this page. */
+  /** Posts on the whole wall when the page was read. */
   readonly wallCount: number;
   readonly posts: readonly VkPost[];
 }
@@ -21,43 +21,43 @@ export interface LastPost {
   readonly at: Date;
 }
 
-/** How far down a pass has come. */
-export interface Place {
+/** How far down the wall a pass has read. */
+export interface PageCursor {
   readonly offset: number;
-  /** The oldest post seen; null where the next page has nothing to be compared with. */
+  /** The oldest post seen; null if the next page cannot be checked against it. */
   readonly last: LastPost | null;
 }
 
-/** Where a pass may stop before the end of the wall. */
+/** Limits that end a pass before the end of the wall. */
 export interface PassBounds {
-  /** Only so many of the latest posts. */
+  /** Only this many of the latest posts. */
   readonly limit: number | null;
-  /** Only posts that are not older. */
+  /** Only posts since this time. */
   readonly from: Date | null;
 }
 
-export type JoinedPage = { readonly kind: 'gap' } | { readonly kind: 'joined' | 'end'; readonly place: Place };
+export type JoinedPage = { readonly kind: 'gap' } | { readonly kind: 'joined' | 'end'; readonly cursor: PageCursor };
 
 /**
- * VK pages by position, and positions move while we read. A post added above pushes the rest down: it is met again,
- * which storing does not mind. A post deleted above, or unpinned, pulls the rest up: some would pass unseen between two
- * pages. So each page begins with the last post of the one before. If it does not, and does not begin higher up either,
- * there is a gap, and the pass steps back until it joins. What was added above during the pass is fetched by a look at
- * the top when it has ended. A pinned post stands first whatever its date: it is stored, but proves nothing.
+ * VK pages by position, and positions shift while we read. A post added above pushes the others down, so that some are
+ * read twice, which is harmless. A post deleted or unpinned above pulls the others up, so that some would be skipped
+ * between two pages. Each page therefore begins with the last post of the previous one. If a page begins below that post,
+ * there is a gap, and the pass goes back until the pages overlap again. Posts added on top during the pass are read after
+ * it. The pinned post is always first whatever its date, so it is stored but not used to detect gaps.
  */
-export function joinPage(place: Place, page: WallPage, bounds: PassBounds): JoinedPage {
+export function joinPage(cursor: PageCursor, page: WallPage, bounds: PassBounds): JoinedPage {
   const ordered = page.posts.filter((post) => !post.is_pinned);
-  if (page.offset > 0 && place.last && !reachesBackTo(page, ordered, place.last)) return { kind: 'gap' };
-  const last = lowerOf(place.last, ordered.at(-1));
+  if (page.offset > 0 && cursor.last && !reachesBackTo(page, ordered, cursor.last)) return { kind: 'gap' };
+  const last = olderOf(cursor.last, ordered.at(-1));
   if (isLastPage(page, bounds) || isBelow(last, bounds.from)) {
-    return { kind: 'end', place: { offset: page.offset + Math.max(page.posts.length - 1, 0), last } };
+    return { kind: 'end', cursor: { offset: page.offset + Math.max(page.posts.length - 1, 0), last } };
   }
-  // Where VK shows hardly anything of a page there is no post to join by: the next one is taken as it comes.
-  if (page.posts.length < 2) return { kind: 'joined', place: { offset: page.offset + page.count, last: null } };
-  return { kind: 'joined', place: { offset: page.offset + page.posts.length - 1, last } };
+  // VK may hide almost a whole page, which leaves no post to compare: the next page is then accepted unchecked.
+  if (page.posts.length < 2) return { kind: 'joined', cursor: { offset: page.offset + page.count, last: null } };
+  return { kind: 'joined', cursor: { offset: page.offset + page.posts.length - 1, last } };
 }
 
-/** Asked for together; each is expected to be full. `end` null: nobody knows yet, so one page will do. */
+/** Pages to request together, assuming that each is full. Only one while the end of the wall is unknown (`end` is null). */
 export function planPages(
   from: number,
   { pages, pagePosts, end }: { pages: number; pagePosts: number; end: number | null },
@@ -71,42 +71,42 @@ export function planPages(
   }));
 }
 
-/** Where to read again after a gap: further back at every try. */
-export function stepBack(offset: number, tries: number): number {
+/** Where to continue after a gap: further back with every try. */
+export function rewindOffset(offset: number, tries: number): number {
   return Math.max(offset - PAGE_STEP * 2 ** Math.min(tries, 20), 0);
 }
 
-/** Those that everyone may see, each once, of the first `limit` places of the wall; the first showing tells most. */
+/** Posts that everyone may see, without duplicates, among the first `limit` positions. The first copy tells if it is pinned. */
 export function listPublicPosts(pages: readonly WallPage[], limit: number | null): VkPost[] {
   const posts = new Map<number, VkPost>();
-  const wanted = pages.flatMap((page) => page.posts.slice(0, Math.max((limit ?? Infinity) - page.offset, 0)));
-  for (const post of wanted) {
+  const request = pages.flatMap((page) => page.posts.slice(0, Math.max((limit ?? Infinity) - page.offset, 0)));
+  for (const post of request) {
     if (!post.friends_only && !post.is_deleted && !posts.has(post.id)) posts.set(post.id, post);
   }
   return [...posts.values()];
 }
 
-/** Null where the page has no post in its order. */
+/** The date of the first post that is not pinned. */
 export function newestOf(page: WallPage): Date | null {
   const first = page.posts.find((post) => !post.is_pinned);
   return first ? dateOf(first) : null;
 }
 
-/** The look at the top has met what the pass began with. */
-export function reachesBelow(page: WallPage, moment: Date | null): boolean {
+/** The page reaches posts that were there when the pass started. */
+export function reachesStartOfPass(page: WallPage, moment: Date | null): boolean {
   if (page.offset + page.count >= page.wallCount) return true;
   return moment !== null && page.posts.some((post) => !post.is_pinned && dateOf(post) < moment);
 }
 
 function reachesBackTo(page: WallPage, ordered: readonly VkPost[], last: LastPost): boolean {
   const [first] = ordered;
-  // Nothing, though the wall goes on: VK hides what is there. Nothing below its end: the wall has shrunk.
+  // An empty page means hidden posts before the end of the wall, and a shorter wall beyond its end.
   if (!first) return page.offset < page.wallCount;
   return dateOf(first) > last.at || ordered.some((post) => post.id === last.id);
 }
 
-/** A page that lies wholly above what was seen before does not lift the mark. */
-function lowerOf(last: LastPost | null, post: VkPost | undefined): LastPost | null {
+/** A page entirely above the posts already seen does not move the cursor back up. */
+function olderOf(last: LastPost | null, post: VkPost | undefined): LastPost | null {
   if (!post || (last && dateOf(post) > last.at)) return last;
   return { id: post.id, at: dateOf(post) };
 }

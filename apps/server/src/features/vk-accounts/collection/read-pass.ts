@@ -4,22 +4,22 @@ import type { Database, Transaction } from '#database/database.ts';
 import { rollUp, storePosts } from '#features/vk-posts/public.ts';
 import type { Progress } from '#runs/run.ts';
 import { addToCollected } from '../walls/wall-repository.ts';
-import type { Collection, Standing } from './collection-repository.ts';
-import type { PageReader, Stop } from './create-page-reader.ts';
-import type { HeldWall } from './hold-wall.ts';
+import type { Collection, CollectionPatch } from './collection-repository.ts';
+import type { PageReader, StopReason } from './create-page-reader.ts';
+import type { LeasedWall } from './find-leased-wall.ts';
 import {
   joinPage,
   listPublicPosts,
   newestOf,
+  type PageCursor,
   type PassBounds,
-  type Place,
-  reachesBelow,
-  stepBack,
+  reachesStartOfPass,
+  rewindOffset,
   type WallPage,
 } from './page-rules.ts';
 import { collectingMessage, refreshingMessage } from './run-messages.ts';
 
-export type PassOutcome = Stop | { readonly kind: 'end' } | { readonly kind: 'yielded' };
+export type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yielded' };
 
 const ROLL_UP_EVERY_MS = 5_000;
 
@@ -27,136 +27,143 @@ export interface ReadPassTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly reader: PageReader;
-  readonly isTimeOver: () => boolean;
+  readonly isTimeUp: () => boolean;
 }
 
-/** Reads on from where the run stands to the end of the wall or of its window, and stores as it goes. */
-export async function readPass(tools: ReadPassTools, held: HeldWall): Promise<PassOutcome> {
+/** Reads and stores pages from the current offset to the end of the wall or of its window. */
+export async function readPass(tools: ReadPassTools, leased: LeasedWall): Promise<PassOutcome> {
   let gaps = 0;
   let rolledUpAt = performance.now();
   for (;;) {
-    const step = await readOn(tools, held);
+    const step = await readNextPages(tools, leased);
     if (step.kind === 'end' || step.kind === 'refused' || step.kind === 'unavailable') return step;
     gaps = step.kind === 'gap' ? gaps + 1 : 0;
-    if (gaps > 0) await stepBackBy(held, gaps);
-    if (isOver(tools, held)) return { kind: 'yielded' };
+    if (gaps > 0) await rewind(leased, gaps);
+    if (shouldYield(tools, leased)) return { kind: 'yielded' };
     if (performance.now() - rolledUpAt < ROLL_UP_EVERY_MS) continue;
-    await rollUp(tools.db, held.wall.id, { isUnderway: true });
+    await rollUp(tools.db, leased.wall.id, { isCollecting: true });
     rolledUpAt = performance.now();
   }
 }
 
-/** The next pages, stored as far as they follow on. */
-async function readOn(
-  { reader, isTimeOver }: ReadPassTools,
-  held: HeldWall,
-): Promise<Stop | { kind: 'end' } | { kind: 'gap' } | { kind: 'joined' }> {
-  const bounds = boundsOf(held);
-  const place = placeOf(held.collection);
-  // How far down a refresh reads is not known beforehand.
-  const ahead = bounds.from === null && !isTimeOver();
-  const read = await reader.read({ from: place.offset, end: endOf(held.collection, bounds), ahead });
-  const joined = joinPages(place, read.pages, bounds);
+/** Reads the next pages and stores those that follow without a gap. */
+async function readNextPages(
+  { reader, isTimeUp }: ReadPassTools,
+  leased: LeasedWall,
+): Promise<StopReason | { kind: 'end' } | { kind: 'gap' } | { kind: 'joined' }> {
+  const bounds = boundsOf(leased);
+  const cursor = cursorOf(leased.collection);
+  // How far down a refresh will read is not known in advance.
+  const prefetch = bounds.from === null && !isTimeUp();
+  const read = await reader.read({ from: cursor.offset, end: endOf(leased.collection, bounds), prefetch });
+  const joined = joinPages(cursor, read.pages, bounds);
   const isWhole = joined.kind === 'joined' && joined.pages.length === read.pages.length;
-  if (joined.pages.length > 0) await storePages(held, joined.pages, joined.place);
+  if (joined.pages.length > 0) await storePages(leased, joined.pages, joined.cursor);
   return isWhole && read.stop ? read.stop : { kind: joined.kind };
 }
 
-/** What is on its way already has been paid for. */
-function isOver({ reader, isTimeOver }: ReadPassTools, { collection }: HeldWall): boolean {
-  return isTimeOver() && !reader.hasAhead(collection.next_offset);
+/** Pages already requested have been paid for, so they are still awaited. */
+function shouldYield({ reader, isTimeUp }: ReadPassTools, { collection }: LeasedWall): boolean {
+  return isTimeUp() && !reader.hasPrefetched(collection.next_offset);
 }
 
-async function stepBackBy(held: HeldWall, gaps: number): Promise<void> {
-  const offset = stepBack(held.collection.next_offset, gaps - 1);
-  await held.write(async () => ({ next_offset: offset }));
+async function rewind(leased: LeasedWall, gaps: number): Promise<void> {
+  const offset = rewindOffset(leased.collection.next_offset, gaps - 1);
+  await leased.write(async () => ({ next_offset: offset }));
 }
 
-/** Fetches what was added above while the pass went on, and whatever has been pinned meanwhile. */
-export async function lookAtTop(held: HeldWall, reader: PageReader): Promise<Stop | { readonly kind: 'end' }> {
-  if (boundsOf(held).limit !== null) return { kind: 'end' };
-  const { newest_post_at: newest } = held.collection;
+/** Reads the posts that were added on top or pinned during the pass. */
+export async function recheckTop(
+  leased: LeasedWall,
+  reader: PageReader,
+): Promise<StopReason | { readonly kind: 'end' }> {
+  if (boundsOf(leased).limit !== null) return { kind: 'end' };
+  const { newest_post_at: newest } = leased.collection;
   for (let offset = 0; ; ) {
-    const { pages, stop } = await reader.read({ from: offset, end: null, ahead: false });
+    const { pages, stop } = await reader.read({ from: offset, end: null, prefetch: false });
     const [page] = pages;
     if (!page) return stop ?? { kind: 'end' };
-    await held.write((trx) => storePosted(held, trx, pages));
-    if (reachesBelow(page, newest)) return { kind: 'end' };
+    await leased.write((trx) => storePostsOf(leased, trx, pages));
+    if (reachesStartOfPass(page, newest)) return { kind: 'end' };
     offset += Math.max(page.posts.length - 1, 1);
   }
 }
 
-export function isLimited(held: HeldWall): boolean {
-  return boundsOf(held).limit !== null;
+export function isLimited(leased: LeasedWall): boolean {
+  return boundsOf(leased).limit !== null;
 }
 
-type JoinedPages = { kind: 'joined' | 'end' | 'gap'; pages: WallPage[]; place: Place };
+type JoinedPages = { kind: 'joined' | 'end' | 'gap'; pages: WallPage[]; cursor: PageCursor };
 
-/** Those that follow on without a gap. */
-function joinPages(start: Place, given: readonly WallPage[], bounds: PassBounds): JoinedPages {
+/** The pages up to the first gap. */
+function joinPages(start: PageCursor, given: readonly WallPage[], bounds: PassBounds): JoinedPages {
   const pages: WallPage[] = [];
-  let place = start;
+  let cursor = start;
   for (const page of given) {
-    // After a page that was not full the next ones lie deeper than they should: they are asked for again.
-    if (page.offset > place.offset) break;
-    const joined = joinPage(place, page, bounds);
-    if (joined.kind === 'gap') return { kind: 'gap', pages, place };
+    // A page that was not full leaves the following ones too far down. They are requested again.
+    if (page.offset > cursor.offset) break;
+    const joined = joinPage(cursor, page, bounds);
+    if (joined.kind === 'gap') return { kind: 'gap', pages, cursor };
     pages.push(page);
-    place = joined.place;
-    if (joined.kind === 'end') return { kind: 'end', pages, place };
+    cursor = joined.cursor;
+    if (joined.kind === 'end') return { kind: 'end', pages, cursor };
   }
-  return { kind: 'joined', pages, place };
+  return { kind: 'joined', pages, cursor };
 }
 
-async function storePages(held: HeldWall, pages: readonly WallPage[], place: Place): Promise<void> {
-  await held.write(async (trx) => {
-    const { first_count, newest_post_at } = held.collection;
+async function storePages(leased: LeasedWall, pages: readonly WallPage[], cursor: PageCursor): Promise<void> {
+  await leased.write(async (trx) => {
+    const { first_count, newest_post_at } = leased.collection;
     const [first] = pages;
     return {
-      ...(await storePosted(held, trx, pages)),
-      next_offset: place.offset,
-      last_post_id: place.last?.id ?? null,
-      last_post_at: place.last?.at ?? null,
+      ...(await storePostsOf(leased, trx, pages)),
+      next_offset: cursor.offset,
+      last_post_id: cursor.last?.id ?? null,
+      last_post_at: cursor.last?.at ?? null,
       ...(first_count === null && first && { first_count: first.wallCount }),
       ...(newest_post_at === null && first && { newest_post_at: newestOf(first) }),
-      ...progressOf(held, place, pages),
+      ...progressOf(leased, cursor, pages),
     };
   });
 }
 
-/** Stores the posts of the pages, and says what that changes for the run. */
-async function storePosted(held: HeldWall, trx: Transaction, pages: readonly WallPage[]): Promise<Standing & Progress> {
-  const posts = listPublicPosts(pages, boundsOf(held).limit);
-  const seenAt = held.collection.pass_began_at;
-  const { added } = await storePosts(trx, { vkAccountId: held.wall.id, posts, seenAt });
+/** Stores the posts of the pages and answers what that changes for the run. */
+async function storePostsOf(
+  leased: LeasedWall,
+  trx: Transaction,
+  pages: readonly WallPage[],
+): Promise<CollectionPatch & Progress> {
+  const posts = listPublicPosts(pages, boundsOf(leased).limit);
+  const seenAt = leased.collection.pass_began_at;
+  const { added } = await storePosts(trx, { vkAccountId: leased.wall.id, posts, seenAt });
   const wallCount = pages.at(-1)?.wallCount ?? 0;
-  const collected = await addToCollected(trx, held.wall.id, { posts: added, wallCount });
-  const isFirstRead = held.collection.mode === 'full' && held.collection.pass === 1;
+  const collected = await addToCollected(trx, leased.wall.id, { posts: added, wallCount });
+  const isFirstRead = leased.collection.mode === 'full' && leased.collection.pass === 1;
   return { wall_count: wallCount, ...(isFirstRead && { message: collectingMessage(collected, wallCount) }) };
 }
 
-function progressOf({ collection, wall }: HeldWall, place: Place, pages: readonly WallPage[]): Progress {
+function progressOf({ collection, wall }: LeasedWall, cursor: PageCursor, pages: readonly WallPage[]): Progress {
   const { window_from: from, mode } = collection;
   const newest = collection.newest_post_at ?? (pages[0] && newestOf(pages[0])) ?? null;
-  if (mode === 'refresh' && from && newest && place.last) {
-    const share = (newest.getTime() - place.last.at.getTime()) / Math.max(newest.getTime() - from.getTime(), 1);
-    return { percent: toPercent(share), message: refreshingMessage(place.last.at) };
+  if (mode === 'refresh' && from && newest && cursor.last) {
+    const share = (newest.getTime() - cursor.last.at.getTime()) / Math.max(newest.getTime() - from.getTime(), 1);
+    return { percent: toPercent(share), message: refreshingMessage(cursor.last.at) };
   }
   const wallCount = pages.at(-1)?.wallCount ?? 0;
   const wanted = wall.scope === 'demo' ? Math.min(wallCount, DEMO_VK.posts) : wallCount;
-  return { percent: toPercent((place.offset + 1) / Math.max(wanted, 1)) };
+  return { percent: toPercent((cursor.offset + 1) / Math.max(wanted, 1)) };
 }
 
-/** 100 is for a run that has ended. */
+/** A run shows 100 only when it has ended. */
 function toPercent(share: number): number {
   return Math.min(Math.max(Math.floor(share * 100), 0), 99);
 }
 
-function boundsOf({ wall, collection }: HeldWall): PassBounds {
+function boundsOf({ wall, collection }: LeasedWall): PassBounds {
   return { limit: wall.scope === 'demo' ? DEMO_VK.posts : null, from: collection.window_from };
 }
 
-function placeOf({ next_offset: offset, last_post_id: id, last_post_at: at }: Collection): Place {
+function cursorOf({ next_offset: offset, last_post_id: id, last_post_at: at }: Collection): PageCursor {
   return { offset, last: id === null || at === null ? null : { id, at } };
 }
 

@@ -5,7 +5,7 @@ export const RUN_MESSAGES = {
   queued: 'Сбор в очереди',
   done: 'Готово',
   rechecking: 'Стена менялась во время сбора, проверяем её ещё раз',
-  settling: 'Посты собраны, сверяем',
+  comparing: 'Посты собраны, сверяем',
   broken: 'Сбор прервался из-за нашей ошибки. Обновите аккаунт: собранное на месте.',
 } as const;
 
@@ -17,13 +17,12 @@ export function refreshingMessage(reached: Date): string {
   return `Обновляем посты, дошли до ${formatMoscowDate(reached)}`;
 }
 
-/** What was collected before stays readable. */
 export function refusalMessage(because: VkRefusal, kind: 'user' | 'group'): string {
-  const messages = kind === 'user' ? OF_PERSON : OF_COMMUNITY;
+  const messages = kind === 'user' ? PERSON_REFUSALS : COMMUNITY_REFUSALS;
   return `${messages[because]} Собранное раньше осталось.`;
 }
 
-const OF_PERSON = {
+const PERSON_REFUSALS = {
   closed: 'Профиль закрыт: его посты видны только друзьям.',
   deleted: 'Эта страница ВКонтакте удалена.',
   banned: 'Эта страница ВКонтакте заблокирована.',
@@ -32,15 +31,14 @@ const OF_PERSON = {
   invalid: 'ВКонтакте не отдаёт посты этой страницы.',
 } as const satisfies Record<VkRefusal, string>;
 
-const OF_COMMUNITY = {
-  ...OF_PERSON,
+const COMMUNITY_REFUSALS = {
+  ...PERSON_REFUSALS,
   closed: 'Сообщество закрыто: его посты видны только участникам.',
   deleted: 'Это сообщество ВКонтакте удалено.',
   banned: 'Это сообщество ВКонтакте заблокировано.',
   unknown: 'Такого сообщества ВКонтакте больше нет.',
 } as const satisfies Record<VkRefusal, string>;
 
-/** The run waits and goes on by itself. */
 export function pauseMessage(because: VkUnavailability, until: Date): string {
   const when = `${formatMoscowDayAndTime(until)} по Москве`;
   switch (because) {

@@ -2,15 +2,15 @@ import type { Transaction } from '#database/database.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import type { Wall } from '../walls/wall-repository.ts';
 import { deleteEndedCollections, insertCollection, type LastCollection } from './collection-repository.ts';
-import { later } from './later.ts';
+import { passStart } from './pass-rules.ts';
 import { RUN_MESSAGES } from './run-messages.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Counters of older posts hardly change any more. */
+/** The counters of older posts hardly change. */
 const WINDOW_MS = 30 * DAY_MS;
 
-/** A new run over a wall that the caller holds. A wall never collected to its end is read in full, and so are the few posts of a demo. */
+/** Starts a run over a wall that the caller has locked. Demos and walls never collected completely are read in full. */
 export async function startCollection(
   trx: Transaction,
   { id, wall, previous, now }: { id: string; wall: Wall; previous: LastCollection | null; now: Date },
@@ -22,17 +22,22 @@ export async function startCollection(
     ...(wall.refreshed_at && wall.scope === 'full'
       ? { mode: 'refresh', window_from: windowFrom(wall.refreshed_at, now) }
       : { mode: 'full', window_from: null }),
-    pass_began_at: later(now, previous?.pass_began_at ?? null),
+    pass_began_at: passStart(now, previous?.pass_began_at ?? null),
   });
   await insertRuns(trx, [
     {
-      ...{ id, kind: 'vk_collection', subjectId: wall.id, accountId: null },
-      ...{ lane: 'normal', message: RUN_MESSAGES.queued, at: now },
+      id,
+      kind: 'vk_collection',
+      subjectId: wall.id,
+      accountId: null,
+      lane: 'normal',
+      message: RUN_MESSAGES.queued,
+      at: now,
     },
   ]);
 }
 
-/** What came since the last time, and an hour for clocks that differ, is never left out. */
+/** At least everything since the last refresh, plus an hour in case the clocks differ. */
 function windowFrom(refreshedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() - WINDOW_MS, refreshedAt.getTime() - HOUR_MS));
 }

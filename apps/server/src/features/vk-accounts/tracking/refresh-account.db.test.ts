@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000;
 const OWNER = -50_000_900;
 
 describe('a refresh', () => {
-  test('asks only for what may have changed: new posts, and counters of a month', async () => {
+  test('reads only what may have changed: new posts, and the counters of a month', async () => {
     const stage = await open();
     const { id, vkAccountId } = await stage.collect('posts_900');
     const [newest, , third] = [...vk().world.rawPosts(OWNER)];
@@ -37,7 +37,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('brings the pinned post up to date however old it is', async () => {
+  test('updates the pinned post however old it is', async () => {
     const stage = await open();
     const { id, vkAccountId, ownerId } = await stage.collect('zakrep_sverhu');
     const [pinned] = [...vk().world.rawPosts(ownerId)];
@@ -46,7 +46,7 @@ describe('a refresh', () => {
     expect(await likesOf(vkAccountId, pinned?.id)).toBe(4_321);
   });
 
-  test('collects the wall anew when an old post is gone', async () => {
+  test('collects the whole wall again if an old post was deleted', async () => {
     const stage = await open();
     const { id, vkAccountId } = await stage.collect('posts_900');
     const old = [...vk().world.rawPosts(OWNER)][700];
@@ -56,7 +56,7 @@ describe('a refresh', () => {
     expect((await stage.reread(id)).collectedCount).toBe(899);
   });
 
-  test('misses nothing though the last one was long ago', async () => {
+  test('misses nothing even if the last one was long ago', async () => {
     const stage = await open();
     const { id, vkAccountId } = await stage.collect('posts_30');
     const start = time.clock().getTime() / 1_000;
@@ -66,19 +66,19 @@ describe('a refresh', () => {
     expect(await listPostIds(db(), vkAccountId)).toHaveLength(110);
   });
 
-  test('that is asked for again while it runs is the same one, also when two ask at once', async () => {
+  test('requested again while one is waiting is answered with the waiting one, even by concurrent requests', async () => {
     const stage = await open();
     const { id, collection } = await stage.track('posts_30');
-    const wish = { id, accountId: stage.accountId, services: [2] };
-    expect(await refreshAccount(stage.tools, wish)).toEqual({ kind: 'waiting', collectionId: collection.id });
+    const input = { id, accountId: stage.accountId, services: [2] };
+    expect(await refreshAccount(stage.tools, input)).toEqual({ kind: 'waiting', collectionId: collection.id });
     await stage.runAll();
-    const both = await Promise.all([refreshAccount(stage.tools, wish), refreshAccount(stage.tools, wish)]);
+    const both = await Promise.all([refreshAccount(stage.tools, input), refreshAccount(stage.tools, input)]);
     expect(both[0]).toEqual(both[1]);
     expect(both[0]).not.toEqual({ kind: 'waiting', collectionId: collection.id });
     expect(await stage.countWaiting()).toBe(1);
   });
 
-  test('of a page that has been deleted says so and keeps what there is', async () => {
+  test('of a deleted page says so and keeps what was collected', async () => {
     const stage = await open();
     const { id, ownerId } = await stage.collect('person_30');
     vk().world.changeAccount(ownerId, { access: 'deleted' });
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
   });
 
-  test('after a collection that failed reads the whole wall', async () => {
+  test('after a failed collection reads the whole wall', async () => {
     const stage = await open();
     const { id, ownerId } = await stage.track('posts_30');
     vk().world.changeAccount(ownerId, { access: 'wall_off' });
@@ -102,7 +102,7 @@ describe('a refresh', () => {
     expect((await stage.reread(id)).collectedCount).toBe(30);
   });
 
-  test('of a demo keeps to its hundred', async () => {
+  test('of a demo keeps only the latest hundred posts', async () => {
     const stage = await open();
     const { id, vkAccountId } = await stage.collect('posts_900', { demo: true });
     vk().world.addPost(OWNER);

@@ -19,7 +19,7 @@ export type RefreshAccountOutcome =
   | { readonly kind: 'waiting'; readonly collectionId: string }
   | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
 
-/** Collects what may have changed since the last time. While a run waits, that run is the answer. */
+/** Collects what may have changed since the last time. If a run is already waiting, answers that run. */
 export async function refreshAccount(
   { db, clock, runEvents }: RefreshAccountTools,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },

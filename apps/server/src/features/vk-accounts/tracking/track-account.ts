@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
@@ -6,12 +6,11 @@ import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection } from '../collection/start-collection.ts';
-import { readLogin } from '../login-rules.ts';
+import { parseLogin } from '../login-rules.ts';
 import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
-import { wallId } from '../walls/wall-id.ts';
 import { addWall } from '../walls/wall-repository.ts';
 import type { Tracked } from './tracked.ts';
-import { countDemosLocked, findTrackedByLogin, findTrackedByWall, insertTracked } from './tracked-repository.ts';
+import { findTrackedByLogin, findTrackedByWall, insertTracked, lockAndCountDemos } from './tracked-repository.ts';
 
 export interface TrackAccountTools {
   readonly db: Database;
@@ -20,7 +19,7 @@ export interface TrackAccountTools {
   readonly vkAccess: VkAccess;
 }
 
-export interface TrackAccountWish {
+export interface TrackAccountInput {
   readonly accountId: number;
   readonly login: string;
   readonly demo: boolean;
@@ -45,18 +44,18 @@ export type TrackAccountOutcome =
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Tracks the page that a login names and starts its collection. What is tracked already is the answer as it is. */
+/** Tracks the page that a login names and starts its collection. A page already tracked is answered unchanged. */
 export async function trackAccount(
   tools: TrackAccountTools,
-  { accountId, login, demo }: TrackAccountWish,
+  { accountId, login, demo }: TrackAccountInput,
 ): Promise<TrackAccountOutcome> {
-  const read = readLogin(login);
-  if (read.kind === 'refused') return read;
+  const parsed = parseLogin(login);
+  if (parsed.kind === 'refused') return parsed;
   const known = await findTrackedByLogin(tools.db, { login, accountId, demo });
   if (known) return { kind: 'tracked', tracked: known };
   if (!tools.vkAccess.isConnected()) return { kind: 'refused', because: 'vk_not_connected' };
 
-  const answer = await readProfile(tools.vkAccess, read, { patience: 'request' });
+  const answer = await readProfile(tools.vkAccess, parsed, { waitPolicy: 'request' });
   if (answer.kind !== 'found') return toRefusal(answer);
   const outcome = await tools.db
     .transaction()
@@ -65,7 +64,7 @@ export async function trackAccount(
   return outcome;
 }
 
-/** Wall, run and tracked row together, or none of them. */
+/** Writes the wall, its run and the tracked row in one transaction. */
 async function store(
   { clock }: TrackAccountTools,
   trx: Transaction,
@@ -76,17 +75,24 @@ async function store(
   const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
   const known = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (known) return { kind: 'tracked', tracked: known };
-  if (demo && (await countDemosLocked(trx, accountId)) >= DEMO_VK.accounts) {
+  if (demo && (await lockAndCountDemos(trx, accountId)) >= DEMO_VK.accounts) {
     return { kind: 'refused', because: 'vk_demo_limit' };
   }
   await ensureCollected(trx, { vkAccountId, scope, profile, now });
   await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
-  if (!tracked) throw new Error('A tracked row is not there though it was added');
+  if (!tracked) throw new Error('The tracked row that was just added is missing');
   return { kind: 'tracked', tracked };
 }
 
-/** A wall that others track needs a run only where the last one failed or is old. */
+/** Derived from owner and scope, so that all processes collect the same wall only once. */
+function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' }): string {
+  const hex = createHash('sha256').update(`vk:${scope}:${ownerId}`).digest('hex');
+  // UUID version 8, which is reserved for custom schemes.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A wall that others track needs a new run only if the last one failed or is old. */
 async function ensureCollected(
   trx: Transaction,
   { vkAccountId, now, ...rest }: { vkAccountId: string; scope: 'full' | 'demo'; profile: Profile; now: Date },
@@ -104,10 +110,10 @@ function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAcco
   if (answer.kind === 'unavailable') {
     return { kind: 'refused', because: answer.because === 'not_connected' ? 'vk_not_connected' : 'vk_unavailable' };
   }
-  return { kind: 'refused', because: BECAUSE[answer.of][answer.because] };
+  return { kind: 'refused', because: REFUSALS[answer.of][answer.because] };
 }
 
-const OF_PERSON = {
+const PERSON_REFUSALS = {
   unknown: 'vk_account_unknown',
   invalid: 'vk_account_unknown',
   deleted: 'vk_account_deleted',
@@ -115,7 +121,7 @@ const OF_PERSON = {
   closed: 'vk_account_closed',
   denied: 'vk_account_closed',
 } as const satisfies Record<VkRefusal, string>;
-const BECAUSE = {
-  user: OF_PERSON,
-  group: { ...OF_PERSON, closed: 'vk_community_closed', denied: 'vk_community_closed' },
+const REFUSALS = {
+  user: PERSON_REFUSALS,
+  group: { ...PERSON_REFUSALS, closed: 'vk_community_closed', denied: 'vk_community_closed' },
 } as const;

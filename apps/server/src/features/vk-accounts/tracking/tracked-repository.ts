@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
-import { readLogin } from '../login-rules.ts';
+import { parseLogin } from '../login-rules.ts';
 import type { Tracked } from './tracked.ts';
 
 const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Null where the id is nobody's or somebody else's. */
+/** Null if there is no such id or it belongs to another account. */
 export async function findTracked(
   db: Database | Transaction,
   { id, accountId }: { id: string; accountId: number },
@@ -15,17 +15,17 @@ export async function findTracked(
   return row ? toTracked(row) : null;
 }
 
-/** The account's own tracked row that a login or its own id names, the whole wall before a demo's; VK is not asked. */
+/** The account's tracked row with this login or id. Prefers the full wall to a demo. Does not ask VK. */
 export async function findTrackedByLogin(
   db: Database,
   { login, accountId, demo }: { login: string; accountId: number; demo?: boolean | undefined },
 ): Promise<Tracked | null> {
   if (TRACKED_ID.test(login)) return await findTracked(db, { id: login, accountId });
-  const read = readLogin(login);
-  if (read.kind === 'refused') return null;
+  const parsed = parseLogin(login);
+  if (parsed.kind === 'refused') return null;
   const row = await selectTracked(db, accountId)
     .where((eb) =>
-      read.kind === 'name' ? eb('wall.screen_name', '=', read.name) : eb('wall.owner_id', '=', read.ownerId),
+      parsed.kind === 'name' ? eb('wall.screen_name', '=', parsed.name) : eb('wall.owner_id', '=', parsed.ownerId),
     )
     .$if(demo !== undefined, (query) => query.where('tracked.demo', '=', demo === true))
     .orderBy('tracked.demo')
@@ -33,7 +33,7 @@ export async function findTrackedByLogin(
   return row ? toTracked(row) : null;
 }
 
-/** In one query and in the order asked for; ids of others are left out. */
+/** In the order of the ids. Ids of other accounts are left out. */
 export async function listTracked(
   db: Database,
   { accountId, ids }: { accountId: number; ids: readonly string[] },
@@ -48,13 +48,13 @@ export async function listTracked(
 
 export interface TrackedFilter {
   readonly accountId: number;
-  /** Absent: both. */
+  /** Both if undefined. */
   readonly demo: boolean | undefined;
-  /** Absent: whatever the latest run has come to. */
+  /** Of the latest run; any if undefined. */
   readonly status?: RunState['status'];
 }
 
-/** One page, newest first, and how many there are over all pages. */
+/** One page, newest first, and the total count. */
 export async function listTrackedPage(
   db: Database,
   { page, limit, ...filter }: TrackedFilter & { readonly page: number; readonly limit: number },
@@ -72,7 +72,7 @@ export async function listTrackedPage(
   return { page: rows.map(toTracked), totalCount };
 }
 
-/** Of the index of the account's own rows alone, unless a status is asked for. */
+/** Joins only if a status is given, so that a plain count reads nothing but an index. */
 async function countTracked(db: Database | Transaction, { accountId, demo, status }: TrackedFilter): Promise<number> {
   const row = await db
     .selectFrom('tracked_account as tracked')
@@ -89,7 +89,7 @@ async function countTracked(db: Database | Transaction, { accountId, demo, statu
   return Number(row.count);
 }
 
-/** Nothing where the account tracks the wall already, though perhaps only since just now. */
+/** Does nothing if the account already tracks the wall. */
 export async function insertTracked(
   trx: Transaction,
   row: { id: string; accountId: number; vkAccountId: string; demo: boolean; at: Date },
@@ -107,8 +107,8 @@ export async function insertTracked(
     .execute();
 }
 
-/** Demos of the account; until the transaction ends no other adds one. */
-export async function countDemosLocked(trx: Transaction, accountId: number): Promise<number> {
+/** The account's demos. No concurrent transaction can add one until this one ends. */
+export async function lockAndCountDemos(trx: Transaction, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vk-demo ${accountId}`}, 0))`.execute(trx);
   return await countTracked(trx, { accountId, demo: true });
 }
@@ -128,7 +128,7 @@ export async function deleteTracked(
   await trx.deleteFrom('tracked_account').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** The tracked rows of one account with their walls and the latest run over each. */
+/** The tracked rows of one account with their walls and latest runs. */
 function selectTracked(db: Database | Transaction, accountId: number) {
   return db
     .selectFrom('tracked_account as tracked')

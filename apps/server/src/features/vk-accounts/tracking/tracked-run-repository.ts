@@ -6,7 +6,7 @@ export interface TrackedRun extends CollectionProcess {
   readonly collectedCount: number;
 }
 
-/** All in one query, however many are asked for; runs over walls that the account does not track are left out. */
+/** Runs over walls that the account does not track are left out. */
 export async function listTrackedRuns(
   db: Database,
   { accountId, ids, demo }: { accountId: number; ids: readonly string[]; demo: boolean | undefined },

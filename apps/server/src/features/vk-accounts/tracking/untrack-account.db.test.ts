@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { takeAll } from '#testing/runs/advance-all.ts';
+import { claimAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { addAccount, createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
@@ -22,7 +22,7 @@ async function statusOf(runId: string): Promise<string> {
   return run.status;
 }
 
-test('the run over a wall that nobody tracks any more is withdrawn, and the next who asks gets another', async () => {
+test('the run over a wall that nobody tracks is withdrawn, and tracking it again starts another', async () => {
   const stage = await open();
   const { id, collection } = await stage.track('posts_30');
   expect(await untrackAccount(stage.tools, { id, accountId: stage.accountId, services })).toEqual({
@@ -34,7 +34,7 @@ test('the run over a wall that nobody tracks any more is withdrawn, and the next
   expect(await stage.collect('posts_30')).toMatchObject({ collectedCount: 30, collection: { status: 'ok' } });
 });
 
-test('a run that others wait for goes on', async () => {
+test('a run over a wall that others track continues', async () => {
   const stage = await open();
   const boris = await addAccount(db(), 'boris@example.org');
   const { id, collection } = await stage.track('posts_30');
@@ -45,17 +45,17 @@ test('a run that others wait for goes on', async () => {
   expect(await statusOf(collection.id)).toBe('delivered');
 });
 
-test('a run that has ended stays as it is', async () => {
+test('a finished run is not changed', async () => {
   const stage = await open();
   const { id, collection } = await stage.collect('posts_30');
   await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
   expect(await statusOf(collection.id)).toBe('delivered');
 });
 
-test('whoever collects the wall at this moment stores nothing more', async () => {
+test('a worker collecting the wall at this moment stores nothing more', async () => {
   const stage = await open();
   const { id, vkAccountId, collection } = await stage.track('posts_1500');
-  const [run] = await takeAll(stage.runTools, [stage.kind]);
+  const [run] = await claimAll(stage.runTools, [stage.kind]);
   if (!run) throw new Error('Nothing waits');
   let stored = 0;
   const vkAccess: typeof stage.tools.vkAccess = {

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { mayUseVk } from '#features/rights/public.ts';
 import { lockWall } from '../walls/wall-repository.ts';
-import { withdrawUntracked } from '../walls/withdraw-untracked.ts';
+import { withdrawIfUntracked } from '../walls/withdraw-if-untracked.ts';
 import { deleteTracked, findTracked } from './tracked-repository.ts';
 
 export interface UntrackAccountTools {
@@ -15,7 +15,7 @@ export type UntrackAccountOutcome =
   | { readonly kind: 'untracked' }
   | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
 
-/** Others may track the wall; where nobody does any more, its run ends too. */
+/** If nobody else tracks the wall, its run is withdrawn too. */
 export async function untrackAccount(
   { db, clock }: UntrackAccountTools,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
@@ -26,7 +26,7 @@ export async function untrackAccount(
     if (!mayUseVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
     const wall = await lockWall(trx, tracked.vkAccountId);
     await deleteTracked(trx, { id, accountId });
-    if (wall) await withdrawUntracked(trx, wall, clock());
+    if (wall) await withdrawIfUntracked(trx, wall, clock());
     return { kind: 'untracked' };
   });
 }

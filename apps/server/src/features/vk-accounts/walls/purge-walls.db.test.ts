@@ -9,7 +9,7 @@ const db = testDatabase();
 const vk = testVk({ limits: false });
 const HOUR = 3_600_000;
 
-test('a wall that nobody tracks goes after a day, with its posts', async () => {
+test('a wall that nobody tracks is deleted after a day, with its posts', async () => {
   const { stage, time } = await open();
   const { id, vkAccountId } = await stage.collect('posts_2500');
   await stage.collect('posts_50');
@@ -42,7 +42,7 @@ test('a wall that others track stays, and so does one that is tracked again in t
   expect(await db().selectFrom('vk_post').select('post_id').execute()).toHaveLength(70);
 });
 
-test('the tracked rows go with their account, and the walls after them', async () => {
+test('deleting an account deletes its tracked rows, and later the walls', async () => {
   const { stage, time } = await open();
   await stage.collect('posts_30');
   await db().deleteFrom('account').where('id', '=', stage.accountId).execute();
@@ -52,7 +52,7 @@ test('the tracked rows go with their account, and the walls after them', async (
   expect(await purgeWalls(stage.tools)).toEqual({ walls: 1 });
 });
 
-test('a collection that nobody waits for any more stops, and starts anew for the next who asks', async () => {
+test('a collection that nobody needs any more stops, and starts again when somebody tracks the wall', async () => {
   const { stage } = await open();
   const { id, vkAccountId } = await stage.track('posts_250');
   await untrack(id);

@@ -21,10 +21,10 @@ export interface PurgeWallsTools {
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH_WALLS = 50;
-/** A transaction that removes more holds up others on the embedded database. */
+/** Larger transactions would block others for too long on the embedded database. */
 const BATCH_POSTS = 2_000;
 
-/** Removes walls that nobody has tracked for a day, with their posts; what is left over waits for the next call. */
+/** Deletes walls that nobody has tracked for a day, with their posts. Any beyond the batch wait for the next call. */
 export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ walls: number }> {
   const now = clock();
   await markAbandonedWalls(db, now);
@@ -34,9 +34,9 @@ export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ wall
   return { walls };
 }
 
-/** False where somebody tracks it again: the posts that are gone by then come back with a full run. */
+/** False if somebody tracks the wall again. The posts deleted by then come back with a full collection. */
 async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> {
-  const isLocked = await ifAbandoned(db, id, async (trx, wall) => {
+  const isLocked = await withAbandonedWall(db, id, async (trx, wall) => {
     await updateWall(trx, id, { refreshed_at: null });
     await withdrawRun(trx, wall.collection_id, now);
   });
@@ -44,14 +44,14 @@ async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> 
   let stepMs = 30 * DAY_MS;
   for (let from = now.getTime() - stepMs, isEmpty = false; !isEmpty && from > 0; from -= stepMs) {
     let removed = 0;
-    const isStillLocked = await ifAbandoned(db, id, async (trx) => {
+    const isStillLocked = await withAbandonedWall(db, id, async (trx) => {
       removed = (await removePosts(trx, { id, publishedFrom: new Date(from), now })).removed;
       isEmpty = (await addToCollected(trx, id, { posts: -removed })) <= 0;
     });
     if (!isStillLocked) return false;
     stepMs = removed > BATCH_POSTS ? Math.max(stepMs / 2, DAY_MS) : stepMs * 2;
   }
-  return await ifAbandoned(db, id, async (trx) => {
+  return await withAbandonedWall(db, id, async (trx) => {
     await deleteWall(trx, id);
     await deleteRunsOfSharedSubject(trx, id);
   });
@@ -62,8 +62,8 @@ function removePosts(trx: Transaction, { id, publishedFrom, now }: { id: string;
   return removePostsNotSeen(trx, { vkAccountId: id, publishedFrom, seenBefore });
 }
 
-/** Whoever adds the wall just now waits for the end of the work, and is seen by the next. */
-async function ifAbandoned(
+/** The lock makes an account that adds the wall at this moment wait, so that the next step notices it. */
+async function withAbandonedWall(
   db: Database,
   id: string,
   work: (trx: Transaction, wall: Wall) => Promise<void>,

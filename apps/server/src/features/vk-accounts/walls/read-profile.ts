@@ -3,7 +3,7 @@ import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { VkAccess, VkAnswer, VkCallOptions, VkRefusal } from '#features/vk-access/public.ts';
 import type { Login } from '../login-rules.ts';
 
-/** Who a wall belongs to, as VK tells now. */
+/** The owner of a wall. */
 export interface Profile {
   readonly ownerId: number;
   readonly kind: 'user' | 'group';
@@ -20,7 +20,7 @@ export type ProfileAnswer =
   | { readonly kind: 'refused'; readonly because: VkRefusal; readonly of: 'user' | 'group' }
   | Extract<VkAnswer, { kind: 'unavailable' }>;
 
-/** Asks VK who a login names. A short name may be a person's or a community's: both are asked at once. */
+/** Asks VK which page a login names. A short name may be a person's or a community's, so both are requested at once. */
 export async function readProfile(
   vkAccess: VkAccess,
   login: Exclude<Login, { kind: 'refused' }>,
@@ -34,7 +34,7 @@ export async function readProfile(
   }
   const [user, group] = await vkAccess.callMany([userCall(login.name), groupCall(login.name)], options);
   if (!user || !group) throw new Error('VK access answered fewer calls than it was given');
-  return better(toPerson(user), toCommunity(group));
+  return preferred(toPerson(user), toCommunity(group));
 }
 
 function userCall(id: string | number): VkCall {
@@ -45,8 +45,8 @@ function groupCall(id: string | number): VkCall {
   return { method: 'groups.getById', params: { group_ids: id, fields: 'screen_name,photo_200,members_count' } };
 }
 
-/** A page that is there, then one that is there but shut, then not knowing, then knowing that there is none. */
-function better(user: ProfileAnswer, group: ProfileAnswer): ProfileAnswer {
+/** Prefers a page found over one refused, then over an outage, then over an unknown name. */
+function preferred(user: ProfileAnswer, group: ProfileAnswer): ProfileAnswer {
   return rankOf(group) < rankOf(user) ? group : user;
 }
 
@@ -61,7 +61,7 @@ function toPerson(answer: VkAnswer): ProfileAnswer {
   const [user] = parseUsers(answer.response);
   if (!user) return { kind: 'refused', because: 'unknown', of: 'user' };
   if (user.deactivated) return { kind: 'refused', because: toDeactivated(user.deactivated), of: 'user' };
-  // Whatever token asks: friends' posts are not for analytics.
+  // Even if our token could read the wall: posts for friends are not analysed.
   if (user.is_closed) return { kind: 'refused', because: 'closed', of: 'user' };
   return { kind: 'found', profile: personOf(user) };
 }
@@ -75,7 +75,7 @@ function toCommunity(answer: VkAnswer): ProfileAnswer {
   return { kind: 'found', profile: communityOf(group) };
 }
 
-/** Who names nobody breaks the rules of the parameter, says VK of some methods. */
+/** Some methods report an unknown name as an invalid parameter. */
 function toRefused(answer: Exclude<VkAnswer, { kind: 'answered' }>, of: 'user' | 'group'): ProfileAnswer {
   if (answer.kind === 'unavailable') return answer;
   return { kind: 'refused', because: answer.because === 'invalid' ? 'unknown' : answer.because, of };

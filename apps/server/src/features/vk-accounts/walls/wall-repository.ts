@@ -4,7 +4,7 @@ import type { Profile } from './read-profile.ts';
 
 export type Wall = Row<'vk_account'>;
 
-/** Adds the wall, or brings its profile up to date; either way it stays as it is until the transaction ends. */
+/** Adds the wall or updates its profile. Either way its row stays locked until the end of the transaction. */
 export async function addWall(
   trx: Transaction,
   wall: { id: string; scope: Wall['scope']; collectionId: string; profile: Profile; at: Date },
@@ -26,12 +26,12 @@ export async function addWall(
     .executeTakeFirst();
   if (inserted) return { wall: inserted, isNew: true };
   const known = await updateProfile(trx, id, profile);
-  // Purged between the two statements: as rare as it is harmless to be told to try again.
+  // Purged between the two statements. This is rare, and trying again works.
   if (!known) throw new Error('The wall was purged while it was being added');
   return { wall: known, isNew: false };
 }
 
-/** Somebody wants it: it is not abandoned either. */
+/** Also marks the wall as not abandoned. */
 export async function updateProfile(db: Database | Transaction, id: string, profile: Profile): Promise<Wall | null> {
   const row = await db
     .updateTable('vk_account')
@@ -53,7 +53,7 @@ function profileColumns(profile: Profile) {
   };
 }
 
-/** The wall stays as it is until the transaction ends. Whoever also writes its runs locks it first. */
+/** Locks the wall until the end of the transaction. To avoid deadlocks, lock the wall before its runs. */
 export async function lockWall(trx: Transaction, id: string): Promise<Wall | null> {
   const row = await trx.selectFrom('vk_account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? null;
@@ -68,7 +68,7 @@ export async function updateWall(db: Database | Transaction, id: string, wall: P
   await db.updateTable('vk_account').set(wall).where('id', '=', id).execute();
 }
 
-/** Answers how many posts we hold now. `wallCount`: what VK says of it, where it has been asked. */
+/** Answers how many posts are stored now. `wallCount` is VK's own count. */
 export async function addToCollected(
   trx: Transaction,
   id: string,
@@ -96,7 +96,7 @@ export async function isTracked(db: Database | Transaction, id: string): Promise
   return row !== undefined;
 }
 
-/** Notes since when nobody tracks a wall, and forgets it of those that somebody does again. */
+/** Records since when nobody tracks a wall, and clears that for walls that are tracked again. */
 export async function markAbandonedWalls(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('vk_account as wall')

@@ -9,19 +9,19 @@ export interface ActivityPoint {
 }
 
 /**
- * From the first day of the filter to its last; an open end is where the posts end, and nothing is told of the future.
- * Null: there is nothing to show.
+ * The first and last day of a series. An open end of the filter becomes that of the posts, and future days are left out.
+ * Null if no days remain.
  */
 export function toSeriesDays(
   { date_from, date_to }: Filter,
   { extent, today }: { extent: { first: string; last: string } | null; today: string },
 ): { first: string; last: string } | null {
   const first = date_from || extent?.first;
-  const last = earlier(date_to || extent?.last, later(today, extent?.last));
+  const last = earlierOf(date_to || extent?.last, laterOf(today, extent?.last));
   return first && last && first <= last ? { first, last } : null;
 }
 
-/** A point for every period: 0 without posts, null where posts are but none of them has the figure. */
+/** A point for every period: 0 without posts, null if there are posts but none has the figure. */
 export function toSeries(
   { first, last }: { first: string; last: string },
   { sums, type, view }: { sums: readonly GroupSums[]; type: ActivityType; view: ActivityView },
@@ -57,10 +57,10 @@ function toMonthNumber(month: string): number {
   return year * 12 + number - 1;
 }
 
-function later(one: string, other: string | undefined): string {
+function laterOf(one: string, other: string | undefined): string {
   return other && other > one ? other : one;
 }
 
-function earlier(one: string | undefined, other: string): string | undefined {
+function earlierOf(one: string | undefined, other: string): string | undefined {
   return one && one > other ? other : one;
 }

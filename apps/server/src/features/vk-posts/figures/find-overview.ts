@@ -11,7 +11,7 @@ import { findStats } from './find-stats.ts';
 import { findTypicals } from './find-typicals.ts';
 import { findExtent } from './repository.ts';
 
-/** Of `get-data-account`, all but what the collection knows. */
+/** The answer of `get-data-account` without the fields that describe the collection. */
 export type Overview = Omit<AccountOverview, 'status' | 'id' | 'processId' | 'user'>;
 
 const BEST_POSTS = 5;
@@ -48,9 +48,9 @@ export async function findOverview(
 async function listFirst(
   db: Database,
   wall: VkWall,
-  { limits, ...asked }: { filter: Filter; sort: PostSort; direction: Direction; limit: number; limits: Limits },
+  { limits, ...request }: { filter: Filter; sort: PostSort; direction: Direction; limit: number; limits: Limits },
 ): Promise<Post[]> {
-  const page = await listPosts(db, wall, { ...asked, page: 0 }, limits);
+  const page = await listPosts(db, wall, { ...request, page: 0 }, limits);
   return page?.posts ?? [];
 }
 

@@ -2,13 +2,13 @@ import type { Database } from '#database/database.ts';
 import { FIGURES, type Figure, NO_FIGURE } from '../bucket-rules.ts';
 import { coverBySpans } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
-import { type BucketCount, toPieces } from '../ranks/piece-rules.ts';
+import { type BucketCount, toPageSlices } from '../ranks/page-slice-rules.ts';
 import { countInBuckets } from '../ranks/repository.ts';
 import { FIRST_TRAIT } from '../trait-rules.ts';
 import { listFigures } from './median-repository.ts';
 import type { Medians } from './typical-rules.ts';
 
-/** Medians of more posts than one would sort. */
+/** Medians from histograms, for too many posts to sort. */
 export async function findRankedMedians(
   db: Database,
   { vkAccountId, range, leafTier }: { vkAccountId: string; range: DayRange; leafTier: number },
@@ -30,7 +30,7 @@ export async function findRankedMedians(
   return { likes, comments, reposts, views, interactions, interactions_per_view: ratio };
 }
 
-/** The middle figure, or half-way between the two in the middle. */
+/** The middle figure, or the mean of the two in the middle. */
 async function findMedian(
   db: Database,
   days: { vkAccountId: string; range: DayRange },
@@ -39,7 +39,7 @@ async function findMedian(
   const known = counts.filter(({ bucket }) => bucket !== NO_FIGURE);
   const posts = known.reduce((sum, count) => sum + count.posts, 0);
   if (posts === 0) return null;
-  const pieces = toPieces(known, {
+  const slices = toPageSlices(known, {
     figure,
     direction: 'down',
     days: days.range,
@@ -47,9 +47,9 @@ async function findMedian(
     limit: posts % 2 === 0 ? 2 : 1,
   });
   const middle: number[] = [];
-  for (const piece of pieces) {
-    if (piece.figures.kind === 'one') middle.push(...new Array<number>(piece.take).fill(piece.figures.figure));
-    else middle.push(...(await listFigures(db, days, { figure, piece })));
+  for (const slice of slices) {
+    if (slice.figures.kind === 'one') middle.push(...new Array<number>(slice.take).fill(slice.figures.figure));
+    else middle.push(...(await listFigures(db, days, { figure, slice })));
   }
   return middle.reduce((sum, one) => sum + one, 0) / middle.length;
 }

@@ -10,11 +10,11 @@ import { mergeCells, toReportGroup, toStats } from './stats-rules.ts';
 export interface Report {
   readonly stats: Stats;
   readonly groups: ReportGroup[];
-  /** Groups there are, also those beyond `groups`. */
+  /** Including groups that are not in `groups`. */
   readonly totalCount: number;
 }
 
-/** Content types and hashtags by their posts, most first; the other groups in their own order. Empty ones are left out. */
+/** Content types and hashtags come by number of posts, other groups in their natural order. Empty groups are left out. */
 export async function findReport(
   db: Database,
   { vkAccountId, followers }: VkWall,

@@ -20,7 +20,7 @@ export async function findTypicals(
   const summed = await findSummedWall(db, { vkAccountId, range });
   const [sums, medians] = await Promise.all([
     findSums(db, { vkAccountId, range, leafTier: summed?.leafTier ?? null }),
-    summed && summed.posts > limits.sortedUpTo
+    summed && summed.posts > limits.maxSorted
       ? findRankedMedians(db, { vkAccountId, range, leafTier: summed.leafTier })
       : findMedians(db, { vkAccountId, range }),
   ]);

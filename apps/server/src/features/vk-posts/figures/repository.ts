@@ -2,7 +2,7 @@ import type { ActivityView } from '@vidno/contract/vk/activity';
 import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { type Cover, coverByDays, coverBySpans } from '../cover-rules.ts';
+import { coverByDays, coverBySpans, type RangeCover } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import {
   isInAny,
@@ -14,15 +14,15 @@ import {
   spansTable,
 } from '../sql-repository.ts';
 
-/** Some days of a wall. */
+/** A range of days of a wall. */
 export interface Days {
   readonly vkAccountId: string;
   readonly range: DayRange;
-  /** Of the lowest spans that have sums; null: there are no sums. */
+  /** The tier of the smallest spans; null if the wall has no sums. */
   readonly leafTier: number | null;
 }
 
-/** What totals are kept of. */
+/** Dimensions by which totals are stored. */
 export type TotalledDimension = 'content_type' | 'text_length' | 'weekday_hour' | 'hashtag';
 
 export interface GroupSums extends Sums {
@@ -45,24 +45,24 @@ const PERIOD_OF = {
 export async function findSums(db: Database, days: Days): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sumsOf(days)} from ${rowsOf(days)}`.execute(db);
   const [sums] = rows;
-  if (!sums) throw new Error('A sum without a row');
+  if (!sums) throw new Error('The query of sums returned no row');
   return sums;
 }
 
-/** In order of time; periods without posts are missing. */
+/** In chronological order, without empty periods. */
 export async function listPeriods(db: Database, days: Days, view: ActivityView): Promise<GroupSums[]> {
   const { rows } = await sql<GroupSums>`
     select ${PERIOD_OF[view]} as value, ${sumsOf(days)} from ${rowsOf(days)} group by 1 order by 1`.execute(db);
   return rows;
 }
 
-/** Most posts first; of hashtags only so many, and how many there are. */
+/** Most posts first. Hashtags are limited; `totalCount` is not. */
 export async function listGroups(
   db: Database,
   { vkAccountId, range, leafTier }: Days,
   dimension: TotalledDimension,
 ): Promise<{ groups: GroupSums[]; totalCount: number }> {
-  const { spans, edges }: Cover = leafTier === null ? coverByDays(range) : coverBySpans(range, leafTier);
+  const { spans, edges }: RangeCover = leafTier === null ? coverByDays(range) : coverBySpans(range, leafTier);
   const parts: SqlPart[] = [];
   if (spans.length > 0) {
     parts.push(sql`
@@ -86,7 +86,7 @@ export async function listGroups(
   return { groups: rows.map(({ group_count, ...sums }) => sums), totalCount: rows[0]?.group_count ?? 0 };
 }
 
-/** First and last day with posts. */
+/** The first and last day with posts. */
 export async function findExtent(
   db: Database,
   { vkAccountId, range }: Pick<Days, 'vkAccountId' | 'range'>,

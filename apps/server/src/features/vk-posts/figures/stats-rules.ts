@@ -3,7 +3,7 @@ import { toPercent, toPercentOfOne } from '../percent-rules.ts';
 import type { Sums } from '../sql-repository.ts';
 import type { GroupSums } from './repository.ts';
 
-/** ER of some posts is the mean of theirs: all have the same followers, so one division will do. */
+/** The ER of several posts is the mean of their ERs. The followers are the same for all, so one division is enough. */
 export function toStats(sums: Sums, followers: number | null): Stats {
   const { posts, posts_with_ratio } = sums;
   const interactions = sums.likes + sums.comments + sums.reposts;
@@ -29,7 +29,7 @@ export function toReportGroup(
   return { value: sums.value, share: allPosts > 0 ? sums.posts / allPosts : 0, ...toStats(sums, followers) };
 }
 
-/** From the cells of the heat map: 1-0 to 7-23. */
+/** Merges the cells of the heat map, `1-0` to `7-23`, by weekday or by hour. */
 export function mergeCells(cells: readonly GroupSums[], side: 'weekday' | 'hour'): GroupSums[] {
   const sideOf = ({ value }: GroupSums) => value.split('-')[side === 'weekday' ? 0 : 1] ?? '';
   return [...Map.groupBy(cells, sideOf)].map(([value, members]) => ({ ...members.reduce(addSums), value }));

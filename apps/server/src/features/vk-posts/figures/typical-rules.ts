@@ -3,13 +3,13 @@ import type { Figure } from '../bucket-rules.ts';
 import { toPercent, toPercentOfOne, toQuotient } from '../percent-rules.ts';
 import type { Sums } from '../sql-repository.ts';
 
-/** Medians by metric; null where no post has the figure. */
+/** Null where no post has the figure. */
 export type Medians = Readonly<Record<Figure, number | null>>;
 
-/** A median is the mean of at most two. */
+/** A median is the mean of at most two posts. */
 const MIDDLE_POSTS = 2;
 
-/** Mean and median of one post, two digits. Medians of counts are whole or end in a half. */
+/** The mean and median per post, with two decimals. Medians of counts are whole or end in .5. */
 export function toTypicals(sums: Sums, medians: Medians, followers: number | null): Typicals {
   const { posts, posts_with_views, posts_with_ratio } = sums;
   const interactions = sums.likes + sums.comments + sums.reposts;
@@ -22,6 +22,7 @@ export function toTypicals(sums: Sums, medians: Medians, followers: number | nul
     views: { mean: toQuotient(sums.views, posts_with_views), median: medians.views },
     er: {
       mean: toPercent(interactions, posts * (followers ?? 0)),
+      // Doubled, because toPercent needs whole numbers.
       median: middle === null ? null : toPercent(2 * middle, 2 * (followers ?? 0)),
     },
     erv: {

@@ -1,16 +1,27 @@
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { Post } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
+import type { Metric } from '../bucket-rules.ts';
 import { isEmpty, toRange } from '../day-rules.ts';
 import { type PostGroup, type Selection, toSelection } from '../group-rules.ts';
 import { LIMITS, type Limits } from '../limits-rules.ts';
-import { findPieces } from '../ranks/find-pieces.ts';
+import { toPercent } from '../percent-rules.ts';
+import { findPageSlices } from '../ranks/find-page-slices.ts';
 import { toTrait } from '../trait-rules.ts';
 import type { VkWall } from '../vk-wall.ts';
 import { findSummedWall, type SummedWall } from '../wall-repository.ts';
-import { countChosen, type ListedPost, listChosen, listPieces } from './repository.ts';
-import { METRIC_OF } from './sort-rules.ts';
-import { toPost } from './to-post.ts';
+import { countMatching, type ListedPost, listMatching, listSlices, type SortOrder } from './repository.ts';
+
+/** A wall has the same followers for all its posts, so ordering by interactions is ordering by ER. */
+const METRIC_OF = {
+  publish_time: 'publish_time',
+  likes: 'likes',
+  comments: 'comments',
+  reposts: 'reposts',
+  views: 'views',
+  er: 'interactions',
+  erv: 'interactions_per_view',
+} as const satisfies Record<PostSort, Metric>;
 
 export interface PostsPage {
   readonly posts: Post[];
@@ -18,9 +29,9 @@ export interface PostsPage {
   readonly totalCount: number;
 }
 
-export interface PageOfPosts {
+export interface PostsRequest {
   readonly filter: Filter;
-  /** Absent: all posts. */
+  /** All posts if undefined. */
   readonly group?: PostGroup | undefined;
   readonly sort: PostSort;
   readonly direction: Direction;
@@ -28,31 +39,31 @@ export interface PageOfPosts {
   readonly limit: number;
 }
 
-interface Asked {
+interface ListRequest {
   readonly selection: Selection;
-  readonly order: { metric: (typeof METRIC_OF)[PostSort]; direction: Direction };
+  readonly sortOrder: SortOrder;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Null: the report has no such group. A page past the end is empty. */
+/** Null if the report has no such group. A page past the end is empty. */
 export async function listPosts(
   db: Database,
   wall: VkWall,
-  { filter, group, sort, direction, page, limit }: PageOfPosts,
+  { filter, group, sort, direction, page, limit }: PostsRequest,
   limits: Limits = LIMITS,
 ): Promise<PostsPage | null> {
   const selection = toSelection(toRange(filter), group);
   if (!selection) return null;
   if (isEmpty(selection.range)) return { posts: [], totalCount: 0 };
-  const order = { metric: METRIC_OF[sort], direction };
-  const asked = { selection, order, offset: page * limit, limit };
+  const sortOrder = { metric: METRIC_OF[sort], direction };
+  const request = { selection, sortOrder, offset: page * limit, limit };
   const summed = await findSummedWall(db, { ...wall, range: selection.range });
   const trait = toTrait(selection);
   const { listed, totalCount } =
-    summed && trait !== null && summed.posts > limits.sortedUpTo
-      ? await listRanked(db, wall.vkAccountId, { ...asked, trait, leafTier: summed.leafTier }, limits)
-      : await listSorted(db, wall.vkAccountId, asked, summed);
+    summed && trait !== null && summed.posts > limits.maxSorted
+      ? await listRanked(db, wall.vkAccountId, { ...request, trait, leafTier: summed.leafTier }, limits)
+      : await listSorted(db, wall.vkAccountId, request, summed);
   return { posts: listed.map((post) => toPost(post, wall)), totalCount };
 }
 
@@ -64,24 +75,36 @@ interface Listed {
 async function listRanked(
   db: Database,
   vkAccountId: string,
-  asked: Asked & { trait: number; leafTier: number },
+  request: ListRequest & { trait: number; leafTier: number },
   limits: Limits,
 ): Promise<Listed> {
-  const { selection, order, trait, ...place } = asked;
+  const { selection, sortOrder, trait, ...window } = request;
   const counted = { vkAccountId, selection, trait };
-  const { pieces, totalCount } = await findPieces(db, counted, { ...order, ...place }, limits);
-  return { listed: await listPieces(db, { vkAccountId, selection }, { order, pieces }), totalCount };
+  const { slices, totalCount } = await findPageSlices(db, counted, { ...sortOrder, ...window }, limits);
+  return { listed: await listSlices(db, { vkAccountId, selection }, { sortOrder, slices }), totalCount };
 }
 
 async function listSorted(
   db: Database,
   vkAccountId: string,
-  { selection, order, offset, limit }: Asked,
+  { selection, sortOrder, offset, limit }: ListRequest,
   summed: SummedWall | null,
 ): Promise<Listed> {
-  const chosen = { vkAccountId, selection, byTags: summed !== null };
+  const query = { vkAccountId, selection, usesTagIndex: summed !== null };
   const isCounted = summed !== null && selection.dimension === 'all';
-  const totalCount = isCounted ? summed.posts : await countChosen(db, chosen);
+  const totalCount = isCounted ? summed.posts : await countMatching(db, query);
   if (offset >= totalCount) return { listed: [], totalCount };
-  return { listed: await listChosen(db, chosen, { order, offset, limit }), totalCount };
+  return { listed: await listMatching(db, query, { sortOrder, offset, limit }), totalCount };
+}
+
+function toPost(post: ListedPost, { ownerId, followers }: VkWall): Post {
+  const { published_at, preview_url, interactions, ...rest } = post;
+  return {
+    ...rest,
+    url: `https://vk.com/wall${ownerId}_${post.post_id}`,
+    publish_time: published_at.toISOString(),
+    preview: preview_url,
+    er: toPercent(interactions, followers ?? 0),
+    erv: toPercent(interactions, post.views ?? 0),
+  };
 }

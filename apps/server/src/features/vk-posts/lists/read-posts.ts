@@ -6,14 +6,14 @@ import { listPosts } from './list-posts.ts';
 
 const POSTS_AT_ONCE = 500;
 
-/** All posts of a range in the order asked for, some hundreds at a time: for exports of any length. */
+/** Yields all posts of a range in batches, for exports of any length. */
 export async function* readPosts(
   db: Database,
   wall: VkWall,
-  asked: { filter: Filter; sort: PostSort; direction: Direction },
+  request: { filter: Filter; sort: PostSort; direction: Direction },
 ): AsyncGenerator<Post[]> {
   for (let page = 0; ; page += 1) {
-    const found = await listPosts(db, wall, { ...asked, page, limit: POSTS_AT_ONCE });
+    const found = await listPosts(db, wall, { ...request, page, limit: POSTS_AT_ONCE });
     if (!found || found.posts.length === 0) return;
     yield found.posts;
   }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Metric } from '../bucket-rules.ts';
 import type { Selection } from '../group-rules.ts';
-import type { Piece } from '../ranks/piece-rules.ts';
-import { hasFigures } from '../ranks/repository.ts';
+import type { PageSlice } from '../ranks/page-slice-rules.ts';
+import { matchesFigure } from '../ranks/repository.ts';
 import { isInDays, isOfGroup, type SqlPart } from '../sql-repository.ts';
 
 export interface ListedPost {
@@ -24,68 +24,68 @@ export interface ListedPost {
   readonly interactions: number;
 }
 
-interface Order {
+export interface SortOrder {
   readonly metric: Metric;
   readonly direction: Direction;
 }
 
-interface Chosen {
+interface PostQuery {
   readonly vkAccountId: string;
   readonly selection: Selection;
-  /** Whether posts can be found by their hashtags. */
-  readonly byTags: boolean;
+  /** Whether the wall has an index of hashtags. */
+  readonly usesTagIndex: boolean;
 }
 
-export async function countChosen(db: Database, chosen: Chosen): Promise<number> {
-  const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${postsOf(chosen)}`.execute(db);
+export async function countMatching(db: Database, query: PostQuery): Promise<number> {
+  const { rows } = await sql<{ posts: number }>`select count(*) as posts from ${postsOf(query)}`.execute(db);
   return rows[0]?.posts ?? 0;
 }
 
-/** By sorting all that are chosen. */
-export async function listChosen(
+/** Sorts all matching posts. */
+export async function listMatching(
   db: Database,
-  chosen: Chosen,
-  { order, offset, limit }: { order: Order; offset: number; limit: number },
+  query: PostQuery,
+  { sortOrder, offset, limit }: { sortOrder: SortOrder; offset: number; limit: number },
 ): Promise<ListedPost[]> {
   const page = sql`
-    select post.post_id from ${postsOf(chosen)}
-    order by ${orderOf(order)} limit ${limit} offset ${offset}`;
-  return await listPosts(db, chosen.vkAccountId, { ids: page, order });
+    select post.post_id from ${postsOf(query)}
+    order by ${orderBy(sortOrder)} limit ${limit} offset ${offset}`;
+  return await selectPosts(db, query.vkAccountId, { ids: page, sortOrder });
 }
 
-/** Without looking at the posts before. */
-export async function listPieces(
+/** Reads the slices only, without the posts before them. */
+export async function listSlices(
   db: Database,
-  { vkAccountId, selection }: Omit<Chosen, 'byTags'>,
-  { order, pieces }: { order: Order; pieces: readonly Piece[] },
+  { vkAccountId, selection }: Omit<PostQuery, 'usesTagIndex'>,
+  { sortOrder, slices }: { sortOrder: SortOrder; slices: readonly PageSlice[] },
 ): Promise<ListedPost[]> {
-  if (pieces.length === 0) return [];
-  const parts = pieces.map(
+  if (slices.length === 0) return [];
+  const parts = slices.map(
     ({ figures, days, skip, take }) => sql`
       (select post.post_id from vk_post as post
-      where post.vk_account_id = ${vkAccountId} and ${hasFigures(order.metric, figures)} and ${isInDays(days)}
+      where post.vk_account_id = ${vkAccountId} and ${matchesFigure(sortOrder.metric, figures)} and ${isInDays(days)}
         and ${isOfGroup(selection)}
-      order by ${orderOf({ ...order, alongIndex: true })} limit ${take} offset ${skip})`,
+      order by ${orderBy({ ...sortOrder, inIndexOrder: true })} limit ${take} offset ${skip})`,
   );
-  return await listPosts(db, vkAccountId, { ids: sql.join(parts, sql` union all `), order });
+  return await selectPosts(db, vkAccountId, { ids: sql.join(parts, sql` union all `), sortOrder });
 }
 
-async function listPosts(
+async function selectPosts(
   db: Database,
   vkAccountId: string,
-  { ids, order }: { ids: SqlPart; order: Order },
+  { ids, sortOrder }: { ids: SqlPart; sortOrder: SortOrder },
 ): Promise<ListedPost[]> {
   const { rows } = await sql<ListedPost>`
     select post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads,
       post.likes, post.comments, post.reposts, post.views, post.reactions, post.interactions
     from (${ids}) as page
     join vk_post as post on post.vk_account_id = ${vkAccountId} and post.post_id = page.post_id
-    order by ${orderOf(order)}`.execute(db);
+    order by ${orderBy(sortOrder)}`.execute(db);
   return rows;
 }
 
-function postsOf({ vkAccountId, selection, byTags }: Chosen): SqlPart {
-  const isTagged = selection.dimension === 'hashtag' && byTags;
+function postsOf({ vkAccountId, selection, usesTagIndex }: PostQuery): SqlPart {
+  const isTagged = selection.dimension === 'hashtag' && usesTagIndex;
   const table = isTagged ? sql`vk_post_tag` : sql`vk_post`;
   return sql`
     ${table} as post
@@ -93,15 +93,16 @@ function postsOf({ vkAccountId, selection, byTags }: Chosen): SqlPart {
       and ${isTagged ? sql`post.tag = ${selection.value}` : isOfGroup(selection)}`;
 }
 
-/** Posts without the figure come last, either way; equal ones by their day and number. */
-function orderOf({ metric, direction, alongIndex }: Order & { alongIndex?: boolean }): SqlPart {
-  const way = direction === 'up' ? sql`desc` : sql`asc`;
-  if (metric === 'publish_time') return sql`post.day ${way}, post.published_at ${way}, post.post_id ${way}`;
-  // A piece has posts with the figure or without it; then the order of the index will do.
-  const last = alongIndex || !isSometimesMissing(metric) ? sql`` : sql`nulls last`;
-  return sql`post.${sql.id(metric)} ${way} ${last}, post.day ${way}, post.post_id ${way}`;
+/** Posts without the figure come last in both directions. Ties are ordered by day and id. */
+function orderBy({ metric, direction, inIndexOrder }: SortOrder & { inIndexOrder?: boolean }): SqlPart {
+  const sqlDirection = direction === 'up' ? sql`desc` : sql`asc`;
+  if (metric === 'publish_time')
+    return sql`post.day ${sqlDirection}, post.published_at ${sqlDirection}, post.post_id ${sqlDirection}`;
+  // A slice never mixes posts with and without the figure, so it can use the order of the index.
+  const nullsLast = inIndexOrder || !isNullable(metric) ? sql`` : sql`nulls last`;
+  return sql`post.${sql.id(metric)} ${sqlDirection} ${nullsLast}, post.day ${sqlDirection}, post.post_id ${sqlDirection}`;
 }
 
-function isSometimesMissing(metric: Metric): boolean {
+function isNullable(metric: Metric): boolean {
   return metric === 'views' || metric === 'interactions_per_view';
 }

@@ -1,28 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { FIGURES, type Figure, type Metric, NO_FIGURE } from '../bucket-rules.ts';
-import type { Cover, Span } from '../cover-rules.ts';
+import type { RangeCover, Span } from '../cover-rules.ts';
 import type { DayRange } from '../day-rules.ts';
 import type { Selection } from '../group-rules.ts';
 import { figuresTable, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from '../sql-repository.ts';
-import type { BucketCount, Figures } from './piece-rules.ts';
+import type { BucketCount, FigureFilter } from './page-slice-rules.ts';
 
-/** How many posts lie where, from sums wherever a span is whole. */
+/** Histograms of posts, from sums for whole spans and from the posts for the remaining days. */
 
-/** Every post has it, so its counts add up to all posts. */
+/** Every post has this figure, so its histogram counts all posts. */
 export const FIGURE_OF_ALL: Figure = 'likes';
 
 export interface CountedPosts {
   readonly vkAccountId: string;
   readonly selection: Selection;
-  /** Of the selection. */
+  /** The trait of the selection. */
   readonly trait: number;
 }
 
 export async function countInBuckets(
   db: Database,
   posts: CountedPosts,
-  { cover, figures }: { cover: Cover; figures: readonly Figure[] },
+  { cover, figures }: { cover: RangeCover; figures: readonly Figure[] },
 ): Promise<Map<Figure, BucketCount[]>> {
   const codes = sql.join(figures.map((figure) => sql.lit(FIGURES.indexOf(figure))));
   const parts: SqlPart[] = [];
@@ -47,11 +47,11 @@ export async function countInBuckets(
   return new Map(figures.map((figure) => [figure, byMetric.get(FIGURES.indexOf(figure)) ?? []]));
 }
 
-/** Posts with such figures in each span that has any. */
+/** Spans without matching posts may be missing. */
 export async function countInSpans(
   db: Database,
   posts: CountedPosts,
-  { spans, metric, figures }: { spans: readonly Span[]; metric: Metric; figures: Figures },
+  { spans, metric, figures }: { spans: readonly Span[]; metric: Metric; figures: FigureFilter },
 ): Promise<{ span: Span; posts: number }[]> {
   if (spans.length === 0) return [];
   const code = FIGURES.indexOf(metric === 'publish_time' ? FIGURE_OF_ALL : metric);
@@ -64,16 +64,16 @@ export async function countInSpans(
 export async function countInDays(
   db: Database,
   { vkAccountId, selection }: CountedPosts,
-  { days, metric, figures }: { days: DayRange; metric: Metric; figures: Figures },
+  { days, metric, figures }: { days: DayRange; metric: Metric; figures: FigureFilter },
 ): Promise<number> {
   const { rows } = await sql<{ posts: number }>`
     select count(*) as posts from vk_post as post
     where post.vk_account_id = ${vkAccountId} and ${isInDays(days)} and ${isOfGroup(selection)}
-      and ${hasFigures(metric, figures)}`.execute(db);
+      and ${matchesFigure(metric, figures)}`.execute(db);
   return rows[0]?.posts ?? 0;
 }
 
-export function hasFigures(metric: Metric, figures: Figures): SqlPart<SqlBool> {
+export function matchesFigure(metric: Metric, figures: FigureFilter): SqlPart<SqlBool> {
   const column = sql`post.${sql.id(metric)}`;
   switch (figures.kind) {
     case 'any':
@@ -89,13 +89,13 @@ export function hasFigures(metric: Metric, figures: Figures): SqlPart<SqlBool> {
   }
 }
 
-function postsWith(figures: Figures): SqlPart {
+function postsWith(figures: FigureFilter): SqlPart {
   if (figures.kind === 'any' || figures.kind === 'between') return sql`rank.posts`;
   const bucket = figures.kind === 'one' ? figures.bucket : NO_FIGURE;
   return sql`rank.counts[array_position(rank.buckets, ${sql.lit(bucket)}::smallint)]`;
 }
 
-/** To be followed by the condition on the metric. */
+/** The caller appends the condition on the metric. */
 function ranksOf({ vkAccountId, trait }: CountedPosts, spans: readonly Span[]): SqlPart {
   return sql`
     ${spansTable(spans)} as span (tier, slot)

@@ -2,12 +2,12 @@ import { CONTENT_TYPES, TEXT_LENGTHS } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import { FIGURES } from '../bucket-rules.ts';
-import { daysOf, type Span, toDays } from '../cover-rules.ts';
+import { daysInSpan, rangeOfSpan, type Span } from '../cover-rules.ts';
 import { toDay } from '../day-rules.ts';
 import { figuresTable, type SqlPart, SUMS_OF_POSTS } from '../sql-repository.ts';
 import { FIRST_TRAIT } from '../trait-rules.ts';
 
-/** Sums of leaves straight from their posts; each replaces what was there. */
+/** Sums of the smallest spans, computed from their posts. */
 
 interface Leaves {
   readonly vkAccountId: string;
@@ -15,9 +15,22 @@ interface Leaves {
   readonly spans: readonly Span[];
 }
 
-const slotOfDay = (tier: number) => sql`((day - date '1970-01-01') / ${sql.lit(toDays(tier))})`;
+const slotOfDay = (tier: number) => sql`((day - date '1970-01-01') / ${sql.lit(daysInSpan(tier))})`;
 
-export async function replaceDays(trx: Transaction, leaves: Leaves): Promise<void> {
+/** Recomputes all sums of some leaves from their posts. */
+export async function sumLeaves(
+  trx: Transaction,
+  vkAccountId: string,
+  { tier, spans }: { tier: number; spans: readonly Span[] },
+): Promise<void> {
+  const leaves = { vkAccountId, tier, spans };
+  await replaceDays(trx, leaves);
+  await replaceTags(trx, leaves);
+  await replaceTotals(trx, leaves);
+  await replaceRanks(trx, leaves);
+}
+
+async function replaceDays(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteByDay(trx, 'vk_post_day', leaves);
   await sql`
     insert into vk_post_day
@@ -25,9 +38,9 @@ export async function replaceDays(trx: Transaction, leaves: Leaves): Promise<voi
     from ${postsOf(leaves)} group by vk_account_id, day`.execute(trx);
 }
 
-export async function replaceTags(trx: Transaction, leaves: Leaves): Promise<void> {
+async function replaceTags(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteByDay(trx, 'vk_post_tag', leaves);
-  // In order, so that the posts of one hashtag lie side by side.
+  // In this order, so that the posts of one hashtag are stored next to each other.
   await sql`
     insert into vk_post_tag
     select vk_account_id, tag, day, post_id, published_at, likes, comments, reposts, views, interactions,
@@ -36,7 +49,7 @@ export async function replaceTags(trx: Transaction, leaves: Leaves): Promise<voi
     order by tag, day`.execute(trx);
 }
 
-export async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<void> {
+async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteBySlot(trx, 'vk_post_total', leaves);
   const totals = (dimension: string, value: SqlPart, from: SqlPart) => sql`
     select vk_account_id, ${sql.lit(leaves.tier)}, ${slotOfDay(leaves.tier)} as slot, ${sql.lit(dimension)}, ${value} as value, ${SUMS_OF_POSTS}
@@ -50,9 +63,9 @@ export async function replaceTotals(trx: Transaction, leaves: Leaves): Promise<v
     union all ${totals('hashtag', sql`tag`, sql`${posts}, unnest(post.hashtags) as tag`)}`.execute(trx);
 }
 
-export async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<void> {
+async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<void> {
   await deleteBySlot(trx, 'vk_post_rank', leaves);
-  const placeIn = (values: readonly string[], column: string) =>
+  const indexIn = (values: readonly string[], column: string) =>
     sql`array_position(array[${sql.join(values.map((value) => sql.lit(value)))}], ${sql.id(column)}) - 1`;
   await sql`
     insert into vk_post_rank
@@ -61,8 +74,8 @@ export async function replaceRanks(trx: Transaction, leaves: Leaves): Promise<vo
     from (
       select slot, trait, metric, bucket, count(*)::integer as posts
       from (
-        select *, ${slotOfDay(leaves.tier)} as slot, ${placeIn(CONTENT_TYPES, 'content_type')} as type_place,
-          ${placeIn(TEXT_LENGTHS, 'text_length')} as length_place
+        select *, ${slotOfDay(leaves.tier)} as slot, ${indexIn(CONTENT_TYPES, 'content_type')} as type_place,
+          ${indexIn(TEXT_LENGTHS, 'text_length')} as length_place
         from ${postsOf(leaves)}) as post
       cross join lateral ${figuresTable(FIGURES)} as figure (metric, bucket)
       cross join lateral (values
@@ -78,7 +91,9 @@ function postsOf({ vkAccountId, spans }: Leaves): SqlPart {
 }
 
 function isInSpans(spans: readonly Span[]): SqlPart {
-  const ranges = spans.map(daysOf).map(({ from, to }) => sql`day between ${toDay(from)}::date and ${toDay(to)}::date`);
+  const ranges = spans
+    .map(rangeOfSpan)
+    .map(({ from, to }) => sql`day between ${toDay(from)}::date and ${toDay(to)}::date`);
   return sql.join(ranges, sql` or `);
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import { CHILDREN, type Span, TOP_TIER, toDays } from '../cover-rules.ts';
+import { CHILDREN, daysInSpan, type Span, TOP_TIER } from '../cover-rules.ts';
 
-/** Which sums a wall has, and which of them are behind its posts. */
+/** Which sums a wall has, and which of them are out of date (dirty). */
 
 export interface RollUp {
-  /** Of the lowest spans. */
+  /** The tier of the smallest spans. */
   readonly leafTier: number;
   readonly ready: boolean;
 }
@@ -19,7 +19,7 @@ export async function findRollUp(db: Database | Transaction, vkAccountId: string
   return row ? { leafTier: row.leaf_tier, ready: row.ready } : null;
 }
 
-/** Posts on the day of a post, on average over the posts, so that quiet years count for little. */
+/** Posts per day, averaged over posts rather than days, so that quiet years count little. */
 export async function findPostsPerDay(db: Database, vkAccountId: string): Promise<number> {
   const { rows } = await sql<{ average: number }>`
     select coalesce(sum(posts * posts) / sum(posts), 0)::double precision as average from (
@@ -27,7 +27,7 @@ export async function findPostsPerDay(db: Database, vkAccountId: string): Promis
   return rows[0]?.average ?? 0;
 }
 
-/** The same, from sums. */
+/** The same, computed from sums. */
 export async function findSummedPostsPerDay(db: Database, vkAccountId: string): Promise<number> {
   const { rows } = await sql<{ average: number }>`
     select coalesce(sum(posts::bigint * posts) / sum(posts), 0)::double precision as average
@@ -35,8 +35,8 @@ export async function findSummedPostsPerDay(db: Database, vkAccountId: string): 
   return rows[0]?.average ?? 0;
 }
 
-/** Whether a wall has more posts than that, without counting all of them. */
-export async function outnumbers(db: Database, vkAccountId: string, posts: number): Promise<boolean> {
+/** Does not count all posts. */
+export async function hasMorePostsThan(db: Database, vkAccountId: string, posts: number): Promise<boolean> {
   const row = await db
     .selectFrom('vk_post')
     .select('post_id')
@@ -48,8 +48,8 @@ export async function outnumbers(db: Database, vkAccountId: string, posts: numbe
   return row !== undefined;
 }
 
-/** Sums that are to be made, whatever there are already. */
-export async function putRollUp(trx: Transaction, vkAccountId: string, leafTier: number): Promise<void> {
+/** Marks the wall's sums as not ready. */
+export async function upsertRollUp(trx: Transaction, vkAccountId: string, leafTier: number): Promise<void> {
   await trx
     .insertInto('vk_post_roll_up')
     .values({ vk_account_id: vkAccountId, leaf_tier: leafTier, ready: false })
@@ -66,19 +66,22 @@ export async function setReady(trx: Transaction, vkAccountId: string): Promise<v
     .execute();
 }
 
-/** Of a wall without sums nothing needs to be remembered. */
+/** Does nothing for a wall without sums. */
 export async function markDirty(trx: Transaction, vkAccountId: string, days: readonly number[]): Promise<void> {
   const rollUp = days.length > 0 ? await findRollUp(trx, vkAccountId) : null;
   if (!rollUp) return;
   const { leafTier } = rollUp;
-  await insertDirty(trx, vkAccountId, { tier: leafTier, slots: days.map((day) => Math.floor(day / toDays(leafTier))) });
+  await insertDirty(trx, vkAccountId, {
+    tier: leafTier,
+    slots: days.map((day) => Math.floor(day / daysInSpan(leafTier))),
+  });
 }
 
 export async function markAllDirty(trx: Transaction, vkAccountId: string, leafTier: number): Promise<void> {
   await sql`
     insert into vk_post_dirty (vk_account_id, tier, slot)
     select distinct vk_account_id, ${sql.lit(leafTier)}::smallint,
-      (day - date '1970-01-01') / ${sql.lit(toDays(leafTier))}
+      (day - date '1970-01-01') / ${sql.lit(daysInSpan(leafTier))}
     from vk_post where vk_account_id = ${vkAccountId}
     on conflict do nothing`.execute(trx);
 }
@@ -102,13 +105,13 @@ async function insertDirty(
     .execute();
 }
 
-/** Posts on days whose sums are behind, and all posts that have been summed. */
+/** The posts in dirty spans, and all posts that have been summed. */
 export async function countDirtyPosts(
   db: Database,
   vkAccountId: string,
   leafTier: number,
 ): Promise<{ dirty: number; summed: number }> {
-  const days = sql.lit(toDays(leafTier));
+  const days = sql.lit(daysInSpan(leafTier));
   const { rows } = await sql<{ dirty: number; summed: number }>`
     select
       (select count(*) from vk_post_dirty as span
@@ -121,7 +124,7 @@ export async function countDirtyPosts(
   return rows[0] ?? { dirty: 0, summed: 0 };
 }
 
-/** The first ones of the lowest tier that has any. */
+/** The first dirty spans of the lowest tier that has any. */
 export async function listDirty(trx: Transaction, vkAccountId: string, count: number): Promise<Span[]> {
   const spans = await trx
     .selectFrom('vk_post_dirty')
@@ -134,7 +137,7 @@ export async function listDirty(trx: Transaction, vkAccountId: string, count: nu
   return spans.filter(({ tier }) => tier === spans[0]?.tier);
 }
 
-/** Of one tier. */
+/** All spans are of one tier. */
 export async function clearDirty(trx: Transaction, vkAccountId: string, spans: readonly Span[]): Promise<void> {
   const [first] = spans;
   if (!first) return;

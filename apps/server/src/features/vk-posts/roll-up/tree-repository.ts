@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { CHILDREN, type Span } from '../cover-rules.ts';
 import { type SqlPart, SUMS_OF_SUMS } from '../sql-repository.ts';
 
-/** Replaces the sums of some spans of one tier by those of the tier below. */
+/** Recomputes the sums of spans of one tier from the tier below. */
 export async function sumChildren(trx: Transaction, vkAccountId: string, spans: readonly Span[]): Promise<void> {
   const [first] = spans;
   if (!first) return;

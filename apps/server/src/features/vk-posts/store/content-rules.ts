@@ -1,7 +1,7 @@
 import type { ContentType } from '@vidno/contract/vk/posts';
 import type { VkAttachment, VkPost } from '@vidno/providers/vk/objects';
 
-/** VK's names of attachments; a name that is not here is `other`. */
+/** VK's attachment types; any other is `other`. */
 const CONTENT_OF: Readonly<Record<string, ContentType>> = {
   photo: 'photo',
   photos_list: 'photo',
@@ -18,7 +18,7 @@ const CONTENT_OF: Readonly<Record<string, ContentType>> = {
   poll: 'poll',
   doc: 'doc',
 };
-/** A picture in a list is drawn about this wide; the smallest that is not smaller does. */
+/** Width at which lists show pictures. The smallest picture that is at least this wide is chosen. */
 const PREVIEW_WIDTH = 300;
 
 interface Picture {
@@ -33,7 +33,7 @@ export function toContentType({ copy_history, attachments }: VkPost): ContentTyp
   return Object.hasOwn(CONTENT_OF, first.type) ? (CONTENT_OF[first.type] ?? 'other') : 'other';
 }
 
-/** A repost shows the picture of what it reposts. */
+/** A repost shows the picture of the original post. */
 export function toPreview({ attachments, copy_history }: VkPost): string | null {
   const all = [...attachments, ...(copy_history ?? []).flatMap((original) => original.attachments)];
   for (const attachment of all) {

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { markDirty } from '../roll-up/repository.ts';
 import { deletePostsNotSeen, lockWall } from './repository.ts';
 
-/** What a run did not meet again is gone from the wall. Without `publishedFrom` the run has read the whole wall. */
+/** Posts that a run did not see have been deleted from the wall. Without `publishedFrom` the run has read all of it. */
 export async function removePostsNotSeen(
   trx: Transaction,
   run: { vkAccountId: string; publishedFrom?: Date; seenBefore: Date },

@@ -4,12 +4,12 @@ import type { Transaction } from '#database/database.ts';
 import { toDayNumber } from '../day-rules.ts';
 import type { StoredPost } from './to-stored-post.ts';
 
-/** Storing and summing the same wall take turns, so that no sum misses a post that is on its way. */
+/** Serialises storing and summing, so that no sum misses a post that is being stored. */
 export async function lockWall(trx: Transaction, vkAccountId: string): Promise<void> {
   await sql`select 1 from vk_account where id = ${vkAccountId} for no key update`.execute(trx);
 }
 
-/** Where the posts that are known stand now. */
+/** The stored days of those posts that are already known. */
 export async function listKnownDays(
   trx: Transaction,
   vkAccountId: string,
@@ -32,7 +32,7 @@ export async function upsertPosts(
   const columns = sql`
     post_id, published_at, day, weekday, hour, text, text_length, content_type, hashtags, preview_url, pinned, ads,
     likes, comments, reposts, views, reactions`;
-  // One parameter for all rows: the text of the statement is always the same.
+  // One parameter for all rows keeps the text of the statement constant.
   await sql`
     insert into vk_post (vk_account_id, seen_at, ${columns})
     select ${vkAccountId}::uuid, ${seenAt}::timestamptz, ${columns}
@@ -48,7 +48,7 @@ export async function upsertPosts(
       reactions = excluded.reactions, seen_at = excluded.seen_at`.execute(trx);
 }
 
-/** Answers the days that have lost posts. */
+/** Answers the day of each deleted post. */
 export async function deletePostsNotSeen(
   trx: Transaction,
   vkAccountId: string,

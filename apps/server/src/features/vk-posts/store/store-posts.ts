@@ -5,21 +5,18 @@ import { markDirty } from '../roll-up/repository.ts';
 import { listKnownDays, lockWall, upsertPosts } from './repository.ts';
 import { toStoredPost } from './to-stored-post.ts';
 
-/**
- * Posts as VK gave them: the new ones are added, the known ones brought up to date. Storing the same twice changes
- * nothing but `seenAt`. `added` are those that were not there.
- */
+/** Inserts new posts and updates known ones. Storing the same posts twice changes only `seenAt`. */
 export async function storePosts(
   trx: Transaction,
   { vkAccountId, posts, seenAt }: { vkAccountId: string; posts: readonly VkPost[]; seenAt: Date },
 ): Promise<{ added: number }> {
-  // A pinned post stands on top and in its place: the page may hold it twice.
-  const once = [...new Map(posts.map((post) => [post.id, toStoredPost(post)])).values()];
-  if (once.length === 0) return { added: 0 };
+  // A page may contain the pinned post twice, on top and at its usual position.
+  const unique = [...new Map(posts.map((post) => [post.id, toStoredPost(post)])).values()];
+  if (unique.length === 0) return { added: 0 };
   await lockWall(trx, vkAccountId);
-  const ids = once.map(({ post_id }) => post_id);
+  const ids = unique.map(({ post_id }) => post_id);
   const known = await listKnownDays(trx, vkAccountId, ids);
-  await upsertPosts(trx, vkAccountId, { posts: once, seenAt });
-  await markDirty(trx, vkAccountId, [...known.map(({ day }) => day), ...once.map(({ day }) => toDayNumber(day))]);
-  return { added: once.length - known.length };
+  await upsertPosts(trx, vkAccountId, { posts: unique, seenAt });
+  await markDirty(trx, vkAccountId, [...known.map(({ day }) => day), ...unique.map(({ day }) => toDayNumber(day))]);
+  return { added: unique.length - known.length };
 }

@@ -1,11 +1,11 @@
 import { TEXT_LENGTH_LIMITS, type TextLength } from '@vidno/contract/vk/posts';
 
-/** After a letter or a digit a # begins no tag; of `#tag@community` the tag is `tag`. */
+/** A # after a letter or digit starts no tag. In `#tag@community` the tag is `tag`. */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_])#([\p{L}\p{M}\p{N}_]+)/gu;
 const LETTER = /[\p{L}_]/u;
 const HASHTAG_MAX_CHARS = 100;
 
-/** In characters as people count them, not in halves of an emoji. */
+/** Counts code points, not UTF-16 units. */
 export function toTextLength(text: string): TextLength {
   if (text === '') return 'none';
   const characters = [...text].length;
@@ -13,7 +13,7 @@ export function toTextLength(text: string): TextLength {
   return characters <= TEXT_LENGTH_LIMITS.medium ? 'medium' : 'long';
 }
 
-/** Lower case, without #, each once. */
+/** In lower case, without #, without duplicates. */
 export function toHashtags(text: string): string[] {
   const tags = [...text.matchAll(HASHTAG)].map(([, tag = '']) => tag.normalize('NFC').toLowerCase());
   return [...new Set(tags.filter((tag) => LETTER.test(tag) && tag.length <= HASHTAG_MAX_CHARS))];

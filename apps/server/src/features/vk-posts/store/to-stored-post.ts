@@ -9,7 +9,7 @@ export type StoredPost = ReturnType<typeof toStoredPost>;
 export function toStoredPost(post: VkPost) {
   const publishedAt = new Date(post.date * 1_000);
   const day = toMoscowDay(publishedAt);
-  // PostgreSQL takes neither NUL nor half a character.
+  // PostgreSQL accepts neither NUL nor lone surrogates.
   const text = post.text.replaceAll('\0', '').toWellFormed();
   return {
     post_id: post.id,

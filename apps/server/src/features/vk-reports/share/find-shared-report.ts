@@ -7,7 +7,7 @@ import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { findShare } from './share-repository.ts';
 import { shareTokenHash } from './share-rules.ts';
 
-/** The report as it is today, with nothing of the one who shared it. Null: unknown, expired, revoked or untracked. */
+/** The current report, without anything about the person who shared it. Null if unknown, expired, revoked or untracked. */
 export async function findSharedReport(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 interface NewShare {
   readonly tokenHash: Uint8Array;
   readonly accountId: number;
-  /** Of the tracked account. */
+  /** Id of the tracked account. */
   readonly id: string;
   readonly filter: Filter;
   readonly now: Date;
@@ -26,7 +26,7 @@ export async function insertShare(db: Database, share: NewShare): Promise<void> 
     .execute();
 }
 
-/** Null once it has expired. */
+/** Null if it has expired. */
 export async function findShare(db: Database, { tokenHash, now }: { tokenHash: Uint8Array; now: Date }) {
   const row = await db
     .selectFrom('vk_share')

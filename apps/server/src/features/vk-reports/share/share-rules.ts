@@ -11,6 +11,6 @@ export function shareTokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-export function shareEnd(now: Date, days: number): Date {
+export function shareExpiry(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS);
 }

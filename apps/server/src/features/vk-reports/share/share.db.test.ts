@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { createKeptSchedules } from '#testing/kept-schedules.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
@@ -54,7 +54,7 @@ async function statusOf(token: string): Promise<number> {
   return (await read(token)).statusCode;
 }
 
-test('whoever has the link reads the figures of the period without a session, and nothing of the one who shared it', async () => {
+test('a link shows the figures of the period without a session, and nothing about the person who shared it', async () => {
   const { token, expires } = await share();
   const { id: accountId } = await db().selectFrom('account').select('id').executeTakeFirstOrThrow();
   const wall = await findTracked(db(), { id: tracked.id, accountId });
@@ -79,7 +79,7 @@ test('whoever has the link reads the figures of the period without a session, an
   }
 });
 
-test('two links differ, and the database keeps neither of them', async () => {
+test('every link is different, and none is stored in the database', async () => {
   const [one, two] = [await share(), await share({ filter: '' })];
 
   const rows = await db().selectFrom('vk_share').selectAll().execute();
@@ -94,9 +94,9 @@ test('two links differ, and the database keeps neither of them', async () => {
   expect((await read(two.token)).json()).toMatchObject({ filter: { date_from: null, date_to: null } });
 });
 
-test.each(SHARE_DAYS)('a link for %i days ends then, and is cleared away', async (days) => {
+test.each(SHARE_DAYS)('a link for %i days expires then and is deleted', async (days) => {
   const { token } = await share({ days });
-  const scheduler = createKeptSchedules();
+  const scheduler = createFakeScheduler();
   await scheduleSharePurge(scheduler, stage.tools);
 
   time.advance(days * DAY_MS - 1);
@@ -125,7 +125,7 @@ test.each(['', 'null', 'x'.repeat(43), 'x'.repeat(200), '%00', 'кириллиц
   },
 );
 
-test('unsharing puts out every link to the account, and only to that one', async () => {
+test('unsharing revokes all links to this account and no others', async () => {
   const other = await stage.track('bez_prosmotrov');
   const links = [await share(), await share({ days: 30 })];
   const kept = await share({ id: other.id });
@@ -141,7 +141,7 @@ test('unsharing puts out every link to the account, and only to that one', async
   expect(await statusOf(kept.token)).toBe(200);
 });
 
-test('a link dies with the account that is tracked no longer', async () => {
+test('a link stops working when the account is no longer tracked', async () => {
   const { token } = await share();
 
   await stage.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
@@ -150,7 +150,7 @@ test('a link dies with the account that is tracked no longer', async () => {
   expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
 });
 
-test('nobody shares or unshares what is another’s, or for as long as they like', async () => {
+test('other people’s accounts and arbitrary periods cannot be shared', async () => {
   const { token } = await share();
   const stranger = await openDemo(stage.app);
   const post = (browser: typeof stranger, url: string, payload: object) =>

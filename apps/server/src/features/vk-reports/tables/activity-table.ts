@@ -1,12 +1,12 @@
 import { ACTIVITY_TYPES, type ActivityType } from '@vidno/contract/vk/activity';
 import type { ReportGroup } from '@vidno/contract/vk/posts';
 import type { Chart, ReportTable } from '#files/documents/report-document.ts';
-import { monthWords, TABLE_TITLES } from '../word-rules.ts';
+import { monthLabel, TABLE_TITLES } from '../label-rules.ts';
 
 type Series = readonly { readonly time: string; readonly value: number | null }[];
 
 export interface Activity {
-  /** By month, each with the same months. */
+  /** By month. All series have the same months. */
   readonly series: Record<ActivityType, Series>;
   /** The months that have posts. */
   readonly months: readonly ReportGroup[];
@@ -19,7 +19,7 @@ const CHART_TITLES = {
   reposts: 'Репосты по месяцам',
 } satisfies Record<ActivityType, string>;
 
-/** A row and, in charts, a bar for each month. */
+/** A row for each month, and a bar in each chart. */
 export function activityTable({ series, months }: Activity): ReportTable {
   const groups = new Map(months.map((group) => [group.value, group]));
   const at = (type: ActivityType, index: number) => series[type][index]?.value ?? null;
@@ -37,7 +37,7 @@ export function activityTable({ series, months }: Activity): ReportTable {
     ],
     pages: [
       series.likes.map(({ time }, index) => [
-        monthWords(time),
+        monthLabel(time),
         groups.get(time)?.count_posts ?? 0,
         at('likes', index),
         at('views', index),
@@ -51,10 +51,10 @@ export function activityTable({ series, months }: Activity): ReportTable {
   };
 }
 
-/** One for each metric that any month has a figure of. */
+/** A chart for each metric that has a figure in any month. */
 function toCharts(series: Activity['series']): Chart[] {
   return ACTIVITY_TYPES.filter((type) => series[type].some(({ value }) => value !== null)).map((type) => ({
     title: CHART_TITLES[type],
-    points: series[type].map(({ time, value }) => ({ label: monthWords(time), value })),
+    points: series[type].map(({ time, value }) => ({ label: monthLabel(time), value })),
   }));
 }

@@ -4,7 +4,7 @@ import { count } from './post-tables.ts';
 
 const percent = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Who follows, by age, sex, country and city; nobody is named. Of whom nothing is known there is no table. */
+/** Followers by age, sex, country and city. */
 export function audienceTables(audience: Audience): ReportTable[] {
   const { coverage, read_count } = audience;
   const tables: [string, readonly AudienceGroup[], number][] = [
@@ -25,8 +25,8 @@ export function audienceTables(audience: Audience): ReportTable[] {
   }));
 }
 
-/** How far the audience is read, or why not. */
-export function audienceWords({ status, message, percent: done, read_count, total_count }: Audience): string {
+/** How far the audience has been read, or why it cannot be. */
+export function audienceSummary({ status, message, percent: done, read_count, total_count }: Audience): string {
   if (status === 'unavailable') return message ?? 'нет данных';
   if (status === 'wait') return `ещё читается, готово ${done} %; выгрузите файл позже`;
   const of = total_count === null ? '' : ` из ${count.format(total_count)}`;

@@ -1,17 +1,17 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { Stats, Typicals } from '@vidno/contract/vk/posts';
 import type { ReportTable } from '#files/documents/report-document.ts';
+import { TABLE_TITLES } from '../label-rules.ts';
 import { accountTitle } from '../rules.ts';
-import { TABLE_TITLES } from '../word-rules.ts';
 
-export interface Compared {
+export interface ComparedAccount {
   readonly user: VkUser;
   readonly stats: Stats;
   readonly typicals: Typicals;
 }
 
-/** An account in each row. */
-export function compareTable(accounts: readonly Compared[]): ReportTable {
+/** One row for each account. */
+export function compareTable(accounts: readonly ComparedAccount[]): ReportTable {
   return {
     title: TABLE_TITLES.compare,
     columns: [

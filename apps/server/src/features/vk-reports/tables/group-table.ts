@@ -1,8 +1,8 @@
 import type { ReportGroup, ReportType } from '@vidno/contract/vk/posts';
 import type { ReportTable } from '#files/documents/report-document.ts';
-import { groupWords, REPORT_TITLES } from '../word-rules.ts';
+import { groupLabel, REPORT_TITLES } from '../label-rules.ts';
 
-/** A report as the screen shows it, group by group. */
+/** One row for each group of a report. */
 export function groupTable(
   type: ReportType,
   { groups, totalCount }: { groups: readonly ReportGroup[]; totalCount: number },
@@ -23,7 +23,7 @@ export function groupTable(
     ],
     pages: [
       groups.map((group) => [
-        groupWords(type, group.value),
+        groupLabel(type, group.value),
         group.count_posts,
         group.share,
         group.count_views,

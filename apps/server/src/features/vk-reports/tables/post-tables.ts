@@ -1,6 +1,6 @@
 import type { Post } from '@vidno/contract/vk/posts';
 import type { Column, ReportTable, Row } from '#files/documents/report-document.ts';
-import { groupWords } from '../word-rules.ts';
+import { groupLabel } from '../label-rules.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'Дата', kind: 'time', width: 17 },
@@ -17,12 +17,11 @@ const COLUMNS: readonly Column[] = [
 
 export const count = new Intl.NumberFormat('ru-RU');
 
-/** Posts in the order given. */
 export function postTable(title: string, posts: readonly Post[]): ReportTable {
   return { title, columns: COLUMNS, pages: [posts.map(toRow)] };
 }
 
-/** Posts as they are read; says so when `shown` are not all of `total`. */
+/** Streams posts. A note says so if the limit leaves some out. */
 export function postTables(
   pages: AsyncIterable<readonly Post[]>,
   { total, limit }: { total: number; limit: number },
@@ -39,7 +38,7 @@ function toRow(post: Post): Row {
   return [
     post.publish_time,
     post.text,
-    groupWords('content_type', post.content_type),
+    groupLabel('content_type', post.content_type),
     post.likes,
     post.comments,
     post.reposts,

@@ -1,6 +1,6 @@
 import type { Stats, Typicals } from '@vidno/contract/vk/posts';
 import type { ReportTable } from '#files/documents/report-document.ts';
-import { changeOf } from '../rules.ts';
+import { relativeChange } from '../rules.ts';
 
 const STATS = [
   ['Постов', 'count_posts'],
@@ -28,7 +28,7 @@ interface Summary {
   readonly typicals: Typicals;
 }
 
-/** Totals beside those of the period before, and what a typical post has. */
+/** Totals next to those of the previous period, and the figures of a typical post. */
 export function summaryTables({ stats, previousStats, typicals }: Summary): ReportTable[] {
   return [
     {
@@ -44,7 +44,7 @@ export function summaryTables({ stats, previousStats, typicals }: Summary): Repo
           title,
           stats[name],
           previousStats?.[name] ?? null,
-          changeOf(stats[name], previousStats?.[name]),
+          relativeChange(stats[name], previousStats?.[name]),
         ]),
       ],
     },

@@ -1,26 +1,26 @@
 import { type TokenPool, WINDOW_MS } from '../create-token-pool.ts';
-import type { Patience } from './create-patience.ts';
-import { makeRoom, type Slot } from './limiter-repository.ts';
+import type { WaitPolicy } from './create-wait-policy.ts';
+import { postponeUnclaimedSlots, type Slot } from './limiter-repository.ts';
 
-/** Slots stand 30 ms wider over a second than the limit asks; of these so much may go here, the rest on the way. */
-const LATE_MS = 10;
+/** A second of slots has 30 ms to spare; this much of it covers a late wake-up, the rest network delay. */
+const LATENESS_ALLOWED_MS = 10;
 
 /**
- * Sleeps until the slot begins. A busy process may wake too late, so that the slots behind would crowd this one: then
- * those that nobody has yet move away. False: all that count have been given out, and this slot must not be used.
+ * Sleeps until the slot begins. A busy process may wake up late, too close to the slots that follow, so unclaimed ones are
+ * postponed. False: the slots that follow are all claimed, so this one must not be used.
  */
-export async function beginSlot(pool: TokenPool, slot: Slot, patience: Patience): Promise<boolean> {
+export async function beginSlot(pool: TokenPool, slot: Slot, waitPolicy: WaitPolicy): Promise<boolean> {
   const { db, slotClock, spacing } = pool;
-  await slotClock.reach(slot.slotMs, patience.signal);
+  await slotClock.sleepUntil(slot.slotMs, waitPolicy.signal);
   const spacingMs = slot.kind === 'community' ? spacing.communitySpacingMs : spacing.spacingMs;
   const perSecond = Math.round(WINDOW_MS / spacingMs);
-  let pardonedMs = 0;
+  let toleratedMs = 0;
   for (;;) {
     const lateMs = slotClock.latenessMs(slot.slotMs);
-    if (lateMs - pardonedMs <= LATE_MS) return true;
+    if (lateMs - toleratedMs <= LATENESS_ALLOWED_MS) return true;
     const beginsMs = slot.slotMs + lateMs;
-    const windowMs = WINDOW_MS - LATE_MS;
-    if (!(await makeRoom(db, { slot, beginsMs, windowMs, perSecond, spacingMs }))) return false;
-    pardonedMs = lateMs;
+    const windowMs = WINDOW_MS - LATENESS_ALLOWED_MS;
+    if (!(await postponeUnclaimedSlots(db, { slot, beginsMs, windowMs, perSecond, spacingMs }))) return false;
+    toleratedMs = lateMs;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatchSizes } from './create-batch-sizes.ts';
 
-test('a batch begins at what VK takes, halves when its answer is too large, and grows again by and by', () => {
+test('a batch starts at the maximum of VK, halves when the answer is too large and slowly grows again', () => {
   const sizes = createBatchSizes();
   expect(sizes.of('wall.get')).toBe(25);
   sizes.tooLarge('wall.get', 25);

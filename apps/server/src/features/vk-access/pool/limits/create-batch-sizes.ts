@@ -1,14 +1,14 @@
 import { EXECUTE_MAX_CALLS } from '@vidno/providers/vk/vk-client';
 
-/** How many calls of a method fit into one `execute`: VK limits its answer by size, which is known only afterwards. */
+/** How many calls of a method fit into one `execute`. VK limits the size of the answer, which is only known afterwards. */
 export interface BatchSizes {
   of(method: string): number;
   tooLarge(method: string, calls: number): void;
   fitted(method: string, calls: number): void;
 }
 
-/** A larger batch is tried after as many that fitted: a failed one costs a slot and its share of the day's budget. */
-const FITTED_BEFORE_MORE = 50;
+/** A failed batch costs a slot and part of the daily budget, so the size grows only after this many successes. */
+const FITTED_BEFORE_GROWTH = 50;
 
 export function createBatchSizes(): BatchSizes {
   const sizes = new Map<string, { size: number; fitted: number }>();
@@ -22,7 +22,7 @@ export function createBatchSizes(): BatchSizes {
       const known = sizes.get(method);
       if (!known || calls < known.size || known.size === EXECUTE_MAX_CALLS) return;
       known.fitted += 1;
-      if (known.fitted >= FITTED_BEFORE_MORE) sizes.set(method, { size: known.size + 1, fitted: 0 });
+      if (known.fitted >= FITTED_BEFORE_GROWTH) sizes.set(method, { size: known.size + 1, fitted: 0 });
     },
   };
 }

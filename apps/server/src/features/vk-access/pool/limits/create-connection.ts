@@ -1,13 +1,13 @@
-/** Whether this process has an open line to VK. */
+/** Whether this process has an open connection to VK. */
 export interface Connection {
-  /** How much longer than usual the call that is now given a slot may be under way. */
+  /** Extra time that the next call may need to reach VK. */
   graceMs(): number;
   answered(): void;
 }
 
-/** Lines that nobody uses are closed after four seconds. */
+/** Idle connections are closed after four seconds. */
 const WARM_MS = 3_000;
-/** Finding the host, shaking hands: meanwhile the slots behind this call would catch up with it. */
+/** DNS lookup and TLS handshake, during which later calls would catch up with this one. */
 const COLD_MS = 300;
 
 export function createConnection(): Connection {
@@ -16,7 +16,7 @@ export function createConnection(): Connection {
     graceMs: () => {
       const now = performance.now();
       if (now - openAt < WARM_MS) return 0;
-      // The first call opens the line; those behind it find it open.
+      // The first call opens the connection; the calls after it find it open.
       openAt = now;
       return COLD_MS;
     },

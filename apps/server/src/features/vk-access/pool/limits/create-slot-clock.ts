@@ -1,11 +1,11 @@
 import { sleep } from '../../sleep.ts';
 
-/** Tells by the clock of this process when a slot begins that the database has given in its own. */
+/** Translates slot times, which the database gives by its own clock, to the clock of this process. */
 export interface SlotClock {
-  /** The database said that it is `databaseMs`, and the word came just now. */
-  learn(databaseMs: number): void;
+  /** Records the database time that has just arrived. */
+  sync(databaseMs: number): void;
   /** Sleeps until the slot begins. */
-  reach(slotMs: number, signal: AbortSignal): Promise<void>;
+  sleepUntil(slotMs: number, signal: AbortSignal): Promise<void>;
   /** How long ago it began. */
   latenessMs(slotMs: number): number;
 }
@@ -16,13 +16,13 @@ export function createSlotClock(): SlotClock {
   const samples: number[] = [];
   let offset = Number.POSITIVE_INFINITY;
   return {
-    learn: (databaseMs) => {
+    sync: (databaseMs) => {
       samples.push(monotonicMs() - databaseMs);
       if (samples.length > SAMPLES) samples.shift();
-      // Each sample is the difference of the clocks plus the time the word was under way: the least is the nearest.
+      // Each sample is the clock difference plus the network delay, so the smallest is the most accurate.
       offset = Math.min(...samples);
     },
-    reach: async (slotMs, signal) => {
+    sleepUntil: async (slotMs, signal) => {
       const earlyMs = slotMs + offset - monotonicMs();
       if (earlyMs > 0) await sleep(earlyMs, signal);
       signal.throwIfAborted();

@@ -4,18 +4,18 @@ import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { TokenState } from './readiness-rules.ts';
 
-export interface SlotRequest {
+export interface SlotClaim {
   readonly method: string;
-  /** Calls that one `execute` would take along. */
+  /** Calls that one `execute` would carry. */
   readonly wanted: number;
   readonly perDay: number;
   readonly day: string;
   readonly now: Date;
-  /** A slot further ahead is left to others. */
+  /** Slots further ahead than this are left to callers of a higher priority. */
   readonly aheadMs: number;
   /** The slot begins no earlier than this from now. */
   readonly leadMs: number;
-  /** The slot after this one begins so much later: the call may be under way for longer than others. */
+  /** Delays the next slot by this much, because this call may take longer to reach VK. */
   readonly graceMs: number;
   readonly spacingMs: number;
   readonly communitySpacingMs: number;
@@ -30,33 +30,33 @@ export interface Slot {
   readonly access_token: Uint8Array;
   readonly refresh_token: Uint8Array | null;
   readonly expires_at: Date | null;
-  /** Calls that may be made in it. */
+  /** Calls that may be made in this slot. */
   readonly granted: number;
-  /** Its place among the slots of the token. */
+  /** Its place withCodes the slots of the token. */
   readonly number: number;
   /** By the clock of the database. */
   readonly slotMs: number;
   readonly nowMs: number;
 }
 
-/** What was learnt of a kind of token is tried again after a day: VK opens and closes methods. */
-const LEARNT_MS = 24 * 3_600_000;
+/** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
+const CAPABILITY_TTL_MS = 24 * 3_600_000;
 
 /**
- * Claims the next free slot of the best token: the operator's while they have one within a second of a user's, then
- * whoever is free first. One statement: the row lock makes processes take turns, and the guarded upsert lets none of
- * them spend more than the day's budget. Times of slots are the database's, so that processes agree on them.
+ * Claims the earliest free slot, preferring the operator's tokens unless a user's token is free at least a second sooner.
+ * A single statement: the row lock serialises processes, and the guarded upsert keeps them within the daily budget. Slot
+ * times come from the database clock, so that all processes agree on them.
  */
-export async function claimSlot(db: Database, request: SlotRequest): Promise<Slot | null> {
+export async function claimSlot(db: Database, request: SlotClaim): Promise<Slot | null> {
   const { method, wanted, perDay, day, now, aheadMs, leadMs } = request;
-  const learntAfter = new Date(now.getTime() - LEARNT_MS);
+  const knownAfter = new Date(now.getTime() - CAPABILITY_TTL_MS);
   const { rows } = await sql<Slot>`
     with chosen as (
       select token.id,
         least(
           ${wanted}::int,
           ${perDay}::int - coalesce(budget.used, 0),
-          case when batches.allowed is false and batches.checked_at > ${learntAfter} then 1 else ${EXECUTE_MAX_CALLS}::int end
+          case when batches.allowed is false and batches.checked_at > ${knownAfter} then 1 else ${EXECUTE_MAX_CALLS}::int end
         ) as granted,
         case token.kind when 'community' then ${request.communitySpacingMs}::float8 else ${request.spacingMs}::float8 end
           * interval '1 millisecond' as spacing,
@@ -78,7 +78,7 @@ export async function claimSlot(db: Database, request: SlotRequest): Promise<Slo
         and not exists (
           select from vk_capability as capability
           where capability.method = ${method} and capability.token_kind = token.kind
-            and not capability.allowed and capability.checked_at > ${learntAfter})
+            and not capability.allowed and capability.checked_at > ${knownAfter})
       order by greatest(token.next_call_at, clock_timestamp())
         + case when token.account_id is null then interval '0' else interval '1 second' end
       limit 1
@@ -103,20 +103,20 @@ export async function claimSlot(db: Database, request: SlotRequest): Promise<Slo
   return rows[0] ?? null;
 }
 
-/** How each living token stands to the method. */
+/** Whether and when each active token may call the method. */
 export async function listTokenStates(
   db: Database,
   { method, day, now }: { method: string; day: string; now: Date },
 ): Promise<TokenState[]> {
-  const learntAfter = new Date(now.getTime() - LEARNT_MS);
+  const knownAfter = new Date(now.getTime() - CAPABILITY_TTL_MS);
   const { rows } = await sql<TokenState>`
     select
-      not coalesce(not capability.allowed and capability.checked_at > ${learntAfter}, false) as "mayCall",
+      not coalesce(not capability.allowed and capability.checked_at > ${knownAfter}, false) as "mayCall",
       greatest(
         token.paused_until,
         case when token.expires_at <= ${now} then token.refreshing_until end
-      ) as "heldUntil",
-      pause.until as "methodHeldUntil",
+      ) as "pausedUntil",
+      pause.until as "methodPausedUntil",
       coalesce(budget.used, 0) as used,
       extract(epoch from token.next_call_at - clock_timestamp())::float8 * 1000 as "slotInMs"
     from vk_token as token
@@ -130,7 +130,7 @@ export async function listTokenStates(
   return rows;
 }
 
-/** Gives back what a slot took from the day's budget and did not use. */
+/** Returns to the daily budget what a slot reserved and did not use. */
 export async function refundBudget(
   db: Database,
   { tokenId, method, day, calls }: { tokenId: string; method: string; day: string; calls: number },
@@ -146,19 +146,19 @@ export async function refundBudget(
 
 interface LateStart {
   readonly slot: Pick<Slot, 'id' | 'number'>;
-  /** When its call really begins, by the clock of the database. */
+  /** When the call really begins, by the database clock. */
   readonly beginsMs: number;
-  /** In which no more than `perSecond` calls of the token begin. */
+  /** No more than `perSecond` calls of the token may begin within this time. */
   readonly windowMs: number;
   readonly perSecond: number;
   readonly spacingMs: number;
 }
 
 /**
- * Moves the slots that nobody has claimed so far away that the one `perSecond` places behind this begins a window later
- * than its call. False: that one has been claimed.
+ * Postpones the unclaimed slots so that the one `perSecond` slots after this one begins at least a window after this call.
+ * False: that slot has been claimed already.
  */
-export async function makeRoom(
+export async function postponeUnclaimedSlots(
   db: Database,
   { slot, beginsMs, windowMs, perSecond, spacingMs }: LateStart,
 ): Promise<boolean> {
@@ -173,7 +173,7 @@ export async function makeRoom(
   return moved.numUpdatedRows > 0n;
 }
 
-/** No slot of the token begins within this time. */
+/** Postpones all unclaimed slots of the token by at least this time. */
 export async function delayToken(db: Database, id: string, milliseconds: number): Promise<void> {
   await db
     .updateTable('vk_token')

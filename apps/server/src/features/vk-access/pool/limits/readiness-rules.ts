@@ -1,14 +1,14 @@
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import type { VkUnavailability } from '../../vk-access.ts';
 
-/** How a living token stands to a method. */
+/** Whether and when an active token may call a method. */
 export interface TokenState {
   readonly mayCall: boolean;
-  readonly heldUntil: Date | null;
-  readonly methodHeldUntil: Date | null;
+  readonly pausedUntil: Date | null;
+  readonly methodPausedUntil: Date | null;
   /** Calls of the method today. */
   readonly used: number;
-  /** Until its next free slot. */
+  /** Time until its next free slot. */
   readonly slotInMs: number;
 }
 
@@ -16,11 +16,11 @@ export type Readiness =
   | { readonly kind: 'soon'; readonly inMs: number }
   | { readonly kind: 'blocked'; readonly because: VkUnavailability; readonly retryAt: Date };
 
-/** A login or a new setting may come at any time. */
+/** A login or a new setting may add a token at any time. */
 const NO_TOKEN_MS = 10 * 60_000;
 const CLOSED_MS = 24 * 3_600_000;
 
-/** When the method can be called next, and what stands in the way until then. */
+/** When the method can be called next, and what prevents it until then. */
 export function toReadiness(
   tokens: readonly TokenState[],
   { now, perDay, aheadMs }: { now: Date; perDay: number; aheadMs: number },
@@ -42,16 +42,16 @@ function blocked(because: VkUnavailability, retryAt: Date): Readiness {
   return { kind: 'blocked', because, retryAt };
 }
 
-/** The last of what holds the token up. */
+/** Whichever obstacle ends last. */
 function obstacleOf(token: TokenState, now: Date, perDay: number): { because: VkUnavailability; until: Date } | null {
   const quota = token.used >= perDay ? nextMoscowMidnight(now) : null;
-  const method = later(token.methodHeldUntil, quota);
-  const until = later(token.heldUntil, method);
+  const method = latest(token.methodPausedUntil, quota);
+  const until = latest(token.pausedUntil, method);
   if (until === null || until <= now) return null;
   return { because: until === method ? 'budget' : 'no_token', until };
 }
 
-function later(one: Date | null, other: Date | null): Date | null {
+function latest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@vidno/contract/client';
+import { ApiError } from '@vidno/contract/client';
 import { Radar } from 'lucide-react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -14,7 +14,7 @@ interface MonitorFailureProps {
 
 /** Not there, or not to be had now. */
 export function MonitorFailure({ failure, onRetry }: MonitorFailureProps) {
-  if (failure instanceof Refusal && failure.status === 404) {
+  if (failure instanceof ApiError && failure.status === 404) {
     return (
       <EmptyState
         icon={<Radar size={28} />}

@@ -1,0 +1,111 @@
+import { placeSchema } from '@vidno/contract/monitors/monitors';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '#database/database.ts';
+import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
+
+const placeColumn = z.nullable(placeSchema);
+
+/** A monitor with its latest run, the end of its last finished run, the counts of its latest successful run, and its pause. */
+export type MonitorView = Awaited<ReturnType<typeof listMonitorPage>>[number];
+
+export async function findMonitorView(
+  db: Database | Transaction,
+  { id, accountId }: OwnMonitor,
+): Promise<MonitorView | null> {
+  const row = await selectMonitorViews(db)
+    .where('monitor.id', '=', id)
+    .where('monitor.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? toMonitorView(row) : null;
+}
+
+export async function countMonitors(db: Database, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom('monitor')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Newest first. */
+export async function listMonitorPage(
+  db: Database,
+  { accountId, page, pageSize }: { accountId: number; page: number; pageSize: number },
+) {
+  const rows = await selectMonitorViews(db)
+    .where('monitor.account_id', '=', accountId)
+    .orderBy('monitor.created_at', 'desc')
+    .orderBy('monitor.id')
+    .offset(page * pageSize)
+    .limit(pageSize)
+    .execute();
+  return rows.map(toMonitorView);
+}
+
+function selectMonitorViews(db: Database | Transaction) {
+  return db
+    .selectFrom('monitor')
+    .innerJoin('monitor_run as latest', (join) =>
+      join
+        .onRef('latest.account_id', '=', 'monitor.account_id')
+        .onRef('latest.monitor_id', '=', 'monitor.id')
+        .onRef('latest.number', '=', 'monitor.last_number'),
+    )
+    .innerJoin('run as latest_run', 'latest_run.id', 'latest.run_id')
+    .leftJoin('monitor_run as before', (join) =>
+      join
+        .onRef('before.account_id', '=', 'monitor.account_id')
+        .onRef('before.monitor_id', '=', 'monitor.id')
+        .on('before.number', '=', (eb) => eb('monitor.last_number', '-', 1)),
+    )
+    .leftJoin('run as run_before', 'run_before.id', 'before.run_id')
+    .leftJoin('monitor_run as ok', (join) =>
+      join
+        .onRef('ok.account_id', '=', 'monitor.account_id')
+        .onRef('ok.monitor_id', '=', 'monitor.id')
+        .onRef('ok.number', '=', 'monitor.ok_number'),
+    )
+    .leftJoin('monitor_pause as pause', 'pause.account_id', 'monitor.account_id')
+    .select(['monitor.id', 'monitor.keyword', 'monitor.source_id', 'monitor.place', 'monitor.refresh_minutes'])
+    .select(['monitor.collection_days', 'monitor.created_at', 'monitor.ends_at', 'monitor.next_due_at'])
+    .select(['monitor.last_number', 'monitor.ok_number', 'pause.began_at as paused_at'])
+    .select(['latest.run_id', 'latest_run.status', 'latest_run.percent', 'latest_run.message', 'latest_run.lane'])
+    .select((eb) => eb.fn.coalesce('latest_run.finished_at', 'run_before.finished_at').as('last_ended_at'))
+    .select(['ok.against', 'ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectMonitorViews>['execute']>>[number];
+
+function toMonitorView({ place, run_id, status, percent, message, lane, ...monitor }: JoinedRow) {
+  return { ...monitor, place: z.parse(placeColumn, place), latest: { id: run_id, status, percent, message, lane } };
+}
+
+export type RunView = Awaited<ReturnType<typeof listRunPage>>[number];
+
+/** Latest first. */
+export async function listRunPage(
+  db: Database,
+  own: OwnMonitor,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  return await selectRuns(db, own)
+    .orderBy('number', 'desc')
+    .offset(page * pageSize)
+    .limit(pageSize)
+    .execute();
+}
+
+export async function findRun(db: Database, own: OwnMonitor, runId: string): Promise<RunView | null> {
+  return (await selectRuns(db, own).where('run_id', '=', runId).executeTakeFirst()) ?? null;
+}
+
+function selectRuns(db: Database, { id, accountId }: OwnMonitor) {
+  return db
+    .selectFrom('monitor_run')
+    .innerJoin('run', 'run.id', 'monitor_run.run_id')
+    .select(['run.id', 'number', 'due_at', 'run.created_at', 'run.status', 'run.percent', 'run.message', 'run.lane'])
+    .select(['run.finished_at', 'against', 'count', 'new_count', 'changed_count', 'gone_count', 'seen_back'])
+    .where('monitor_run.account_id', '=', accountId)
+    .where('monitor_id', '=', id);
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { collectWithKills, prepareCollection } from '#testing/vk/run-collection.ts';
+import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
+
+const vk = testVk({ limits: false });
+const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
+/** The embedded database takes longer to start, and its crash safety has a test of its own. */
+const { kills, posts } = isOnPostgresql ? { kills: 20, posts: 9_000 } : { kills: 4, posts: 4_000 };
+
+test('a collection whose process is killed repeatedly still ends with exactly the posts of the wall', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-collection-'));
+  const environment = {
+    APP_SECRET: TEST_SECRET,
+    DATA_DIR: dataDirectory,
+    ...(isOnPostgresql && { DATABASE_URL: await createTestDatabaseUrl() }),
+    VK_API_BASE_URL: vk().apiBaseUrl,
+    VK_SERVICE_TOKENS: 'service.token-of-the-tests',
+    VK_CALLS_PER_SECOND: '1000',
+    VK_WALL_GET_PER_DAY: '1000000',
+  };
+  const prepared = await prepareCollection([`posts_${posts}`], environment);
+  await collectWithKills(prepared, { kills, withinMs: 400 });
+  const { postIds, run } = await prepared.read();
+  expect(run.status).toBe('ok');
+  expect(postIds).toEqual([...vk().world.rawPosts(-50_000_000 - posts)].map(({ id }) => id));
+  await rm(dataDirectory, { recursive: true });
+}, 240_000);

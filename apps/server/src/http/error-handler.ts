@@ -1,0 +1,71 @@
+import type { Api } from '@vidno/contract/endpoint';
+import { endpoints } from '@vidno/contract/endpoints';
+import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiOf, pathOf } from './api-of.ts';
+import { InvalidRequest } from './invalid-request.ts';
+import { Problem } from './problem.ts';
+
+/** Turns thrown errors into responses. An unexpected error is logged and answered with a 500 without details. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toKnownError(error);
+  if (known instanceof Problem && known.because === 'internal') request.log.error(error, 'request failed');
+  const { status, body } = toErrorResponse(apiOf(request), known);
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** A 4xx error of the framework means invalid input, such as broken JSON, a wrong content type or a body that is too large. */
+function toKnownError(error: unknown): Problem | InvalidRequest {
+  if (error instanceof Problem || error instanceof InvalidRequest) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 404) return new Problem('not_found');
+  return status >= 400 && status < 500 ? new InvalidRequest() : new Problem('internal');
+}
+
+const PATHS = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** 404, or 405 if the path exists with another method. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const endpoint = PATHS.find(({ pattern }) => pattern.test(pathOf(request)));
+  const { status, body } = toErrorResponse(apiOf(request), new Problem('not_found'));
+  if (endpoint) reply.header('allow', endpoint.method);
+  return reply
+    .code(endpoint ? 405 : status)
+    .header('cache-control', 'no-store')
+    .send(body);
+}
+
+interface ErrorResponse {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** The error body in the format of the API that was called. */
+function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
+  if (error instanceof InvalidRequest) return api === 'account' ? toAccountBody(error) : toAnalysisBody(error);
+  const { code, status, text } = PROBLEMS[error.because];
+  if (api === 'account') return { status, body: LARAVEL_BODIES[error.because] ?? { message: text, code } };
+  return { status, body: { status: 'error', code, message: text, ...error.extra } };
+}
+
+/** Laravel clients check for exactly these bodies. */
+const LARAVEL_BODIES: Partial<Record<ProblemCause, Record<string, string>>> = {
+  unauthenticated: { message: 'Unauthenticated.' },
+  csrf_mismatch: { message: 'CSRF token mismatch.' },
+};
+
+function toAccountBody({ message, errors }: InvalidRequest): ErrorResponse {
+  return { status: 422, body: { message, code: 'invalid_request', errors } };
+}
+
+function toAnalysisBody({ message }: InvalidRequest): ErrorResponse {
+  const { code, status } = PROBLEMS.invalid_request;
+  return { status, body: { status: 'error', code, message } };
+}

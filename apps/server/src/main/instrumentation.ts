@@ -1,0 +1,35 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
+import type { Metrics } from '#observability/metrics.ts';
+import type { ClaimedRun } from '#runs/lease-repository.ts';
+
+export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
+  return {
+    observeRequest: ({ method, route, status, seconds }) => httpSeconds.observe({ method, route, status }, seconds),
+    toText: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** Wraps the engine so that the duration of every task is recorded. */
+export function instrumentFaceEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
+  const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
+    const end = faceEngineSeconds.startTimer({ task });
+    try {
+      return await run;
+    } finally {
+      end();
+    }
+  };
+  return {
+    ...engine,
+    findFaces: (picture, signal) => timed('find-faces', engine.findFaces(picture, signal)),
+    recognise: (picture, signal) => timed('recognise', engine.recognise(picture, signal)),
+    analyse: (picture, signal) => timed('analyse', engine.analyse(picture, signal)),
+    embed: (chips, signal) => timed('embed', engine.embed(chips, signal)),
+  };
+}
+
+export function observeRunWait({ runWaitSeconds }: Metrics): (run: ClaimedRun) => void {
+  return ({ kind, lane, waitedSeconds }) => runWaitSeconds.observe({ kind, lane }, waitedSeconds);
+}

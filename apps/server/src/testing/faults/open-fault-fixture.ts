@@ -1,0 +1,74 @@
+import { createDice, type Dice } from '@vidno/simulators/vk/world/dice';
+import type { Clock } from '#config/clock.ts';
+import { readConfig } from '#config/config.ts';
+import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
+import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
+import { createSearchRunKind } from '#features/search-list/public.ts';
+import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
+import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createFileUrls } from '#files/file-urls.ts';
+import { createLog } from '#observability/log.ts';
+import { createRunEvents } from '#runs/create-run-events.ts';
+import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import type { RunKind } from '#runs/run-kind.ts';
+import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
+import { createMemoryFileStore } from '../memory-file-store.ts';
+import { createFlakySource } from './create-flaky-source.ts';
+
+/** Pictures known to the engine; the content of each is its name. */
+export const PICTURES = Array.from({ length: 500 }, (_, index) => `picture-${index}`);
+
+interface FaultFixtureOptions {
+  /** Environment variables of the product. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly dice?: Dice;
+}
+
+export type FaultFixture = Awaited<ReturnType<typeof openFaultFixture>>;
+
+/** All run kinds as assembled in main/, with a flaky source and the VK at the configured URL. */
+export async function openFaultFixture({ environment, clock, dice = createDice(1) }: FaultFixtureOptions) {
+  const { databaseUrl, vk, appSecret } = readConfig(environment);
+  if (databaseUrl === null) throw new Error('Fault injection needs a database that several processes can share');
+  const log = createLog('warn', process.stderr);
+  const { db, close } = await openPostgresql(databaseUrl, log);
+  const access = { db, clock, log, vk, appSecret };
+  await syncVkTokens(access);
+  const runEvents = createRunEvents();
+  const fileUrls = createFileUrls(appSecret, clock);
+  const faceEngine = createFakeFaceEngine(Object.fromEntries(PICTURES.map((name) => [name, [fakeFace(name)]])));
+  const tools = {
+    db,
+    clock,
+    log,
+    runEvents,
+    fileUrls,
+    faceEngine,
+    watcher: createRunWatcher({ db, runEvents }),
+    files: createMemoryFileStore(),
+    photoUrls: createPhotoUrls(fileUrls),
+    fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
+    sourceKinds: { fake: createFlakySource(dice) },
+    vkAccess: createVkAccess(access),
+    faceSearch: true,
+    queryPhotoHours: 24,
+    resultDays: 30,
+  };
+  const searchKinds = { photo: createPhotoSearchKind(tools), keyword: createKeywordSearchKind(tools) };
+  const concurrency = 2;
+  const runKinds: readonly RunKind[] = [
+    createSearchRunKind(tools, { name: 'photo', kind: searchKinds.photo, concurrency }),
+    createSearchRunKind(tools, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
+    createMonitorRunKind(tools),
+    createCollectionKind(tools, concurrency),
+    createAudienceKind(tools),
+  ];
+  // Searches started here are left to the workers.
+  const runner = { advanceNow: async () => {} };
+  return { tools: { ...tools, searchKinds, runner }, runKinds, close };
+}

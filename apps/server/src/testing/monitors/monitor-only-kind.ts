@@ -1,0 +1,6 @@
+import type { MonitorSource, SourceKind } from '#features/sources/public.ts';
+
+/** A kind of source that supports monitors only. */
+export function monitorOnlyKind(monitor: MonitorSource): SourceKind {
+  return { extent: null, isOutside: false, monitor, probe: async () => 'not_now' };
+}

@@ -1,0 +1,55 @@
+import { deliverToWebhook } from './deliver-to-webhook.ts';
+import type { TelegramSimulator } from './telegram-simulator.ts';
+
+/** What a user can do with the bot in Telegram. */
+export type UserAction =
+  | { readonly kind: 'start'; readonly userId?: number | undefined; readonly payload?: string | undefined }
+  | { readonly kind: 'write'; readonly userId?: number | undefined; readonly text: string }
+  | { readonly kind: 'block' | 'unblock'; readonly userId?: number | undefined };
+
+export function performUserAction(simulator: TelegramSimulator, action: UserAction): void {
+  const { chats, updates } = simulator;
+  const user = chats.user(action.userId);
+  const chat = {
+    id: user.id,
+    type: 'private',
+    first_name: user.firstName,
+    ...(user.username && { username: user.username }),
+  };
+  const from = {
+    id: user.id,
+    is_bot: false,
+    first_name: user.firstName,
+    ...(user.username && { username: user.username }),
+  };
+  const write = (text: string): void => {
+    const message = chats.write(user.id, { from: 'user', text });
+    updates.add({ message: { message_id: message.id, date: secondsOf(message.at), chat, from, text } });
+  };
+  const setMembership = (status: 'kicked' | 'member'): void => {
+    user.hasBlocked = status === 'kicked';
+    updates.add({ my_chat_member: { chat, from, new_chat_member: { status, user: { id: simulator.bot.id } } } });
+  };
+
+  switch (action.kind) {
+    case 'start':
+      if (user.hasBlocked) setMembership('member');
+      user.hasStarted = true;
+      write(action.payload ? `/start ${action.payload}` : '/start');
+      break;
+    case 'write':
+      write(action.text);
+      break;
+    case 'block':
+      setMembership('kicked');
+      break;
+    case 'unblock':
+      setMembership('member');
+      break;
+  }
+  void deliverToWebhook(simulator);
+}
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1_000);
+}
