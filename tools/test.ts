@@ -18,6 +18,8 @@ const checks: [name: string, command: string, args: string[], env?: NodeJS.Proce
     ['apps', 'packages', 'tools/draw-people', '--config', '.dependency-cruiser.cjs'],
   ],
   ['рисунок архитектуры', 'node', ['tools/draw-architecture.ts', '--check']],
+  ['запросы к базе данных', 'node', ['tools/write-queries.ts', '--check']],
+  ['пределы', 'node', ['tools/write-limits.ts', '--check']],
   ['имена и размеры файлов', 'node', ['tools/check-structure.ts']],
   ['неиспользуемый код', 'knip', []],
   [

@@ -1,0 +1,62 @@
+-- Made by `npm run queries` from apps/server/src/features/audience/repository.ts.
+
+-- findReading
+select
+  "audience".*,
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."finished_at"
+from
+  "vk_audience" as "audience"
+  inner join "run" on "run"."id" = "audience"."run_id"
+where
+  "audience"."vk_account_id" = $1;
+
+-- insertReading
+update "vk_audience"
+set
+  "owner_id" = $1,
+  "people_max" = $2,
+  "run_id" = $3,
+  "pages_read" = $4,
+  "total_count" = $5
+where
+  "vk_account_id" = $6
+  and "run_id" = $7
+returning
+  "run_id";
+
+-- insertReading, reading.after: null
+insert into
+  "vk_audience" ("owner_id", "people_max", "run_id", "pages_read", "total_count", "vk_account_id", "figures")
+values
+  ($1, $2, $3, $4, $5, $6, $7)
+on conflict do nothing
+returning
+  "run_id";
+
+-- advanceReading
+update "vk_audience"
+set
+  "pages_read" = $1,
+  "total_count" = $2
+where
+  "vk_account_id" = $3
+  and "run_id" = $4
+  and "pages_read" = $5
+returning
+  "run_id";
+
+-- completeReading
+update "vk_audience"
+set
+  "shown_run_id" = $1,
+  "shown_at" = $2,
+  "shown_total" = "total_count",
+  "figures" = $3
+where
+  "vk_account_id" = $4
+  and "run_id" = $5
+returning
+  "run_id";

@@ -1,0 +1,43 @@
+-- Made by `npm run queries` from apps/server/src/features/catalogue/calibration/calibration-repository.ts.
+
+-- findCurve
+select
+  "curve"
+from
+  "calibration"
+where
+  "source_id" = $1
+  and "model_id" = $2;
+
+-- upsertCalibration
+insert into
+  "calibration" ("source_id", "model_id", "pairs", "curve", "calibrated_at")
+values
+  ($1, $2, $3, $4, $5)
+on conflict ("source_id", "model_id") do update
+set
+  "pairs" = excluded.pairs,
+  "curve" = excluded.curve,
+  "calibrated_at" = excluded.calibrated_at;
+
+-- listSampleFaces
+select
+  "face_count"
+from
+  "source"
+where
+  "id" = $1;
+
+select
+  "person_id" as "personId",
+  "embedding"
+from
+  "face"
+where
+  "source_id" = $1
+  and "model_id" = $2
+order by
+  "person_id",
+  "id"
+limit
+  $3;

@@ -1,0 +1,84 @@
+-- Made by `npm run queries` from apps/server/src/features/catalogue/face-repository.ts.
+
+-- findNearestFaces
+select
+  "face"."person_id" as "personId",
+  "face"."photo_id" as "photoId",
+  l2_distance (face.embedding, $1::vector) as "distance"
+from
+  "face"
+where
+  "face"."source_id" = 'sourceId'
+  and "face"."model_id" = 'modelId'
+  and not exists (
+    select
+      1
+    from
+      photo
+    where
+      photo.person_id = face.person_id
+      and photo.id = face.photo_id
+      and photo.state = 'gone'
+  )
+  and l2_distance (face.embedding, $2::vector) <= $3
+order by
+  "distance"
+limit
+  $4;
+
+-- findNearestFaces, a large source
+set
+  local hnsw.ef_search = 300;
+
+set
+  local hnsw.iterative_scan = 'relaxed_order';
+
+select
+  "face"."person_id" as "personId",
+  "face"."photo_id" as "photoId",
+  (face.embedding <-> $1::vector) as "distance"
+from
+  "face"
+where
+  "face"."source_id" = 'sourceId'
+  and "face"."model_id" = 'modelId'
+  and not exists (
+    select
+      1
+    from
+      photo
+    where
+      photo.person_id = face.person_id
+      and photo.id = face.photo_id
+      and photo.state = 'gone'
+  )
+order by
+  "distance"
+limit
+  $2;
+
+-- findExactly
+select
+  "face"."person_id" as "personId",
+  "face"."photo_id" as "photoId",
+  l2_distance (face.embedding, $1::vector) as "distance"
+from
+  "face"
+where
+  "face"."source_id" = 'sourceId'
+  and "face"."model_id" = 'modelId'
+  and not exists (
+    select
+      1
+    from
+      photo
+    where
+      photo.person_id = face.person_id
+      and photo.id = face.photo_id
+      and photo.state = 'gone'
+  )
+  and l2_distance (face.embedding, $2::vector) <= $3
+order by
+  "distance"
+limit
+  $4;

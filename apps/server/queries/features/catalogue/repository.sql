@@ -1,0 +1,67 @@
+-- Made by `npm run queries` from apps/server/src/features/catalogue/repository.ts.
+
+-- listPeople
+select
+  "id",
+  "source_id",
+  "name",
+  "age",
+  "city",
+  "region",
+  "about",
+  "profile_url"
+from
+  "person"
+where
+  "id" in ($1);
+
+select
+  "person_id" as "personId",
+  "id",
+  "position",
+  "file_key" as "fileKey",
+  "remote_url" as "remoteUrl",
+  "state"
+from
+  "photo"
+where
+  "person_id" in ($1)
+order by
+  "position";
+
+-- listGonePhotos
+select
+  "person_id" as "personId",
+  "id",
+  "position",
+  "file_key" as "fileKey",
+  "remote_url" as "remoteUrl",
+  "state"
+from
+  "photo"
+where
+  "state" = $1
+order by
+  "checked_at"
+limit
+  $2;
+
+-- updatePhotoStates
+update "photo"
+set
+  "state" = $1,
+  "checked_at" = $2
+where
+  "person_id" in ($3)
+  and "id" in ($4);
+
+-- hasImportOutside
+select
+  exists (
+    select
+      1 as "one"
+    from
+      "import_run"
+    where
+      "lawful_basis" <> $1
+  ) as "found";

@@ -1,0 +1,95 @@
+-- Made by `npm run queries` from apps/server/src/features/name-search/index/word-index-repository.ts.
+
+-- replaceWords
+insert into
+  person_words (person_id, source_id, version, name, age_known, country, twin, words)
+select
+  person_id,
+  source_id,
+  $1,
+  name,
+  age_known,
+  country,
+  twin,
+  array_to_tsvector(
+    array(
+      select
+        jsonb_array_elements_text(lexemes)
+    )
+  ) || to_tsvector('russian', free_text)
+from
+  jsonb_to_recordset($2::jsonb) as given (
+    person_id uuid,
+    source_id text,
+    name text,
+    age_known boolean,
+    country text,
+    twin text,
+    lexemes jsonb,
+    free_text text
+  )
+on conflict (person_id) do update
+set
+  source_id = excluded.source_id,
+  version = excluded.version,
+  name = excluded.name,
+  age_known = excluded.age_known,
+  country = excluded.country,
+  twin = excluded.twin,
+  words = excluded.words;
+
+-- listNewWords
+select
+  word
+from
+  jsonb_array_elements_text($1::jsonb) as given (word)
+where
+  not exists (
+    select
+    from
+      name_word
+    where
+      name_word.word = given.word
+  );
+
+-- insertWords
+insert into
+  name_word (word, marks)
+select
+  word,
+  array(
+    select
+      jsonb_array_elements_text(marks)::integer
+  )
+from
+  jsonb_to_recordset($1::jsonb) as given (word text, marks jsonb)
+on conflict do nothing;
+
+-- lockUnindexed
+select
+  "id",
+  "source_id" as "sourceId",
+  "name",
+  "age",
+  "city",
+  "region",
+  "about",
+  "profile_url" as "profileUrl"
+from
+  "person"
+where
+  "id" > $1
+  and not exists (
+    select
+      1 as "one"
+    from
+      "person_words"
+    where
+      "person_words"."person_id" = "person"."id"
+      and "person_words"."version" = $2
+  )
+order by
+  "id"
+limit
+  $3
+for share;

@@ -1,0 +1,131 @@
+-- Made by `npm run queries` from apps/server/src/features/name-search/matching/match-repository.ts.
+
+-- forbidTableScans
+set
+  local enable_seqscan = off;
+
+-- findCandidates
+select
+  person_id as "personId",
+  name,
+  twin
+from
+  person_words
+where
+  (words @@ $1::text::tsquery)
+  and country = $2
+  and source_id = $3
+  and (
+    age_known
+    or $4
+  )
+limit
+  $5;
+
+-- findCandidates, query.place: everywhere
+select
+  person_id as "personId",
+  name,
+  twin
+from
+  person_words
+where
+  (words @@ $1::text::tsquery)
+  and true
+  and source_id = $2
+  and (
+    age_known
+    or $3
+  )
+limit
+  $4;
+
+-- findCandidates, query.readings: empty
+select
+  person_id as "personId",
+  name,
+  twin
+from
+  person_words
+where
+  false
+limit
+  $1;
+
+-- countCandidates
+select
+  count(distinct coalesce(twin, person_id::text)) as count
+from
+  (
+    select
+      person_id,
+      twin
+    from
+      person_words
+    where
+      (words @@ $1::text::tsquery)
+      and country = $2
+      and source_id = $3
+      and (
+        age_known
+        or $4
+      )
+    limit
+      $5
+  ) as found;
+
+-- countCandidates, query.place: everywhere
+select
+  count(distinct coalesce(twin, person_id::text)) as count
+from
+  (
+    select
+      person_id,
+      twin
+    from
+      person_words
+    where
+      (words @@ $1::text::tsquery)
+      and true
+      and source_id = $2
+      and (
+        age_known
+        or $3
+      )
+    limit
+      $4
+  ) as found;
+
+-- countCandidates, query.readings: empty
+select
+  count(distinct coalesce(twin, person_id::text)) as count
+from
+  (
+    select
+      person_id,
+      twin
+    from
+      person_words
+    where
+      false
+    limit
+      $1
+  ) as found;
+
+-- listMarkedWords
+select
+  word
+from
+  name_word
+where
+  marks && $1::text::integer[]
+limit
+  $2;
+
+-- listTextQueries
+select
+  plainto_tsquery('russian', word)::text as query
+from
+  jsonb_array_elements_text($1::jsonb) with ordinality as given (word, place)
+order by
+  place;

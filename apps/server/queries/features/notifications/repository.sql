@@ -1,0 +1,124 @@
+-- Made by `npm run queries` from apps/server/src/features/notifications/repository.ts.
+
+-- insertNotifications
+with
+  "added" as (
+    insert into
+      "notification" (
+        "account_id",
+        "id",
+        "key",
+        "title",
+        "text",
+        "link",
+        "created_at",
+        "monitor_id",
+        "monitor_keyword",
+        "hits"
+      )
+    values
+      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+    on conflict ("account_id", "key") do nothing
+    returning
+      "account_id",
+      "id",
+      "monitor_id"
+  )
+select
+  "notification_channel".*,
+  "added"."id" as "notification_id",
+  exists (
+    select
+    from
+      "notification_unsubscription" as "unwanted"
+    where
+      "unwanted"."account_id" = "added"."account_id"
+      and "unwanted"."monitor_id" = "added"."monitor_id"
+  ) as "unsubscribed"
+from
+  "notification_channel"
+  inner join "added" on "added"."account_id" = "notification_channel"."account_id"
+order by
+  "notification_channel"."account_id",
+  "notification_channel"."channel"
+for update of
+  "notification_channel";
+
+-- lockChannels
+select
+  *
+from
+  "notification_channel"
+where
+  "account_id" = $1
+order by
+  "channel"
+for update;
+
+-- insertDeliveries
+insert into
+  "notification_delivery" ("account_id", "notification_id", "channel")
+values
+  ($1, $2, $3);
+
+-- insertDeliveries, deliveries: empty
+insert into
+  "notification_delivery" ()
+values;
+
+-- wakeChannels
+update notification_channel as woken
+set
+  wake_at = $1
+from
+  jsonb_to_recordset($2::jsonb) as given (account_id bigint, channel text)
+where
+  woken.account_id = given.account_id
+  and woken.channel = given.channel
+  and woken.wake_at is null;
+
+-- unlinkNotifications
+update "notification"
+set
+  "link" = $1
+where
+  "account_id" = $2
+  and "monitor_id" = $3
+  and "link" is not null;
+
+-- deleteWaitingDeliveries
+delete from "notification_delivery"
+where
+  "account_id" = $1
+  and "state" = $2
+  and "channel" = $3
+  and "notification_id" in (
+    select
+      "id"
+    from
+      "notification"
+    where
+      "account_id" = $4
+      and "monitor_id" = $5
+  );
+
+-- deleteWaitingDeliveries, channel: not given
+delete from "notification_delivery"
+where
+  "account_id" = $1
+  and "state" = $2
+  and "notification_id" in (
+    select
+      "id"
+    from
+      "notification"
+    where
+      "account_id" = $3
+      and "monitor_id" = $4
+  );
+
+-- deleteUnsubscriptions
+delete from "notification_unsubscription"
+where
+  "account_id" = $1
+  and "monitor_id" = $2;

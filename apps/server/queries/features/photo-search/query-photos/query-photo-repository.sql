@@ -1,0 +1,85 @@
+-- Made by `npm run queries` from apps/server/src/features/photo-search/query-photos/query-photo-repository.ts.
+
+-- insertQueryPhoto
+insert into
+  "query_photo" ("name", "id", "account_id", "expires_at", "sha256", "file_key", "created_at")
+values
+  ($1, $2, $3, $4, $5, $6, $7);
+
+-- insertQueryFaces
+insert into
+  "query_face" (
+    "position",
+    "account_id",
+    "query_photo_id",
+    "box_x",
+    "box_y",
+    "box_width",
+    "box_height",
+    "quality",
+    "chip_key"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- insertQueryFaces, faces: empty
+insert into
+  "query_face" ()
+values;
+
+-- findQueryPhoto
+select
+  *
+from
+  "query_photo"
+where
+  "account_id" = $1
+  and "id" = $2
+  and "expires_at" > $3;
+
+select
+  *
+from
+  "query_face"
+where
+  "account_id" = $1
+  and "query_photo_id" = $2
+order by
+  "position";
+
+-- holdQueryPhoto
+select
+  "id"
+from
+  "query_photo"
+where
+  "account_id" = $1
+  and "id" = $2
+  and "expires_at" > $3
+for share;
+
+-- expireQueryPhoto
+update "query_photo"
+set
+  "expires_at" = $1
+where
+  "account_id" = $2
+  and "id" = $3;
+
+-- listExpiredQueryPhotos
+select
+  "account_id" as "accountId",
+  "id"
+from
+  "query_photo"
+where
+  "expires_at" <= $1
+order by
+  "expires_at"
+limit
+  $2;
+
+-- deleteQueryPhotoRows
+delete from "query_photo"
+where
+  ("account_id", "id") in (($1, $2));

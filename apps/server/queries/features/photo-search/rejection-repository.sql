@@ -1,0 +1,24 @@
+-- Made by `npm run queries` from apps/server/src/features/photo-search/rejection-repository.ts.
+
+-- listRejections
+select
+  "person_id"
+from
+  "rejection"
+where
+  "account_id" = $1
+  and "face_hash" = $2;
+
+-- insertRejection
+insert into
+  "rejection" ("account_id", "face_hash", "person_id")
+values
+  ($1, $2, $3)
+on conflict do nothing;
+
+-- deleteRejection
+delete from "rejection"
+where
+  "account_id" = $1
+  and "face_hash" = $2
+  and "person_id" = $3;

@@ -1,0 +1,69 @@
+-- Made by `npm run queries` from apps/server/src/features/privacy/repository.ts.
+
+-- findConsent
+select
+  "id",
+  "version",
+  "purpose"
+from
+  "consent"
+where
+  "account_id" = $1
+  and "kind" = $2
+  and "version" = $3
+order by
+  "accepted_at" desc
+limit
+  $4;
+
+-- insertConsent
+insert into
+  "consent" ("id", "account_id", "kind", "version", "purpose", "accepted_at")
+values
+  ($1, $2, $3, $4, $5, $6);
+
+-- recordAudit
+insert into
+  "audit_event" ("account_id", "action", "purpose", "subject")
+values
+  ($1, $2, $3, $4);
+
+-- listAuditEvents
+select
+  *
+from
+  "audit_event"
+where
+  "id" > $1
+  and "at" >= $2
+  and "at" < $3
+order by
+  "id"
+limit
+  $4;
+
+-- listAuditEvents, from: not given
+select
+  *
+from
+  "audit_event"
+where
+  "id" > $1
+  and "at" < $2
+order by
+  "id"
+limit
+  $3;
+
+-- listAuditEvents, to: not given
+select
+  *
+from
+  "audit_event"
+where
+  "id" > $1
+  and "at" >= $2
+order by
+  "id"
+limit
+  $3;

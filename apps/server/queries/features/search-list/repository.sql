@@ -1,0 +1,243 @@
+-- Made by `npm run queries` from apps/server/src/features/search-list/repository.ts.
+
+-- findSearch
+select
+  "search"."id",
+  "search"."account_id",
+  "search"."kind",
+  "search"."source_id",
+  "search"."demo",
+  "search"."hash",
+  "search"."purpose",
+  "search"."person_count",
+  "search"."created_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane",
+  "run"."version"
+from
+  "search"
+  inner join "run" on "run"."id" = "search"."run_id"
+where
+  "search"."account_id" = $1
+  and "search"."id" = $2;
+
+-- lockSearch
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+  and "id" = $2
+for update;
+
+select
+  "search"."id",
+  "search"."account_id",
+  "search"."kind",
+  "search"."source_id",
+  "search"."demo",
+  "search"."hash",
+  "search"."purpose",
+  "search"."person_count",
+  "search"."created_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane",
+  "run"."version"
+from
+  "search"
+  inner join "run" on "run"."id" = "search"."run_id"
+where
+  "search"."account_id" = $1
+  and "search"."id" = $2;
+
+-- findSearchByKey
+select
+  "search"."id",
+  "search"."account_id",
+  "search"."kind",
+  "search"."source_id",
+  "search"."demo",
+  "search"."hash",
+  "search"."purpose",
+  "search"."person_count",
+  "search"."created_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane",
+  "run"."version"
+from
+  "search"
+  inner join "run" on "run"."id" = "search"."run_id"
+where
+  "search"."account_id" = $1
+  and "search"."kind" = $2
+  and "search"."source_id" = $3
+  and "search"."hash" = $4
+  and "search"."demo" = $5;
+
+-- insertSearch
+insert into
+  "search" (
+    "id",
+    "kind",
+    "account_id",
+    "source_id",
+    "run_id",
+    "expires_at",
+    "demo",
+    "hash",
+    "person_count",
+    "created_at",
+    "consent_id",
+    "purpose"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict on constraint "search_same" do nothing
+returning
+  "id";
+
+-- updateRunOfSearch
+update "search"
+set
+  "run_id" = $1,
+  "person_count" = $2
+where
+  "account_id" = $3
+  and "id" = $4;
+
+-- updatePersonCount
+update "search"
+set
+  "person_count" = $1
+where
+  "account_id" = $2
+  and "id" = $3;
+
+-- deleteSearch
+delete from "search"
+where
+  "account_id" = $1
+  and "id" = $2;
+
+-- countSearches
+select
+  count(*) as "count"
+from
+  "search"
+where
+  "account_id" = $1
+  and "demo" = $2;
+
+-- countSearches, filter.demo: not given
+select
+  count(*) as "count"
+from
+  "search"
+where
+  "account_id" = $1;
+
+-- listSearchPage
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+  and "demo" = $2
+order by
+  "created_at" desc,
+  "id"
+limit
+  $3
+offset
+  $4;
+
+select
+  "search"."id",
+  "search"."account_id",
+  "search"."kind",
+  "search"."source_id",
+  "search"."demo",
+  "search"."hash",
+  "search"."purpose",
+  "search"."person_count",
+  "search"."created_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane",
+  "run"."version"
+from
+  "search"
+  inner join "run" on "run"."id" = "search"."run_id"
+where
+  "search"."account_id" = $1
+  and "search"."id" in ($2)
+order by
+  "search"."created_at" desc,
+  "search"."id";
+
+-- listSearchPage, demo: not given
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+order by
+  "created_at" desc,
+  "id"
+limit
+  $2
+offset
+  $3;
+
+select
+  "search"."id",
+  "search"."account_id",
+  "search"."kind",
+  "search"."source_id",
+  "search"."demo",
+  "search"."hash",
+  "search"."purpose",
+  "search"."person_count",
+  "search"."created_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane",
+  "run"."version"
+from
+  "search"
+  inner join "run" on "run"."id" = "search"."run_id"
+where
+  "search"."account_id" = $1
+  and "search"."id" in ($2)
+order by
+  "search"."created_at" desc,
+  "search"."id";
+
+-- listExpiredSearches
+select
+  "account_id" as "accountId",
+  "id"
+from
+  "search"
+where
+  "expires_at" <= $1
+order by
+  "expires_at"
+limit
+  $2;

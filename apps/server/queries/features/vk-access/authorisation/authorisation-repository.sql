@@ -1,0 +1,21 @@
+-- Made by `npm run queries` from apps/server/src/features/vk-access/authorisation/authorisation-repository.ts.
+
+-- insertAuthorisation
+insert into
+  "vk_authorisation" ("account_id", "expires_at", "state_hash", "session_id", "verifier", "redirect_url")
+values
+  ($1, $2, $3, $4, $5, $6);
+
+-- takeAuthorisation
+delete from "vk_authorisation"
+where
+  "state_hash" = $1
+  and "account_id" = $2
+  and "session_id" = $3
+returning
+  *;
+
+-- deleteExpiredAuthorisations
+delete from "vk_authorisation"
+where
+  "expires_at" <= $1;

@@ -1,0 +1,187 @@
+-- Made by `npm run queries` from apps/server/src/runs/lease-repository.ts.
+
+-- claimRuns
+with
+  claimable as materialized (
+    select
+      next.id,
+      next.resume_at
+    from
+      jsonb_to_recordset($1::jsonb) as capacity (kind text, lane text, free integer)
+      cross join lateral (
+        select
+          id,
+          resume_at
+        from
+          run
+        where
+          status = 'wait'
+          and kind = capacity.kind
+          and lane = capacity.lane
+          and resume_at <= $2
+        order by
+          resume_at
+        limit
+          capacity.free
+        for update
+          skip locked
+      ) as next
+  )
+update run
+set
+  lease = gen_random_uuid(),
+  worked_at = $3,
+  resume_at = $4,
+  attempts = attempts + 1
+from
+  claimable
+where
+  run.id = claimable.id
+returning
+  run.id,
+  run.kind,
+  run.subject_id as "subjectId",
+  run.account_id as "accountId",
+  run.lane,
+  run.lease,
+  run.attempts,
+  run.created_at as "createdAt",
+  extract(
+    epoch
+    from
+      $5::timestamptz - claimable.resume_at
+  )::float8 as "waitedSeconds";
+
+-- claimRun
+update run
+set
+  lease = gen_random_uuid(),
+  worked_at = $1,
+  resume_at = $2,
+  attempts = attempts + 1
+where
+  id = $3
+  and status = 'wait'
+  and resume_at <= $4
+returning
+  run.id,
+  run.kind,
+  run.subject_id as "subjectId",
+  run.account_id as "accountId",
+  run.lane,
+  run.lease,
+  run.attempts,
+  run.created_at as "createdAt";
+
+-- renewLeases
+update "run"
+set
+  "worked_at" = $1,
+  "resume_at" = $2
+where
+  "lease" in ($3)
+  and "status" = $4
+returning
+  "lease";
+
+-- updateProgress
+update "run"
+set
+  "percent" = $1,
+  "message" = $2,
+  "worked_at" = $3,
+  "resume_at" = $4,
+  "version" = "version" + $5,
+  "attempts" = $6
+where
+  "id" = $7
+  and "lease" = $8
+  and "status" = $9
+returning
+  "id",
+  "status",
+  "percent",
+  "message",
+  "lane",
+  "version";
+
+-- releaseRun
+update "run"
+set
+  "lease" = $1,
+  "resume_at" = $2,
+  "worked_at" = $3,
+  "attempts" = $4,
+  "version" = "version" + $5,
+  "message" = $6
+where
+  "id" = $7
+  and "lease" = $8
+  and "status" = $9
+returning
+  "id",
+  "status",
+  "percent",
+  "message",
+  "lane",
+  "version";
+
+-- updateEnd
+update "run"
+set
+  "status" = $1,
+  "message" = $2,
+  "finished_at" = $3,
+  "lease" = $4,
+  "version" = "version" + $5,
+  "percent" = $6
+where
+  "id" = $7
+  and "status" = $8
+  and "lease" = $9
+returning
+  "id",
+  "status",
+  "percent",
+  "message",
+  "lane",
+  "version";
+
+-- updateEnd, lease: null
+update "run"
+set
+  "status" = $1,
+  "message" = $2,
+  "finished_at" = $3,
+  "lease" = $4,
+  "version" = "version" + $5,
+  "percent" = $6
+where
+  "id" = $7
+  and "status" = $8
+returning
+  "id",
+  "status",
+  "percent",
+  "message",
+  "lane",
+  "version";
+
+-- resumeRunsWorkedAfter
+update "run"
+set
+  "resume_at" = $1,
+  "worked_at" = $2,
+  "lease" = $3
+where
+  status = 'wait'
+  and "worked_at" > $4;
+
+-- releaseAllRuns
+update "run"
+set
+  "lease" = $1,
+  "resume_at" = $2
+where
+  status = 'wait'
+  and "lease" is not null;

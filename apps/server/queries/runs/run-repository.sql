@@ -1,0 +1,76 @@
+-- Made by `npm run queries` from apps/server/src/runs/run-repository.ts.
+
+-- insertRuns
+insert into
+  run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, worked_at)
+select
+  id,
+  kind,
+  subject_id,
+  account_id,
+  lane,
+  message,
+  version,
+  at,
+  at,
+  at
+from
+  jsonb_to_recordset($1::jsonb) as run (
+    id uuid,
+    kind text,
+    subject_id uuid,
+    account_id bigint,
+    lane text,
+    message text,
+    version integer,
+    at timestamptz
+  );
+
+-- listRunStates
+select
+  "id",
+  "status",
+  "percent",
+  "message",
+  "lane",
+  "version"
+from
+  "run"
+where
+  "id" in ($1);
+
+-- deleteEndedRuns
+delete from "run"
+where
+  "id" in ($1)
+  and "status" in ($2, $3);
+
+-- deleteRunsOfSharedSubject
+delete from "run"
+where
+  "subject_id" = $1
+  and "account_id" is null;
+
+-- deleteWithdrawnRuns
+delete from "run"
+where
+  "id" in (
+    select
+      "id"
+    from
+      "run"
+    where
+      "status" = 'withdrawn'
+      and "finished_at" < $1
+    limit
+      $2
+  );
+
+-- countWaitingRuns
+select
+  count(*)::integer as count
+from
+  run
+where
+  status = 'wait'
+  and resume_at <= $1;

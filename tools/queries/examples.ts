@@ -1,0 +1,52 @@
+import { listSampleFaces } from '../../apps/server/src/features/catalogue/calibration/calibration-repository.ts';
+import { buildFaceIndex } from '../../apps/server/src/features/catalogue/face-index-repository.ts';
+import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
+import { insertDemoAccount, touchSession } from '../../apps/server/src/features/identity/repository.ts';
+import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
+import { listSearchPage } from '../../apps/server/src/features/search-list/repository.ts';
+import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection/collection-repository.ts';
+import {
+  findTrackedByLogin,
+  listTrackedPage,
+} from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
+import type { SampleRow } from './create-recorder.ts';
+
+/** What the sample arguments of a repository function cannot show by themselves. */
+export interface Example {
+  readonly of: unknown;
+  readonly title: string;
+  /** Answers to its statements, one after the other. */
+  readonly rows: readonly (readonly SampleRow[])[];
+  /** Makes other arguments of those with everything given; null: the rows are for every call of the function. */
+  readonly given: ((values: readonly unknown[]) => readonly unknown[]) | null;
+}
+
+const ID = '00000000-0000-4000-8000-000000000000';
+
+/** `npm run queries` names each place that needs a line here: what runs only if a statement has found something, say. */
+export const EXAMPLES: readonly Example[] = [
+  answering(buildFaceIndex, [], [{ face_count: EXACT_SEARCH_FACES + 1 }]),
+  answering(deleteEndedCollections, [{ id: ID }]),
+  answering(findQueryPhoto, [{ id: ID }]),
+  answering(insertDemoAccount, [{ id: 1 }]),
+  answering(listSampleFaces, [{ face_count: 1 }]),
+  answering(listSearchPage, [{ id: ID }]),
+  answering(listTrackedPage, [{ count: 100 }]),
+  answering(touchSession, [{ account_id: 1 }]),
+  calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),
+  calling(findTrackedByLogin, 'the name of a wall', (db, query) => [db, { ...query, login: 'anna' }]),
+];
+
+/** Whatever the function is called with, its statements find these rows. */
+export function answering(of: (...values: never) => unknown, ...rows: readonly (readonly SampleRow[])[]): Example {
+  return { of, title: '', rows, given: null };
+}
+
+/** One more call of the function. */
+function calling<V extends readonly unknown[]>(
+  of: (...values: [...V]) => unknown,
+  title: string,
+  given: (...values: [...V]) => readonly [...NoInfer<V>],
+): Example {
+  return { of, title, rows: [], given: (values) => given(...(values as [...V])) };
+}
