@@ -1,6 +1,14 @@
+import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOptionalWord, keywordKey, normaliseLine, parseKeyword, toQueryWords } from './keyword-rules.ts';
+import {
+  findOptionalWord,
+  isSearchable,
+  keywordKey,
+  normaliseLine,
+  parseKeyword,
+  toQueryWords,
+} from './keyword-rules.ts';
 import { listUnmatchedWords, type Match, rankMatches, scoreCandidate } from './rank-rules.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
@@ -26,6 +34,34 @@ describe('a keyword', () => {
         if (read.kind === 'keyword') expect(toQueryWords(read.keyword).length).toBeGreaterThan(0);
       }),
     );
+  });
+
+  test.each([
+    [' ', { kind: 'refused', because: 'keyword_blank' }],
+    ['«»', { kind: 'refused', because: 'keyword_blank' }],
+    ['и', { kind: 'refused', because: 'keyword_short' }],
+    ['и п', { kind: 'refused', because: 'keyword_short' }],
+    ['ли', { kind: 'keyword', keyword: 'ли' }],
+    [' и  ли ', { kind: 'keyword', keyword: 'и ли' }],
+    ['я'.repeat(KEYWORD_LIMIT_CHARS), { kind: 'keyword', keyword: 'я'.repeat(KEYWORD_LIMIT_CHARS) }],
+    ['я'.repeat(KEYWORD_LIMIT_CHARS + 1), { kind: 'refused', because: 'keyword_long' }],
+  ])('«%s» is parsed as %j', (given, read) => {
+    expect(parseKeyword(given)).toEqual(read);
+  });
+
+  test('has at most twelve words, of at least two letters', () => {
+    expect(toQueryWords('ли '.repeat(13))).toHaveLength(12);
+    expect(toQueryWords('я ли').map(({ written }) => written)).toEqual(['ли']);
+  });
+
+  test.each([
+    ['Анна Ли', true],
+    ['А', false],
+    ['Анна 李明', false],
+    ['я'.repeat(100), true],
+    ['я'.repeat(101), false],
+  ])('the name «%s» can be searched: %s', (somebody, isFound) => {
+    expect(isSearchable(somebody)).toBe(isFound);
   });
 
   test('of stop words only is kept; otherwise stop words are left out', () => {
