@@ -1,7 +1,14 @@
 import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOptionalWord, isSearchable, keywordKey, parseKeyword, normaliseLine, toQueryWords } from './keyword-rules.ts';
+import {
+  findOptionalWord,
+  isSearchable,
+  keywordKey,
+  normaliseLine,
+  parseKeyword,
+  toQueryWords,
+} from './keyword-rules.ts';
 import { listUnmatchedWords, type Match, rankMatches, scoreCandidate } from './rank-rules.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
@@ -38,11 +45,11 @@ describe('a keyword', () => {
     [' и  ли ', { kind: 'keyword', keyword: 'и ли' }],
     ['я'.repeat(KEYWORD_LIMIT_CHARS), { kind: 'keyword', keyword: 'я'.repeat(KEYWORD_LIMIT_CHARS) }],
     ['я'.repeat(KEYWORD_LIMIT_CHARS + 1), { kind: 'refused', because: 'keyword_long' }],
-  ])('«%s» is read as %j', (given, read) => {
+  ])('«%s» is parsed as %j', (given, read) => {
     expect(parseKeyword(given)).toEqual(read);
   });
 
-  test('has at most twelve words to look for, of two emails and more', () => {
+  test('has at most twelve words, of at least two letters', () => {
     expect(toQueryWords('ли '.repeat(13))).toHaveLength(12);
     expect(toQueryWords('я ли').map(({ written }) => written)).toEqual(['ли']);
   });
@@ -53,7 +60,7 @@ describe('a keyword', () => {
     ['Анна 李明', false],
     ['я'.repeat(100), true],
     ['я'.repeat(101), false],
-  ])('«%s» can be found by name: %s', (somebody, isFound) => {
+  ])('the name «%s» can be searched: %s', (somebody, isFound) => {
     expect(isSearchable(somebody)).toBe(isFound);
   });
 
