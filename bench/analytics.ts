@@ -10,14 +10,14 @@ import { openPostgresql } from '../apps/server/src/database/postgresql/open-post
 import { rollUp } from '../apps/server/src/features/vk-posts/public.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
-import { type FilledWall, fillBeside, fillWall } from './shared/fill-wall.ts';
+import { type FilledWall, fillOtherWalls, fillWall } from './shared/fill-wall.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
-import { type ServedWalls, serveWalls } from './shared/serve-walls.ts';
+import { serveWalls, type WallsServer } from './shared/serve-walls.ts';
 
-/** `--embedded` looks at the database of `npm start`, as information; it grows to 100 000 posts only. */
+/** `--embedded` measures the database of `npm start`, for information and up to 100 000 posts only. */
 const EMBEDDED = process.argv.includes('--embedded');
 const SIZES = EMBEDDED ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
-const ACCOUNTS_BESIDE = EMBEDDED ? 50 : 1_000;
+const OTHER_WALLS = EMBEDDED ? 50 : 1_000;
 const ROUNDS = EMBEDDED ? 1 : 4;
 const LIMIT = 20;
 const FILTERS: Readonly<Record<string, Filter>> = {
@@ -35,10 +35,10 @@ const GROUPS = {
   month: '2023-05',
 } as const;
 
-/** Each call is asked so often and its best time taken: what else the machine does is not what is measured. */
-const TRIES = 3;
+/** Each call is repeated and its best time counts, which leaves out what else the machine does. */
+const ATTEMPTS = 3;
 
-/** Times by what was asked, then by the size of the wall. */
+/** Times by the name of the call, then by the size of the wall. */
 type Times = Map<string, Map<number, number[]>>;
 
 const pages: Times = new Map();
@@ -49,10 +49,10 @@ const opened = EMBEDDED ? { database: await openInMemory(null), stop: async () =
 const { db } = opened.database;
 try {
   const walls = await fill();
-  const served = await serveWalls(db, walls);
-  // By turns, so that a busy machine slows all sizes alike; the first round only warms up.
-  for (let round = 0; round <= ROUNDS; round += 1) await askAll(served, round);
-  await served.close();
+  const server = await serveWalls(db, walls);
+  // The sizes take turns, so that a busy machine slows all alike. The first round only warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) await timeAll(server, round);
+  await server.close();
   report();
 } finally {
   await opened.database.close();
@@ -75,56 +75,56 @@ async function fill(): Promise<FilledWall[]> {
     console.log(`${posts} posts: filled in ${seconds(began, filled)}, summed in ${seconds(filled, performance.now())}`);
     walls.push(wall);
   }
-  walls.push(...(await fillBeside(db, ACCOUNTS_BESIDE)).slice(0, COMPARE_MAX_ACCOUNTS - 1));
-  // What autovacuum does within minutes.
+  walls.push(...(await fillOtherWalls(db, OTHER_WALLS)).slice(0, COMPARE_MAX_ACCOUNTS - 1));
+  // Autovacuum would do this within minutes.
   await sql`vacuum analyze`.execute(db);
   return walls;
 }
 
-async function askAll(served: ServedWalls, round: number): Promise<void> {
+async function timeAll(server: WallsServer, round: number): Promise<void> {
   for (const [name, range] of Object.entries(FILTERS)) {
     const filter = filterText(range);
     for (const sort of POST_SORTS) {
-      await askPages(served, { name: sort, sort, filter, round });
-      if (name === 'no filter') await askGroups(served, { sort, filter, round });
+      await timePages(server, { name: sort, sort, filter, round });
+      if (name === 'no filter') await timeGroupPages(server, { sort, filter, round });
     }
-    for (const [index, size] of SIZES.entries()) await askStats(served, { index, size, filter, round });
+    for (const [index, size] of SIZES.entries()) await timeStats(server, { index, size, filter, round });
   }
 }
 
-/** First, middle, last and some others. */
-function placesOf(total: number): number[] {
+/** The first, the middle and the last page, and some at random. */
+function samplePages(total: number): number[] {
   const last = Math.max(0, Math.ceil(total / LIMIT) - 1);
   const others = Array.from({ length: 3 }, () => Math.floor(Math.random() * (last + 1)));
   return [0, Math.floor(last / 2), last, ...others];
 }
 
-interface AskedPages {
+interface PagesCase {
   readonly name: string;
   readonly sort: PostSort;
   readonly filter: string;
   readonly round: number;
 }
 
-async function askPages(served: ServedWalls, { name, sort, filter, round }: AskedPages): Promise<void> {
+async function timePages(server: WallsServer, { name, sort, filter, round }: PagesCase): Promise<void> {
   for (const [index, size] of SIZES.entries()) {
-    const asked = { login: served.ids[index] ?? '', sort, filter, limit: LIMIT };
-    const total = totalOf(await served.ask(endpoints.getRating, asked));
-    for (const [place, page] of placesOf(total).entries()) {
-      const query = { ...asked, page, direction: place % 2 === 0 ? 'up' : 'down' };
-      await time(served, { times: pages, name, size, round, definition: endpoints.getRating, query });
+    const params = { login: server.ids[index] ?? '', sort, filter, limit: LIMIT };
+    const total = totalOf(await server.call(endpoints.getRating, params));
+    for (const [place, page] of samplePages(total).entries()) {
+      const query = { ...params, page, direction: place % 2 === 0 ? 'up' : 'down' };
+      await timeCall(server, { times: pages, name, size, round, definition: endpoints.getRating, query });
     }
   }
 }
 
-async function askGroups(served: ServedWalls, { sort, filter, round }: Omit<AskedPages, 'name'>): Promise<void> {
+async function timeGroupPages(server: WallsServer, { sort, filter, round }: Omit<PagesCase, 'name'>): Promise<void> {
   for (const type of REPORT_TYPES) {
     for (const [index, size] of SIZES.entries()) {
-      const asked = { id: served.ids[index] ?? '', type, value: GROUPS[type], sort, filter, limit: LIMIT };
-      const total = totalOf(await served.ask(endpoints.getPostsFromType, asked));
-      for (const page of placesOf(total).slice(0, 4)) {
-        const query = { ...asked, page };
-        await time(served, {
+      const params = { id: server.ids[index] ?? '', type, value: GROUPS[type], sort, filter, limit: LIMIT };
+      const total = totalOf(await server.call(endpoints.getPostsFromType, params));
+      for (const page of samplePages(total).slice(0, 4)) {
+        const query = { ...params, page };
+        await timeCall(server, {
           ...{ times: groupPages, name: type, size, round },
           ...{ definition: endpoints.getPostsFromType, query },
         });
@@ -133,24 +133,24 @@ async function askGroups(served: ServedWalls, { sort, filter, round }: Omit<Aske
   }
 }
 
-async function askStats(
-  served: ServedWalls,
+async function timeStats(
+  server: WallsServer,
   { index, size, filter, round }: { index: number; size: number; filter: string; round: number },
 ): Promise<void> {
-  const id = served.ids[index] ?? '';
+  const id = server.ids[index] ?? '';
   const timeStats = (name: string, definition: Endpoint, query: Record<string, unknown>) =>
-    time(served, { times: stats, name, size, round, definition, query: { ...query, filter } });
+    timeCall(server, { times: stats, name, size, round, definition, query: { ...query, filter } });
   await timeStats('get-data-account', endpoints.getAccount, { id });
   for (const type of REPORT_TYPES) await timeStats(`report by ${type}`, endpoints.getReport, { id, type });
   for (const view of ACTIVITY_VIEWS) {
     await timeStats(`activity by ${view}`, endpoints.getActivity, { login: id, type: 'views', view });
   }
-  // The wall beside nine small ones.
-  const ids = [id, ...served.ids.slice(SIZES.length)].join(',');
+  // The wall together with nine small ones.
+  const ids = [id, ...server.ids.slice(SIZES.length)].join(',');
   await timeStats('compare 10 accounts', endpoints.compareAccounts, { ids });
 }
 
-interface Timed {
+interface TimedCall {
   readonly times: Times;
   readonly name: string;
   readonly size: number;
@@ -159,17 +159,20 @@ interface Timed {
   readonly query: Record<string, unknown>;
 }
 
-async function time(served: ServedWalls, { times, name, size, round, definition, query }: Timed): Promise<void> {
-  const tries: number[] = [];
-  while (tries.length < TRIES) tries.push((await served.ask(definition, query)).ms);
+async function timeCall(
+  server: WallsServer,
+  { times, name, size, round, definition, query }: TimedCall,
+): Promise<void> {
+  const attempts: number[] = [];
+  while (attempts.length < ATTEMPTS) attempts.push((await server.call(definition, query)).ms);
   if (round === 0) return;
   const bySize = times.get(name) ?? new Map<number, number[]>();
   times.set(name, bySize);
-  bySize.set(size, [...(bySize.get(size) ?? []), Math.min(...tries)]);
+  bySize.set(size, [...(bySize.get(size) ?? []), Math.min(...attempts)]);
 }
 
 function totalOf({ answer }: { answer: unknown }): number {
-  // The contract of the two calls above.
+  // Both calls with pages answer with this field.
   return (answer as { totalCount: number }).totalCount;
 }
 

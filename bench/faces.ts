@@ -7,12 +7,12 @@ import { reportFigures } from './shared/report-figures.ts';
 const ROUNDS = 3;
 const MEGABYTE = 1024 * 1024;
 
-/** Each measurement in a process of its own, in turns, so that a busy machine slows both alike. */
+/** Each measurement runs in a separate process. The engines take turns, so that a busy machine slows both alike. */
 async function measureInProcess(engine: 'ours' | 'stock'): Promise<FacesMeasurement> {
   const script = fileURLToPath(new URL('./shared/measure-faces.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, engine]);
   const [line = ''] = stdout.trim().split('\n').slice(-1);
-  // Printed by measure-faces.ts, whose type it is.
+  // measure-faces.ts prints a value of this type.
   return JSON.parse(line) as FacesMeasurement;
 }
 

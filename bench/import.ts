@@ -22,7 +22,7 @@ const WORKERS = 2;
 const ROUNDS = 4;
 const FILE = DEMO_SOURCES.find(({ id }) => id === 'other')?.file ?? '';
 
-/** By turns, so that a busy machine slows both alike; each import into a database of its own. */
+/** The two take turns, so that a busy machine slows both alike. Each import fills a new database. */
 const engine = createFaceEngine({ cacheDirectory: MODEL_CACHE, workers: WORKERS, runtime: 'worker_threads' });
 const pictures = await readPictures();
 await analyseAll(engine, pictures.slice(0, 4));
@@ -38,29 +38,29 @@ console.table({ 'bare engine': toRow(bare), 'whole import': toRow(whole) });
 const value = Number((best(whole).perSecond / best(bare).perSecond).toFixed(3));
 reportFigures('import', [{ name: 'pictures/s, import ÷ bare engine', value, op: '>=', target: 0.85 }]);
 
-/** The pictures that the file of the source names. */
+/** The pictures listed in the file of the source. */
 async function readPictures(): Promise<Buffer[]> {
   const lines = (await readFile(FILE, 'utf8')).trim().split('\n');
   const names = lines.flatMap((line) => {
-    // A file of our own package.
+    // The demo catalogue's own file.
     const { photos } = JSON.parse(line) as { photos: string[] };
     return photos;
   });
   return await Promise.all(names.map((name) => readFile(join(dirname(FILE), name))));
 }
 
-/** Every worker busy, and nothing else. */
+/** Analysis alone, with all workers busy. */
 async function analyseAll(bareEngine: FaceEngine, given: readonly Buffer[]): Promise<Speed> {
-  const left = [...given];
-  const workOff = async () => {
-    for (let picture = left.pop(); picture; picture = left.pop()) await bareEngine.analyse(picture);
+  const queue = [...given];
+  const analyseQueue = async () => {
+    for (let picture = queue.pop(); picture; picture = queue.pop()) await bareEngine.analyse(picture);
   };
   return await speedOf(given.length, async () => {
-    await Promise.all(Array.from({ length: WORKERS + 1 }, workOff));
+    await Promise.all(Array.from({ length: WORKERS + 1 }, analyseQueue));
   });
 }
 
-/** From the first line of the file to a source that can be searched. */
+/** From reading the first line of the file until the source can be searched. */
 async function importAll(faceEngine: FaceEngine): Promise<Speed> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'vidno-bench-'));
   const opened = await openDatabase({ databaseUrl: null, dataDirectory }, createLog('warn'));
@@ -82,7 +82,7 @@ async function importAll(faceEngine: FaceEngine): Promise<Speed> {
   await opened.close();
   rmSync(dataDirectory, { recursive: true });
   const imported = stored.filter((name) => name.endsWith('.jpg')).length;
-  if (imported !== pictures.length) throw new Error(`${imported} of ${pictures.length} pictures came in`);
+  if (imported !== pictures.length) throw new Error(`${imported} of ${pictures.length} pictures were imported`);
   return speed;
 }
 
@@ -99,7 +99,7 @@ function toRow(speeds: readonly Speed[]): Record<string, string> {
   return { 'pictures/s': perSecond.toFixed(2), 'CPU ms/picture': cpuMs.toFixed(0) };
 }
 
-/** The round that the rest of the machine disturbed least. */
+/** The fastest round: other programs on the machine disturbed it least. */
 function best(speeds: readonly Speed[]): Speed {
   return speeds.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
 }

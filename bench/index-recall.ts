@@ -14,8 +14,8 @@ import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { createCrowd, type SyntheticPerson } from './shared/synthetic-faces.ts';
 
 const QUERIES = 200;
-/** As many as a search of the product asks for. */
-const FACES_ASKED_FOR = 500;
+/** The limit that a search of the product uses. */
+const RESULT_LIMIT = 500;
 const MODEL_LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
 const ALL_BUT_ONE_PERCENT = 'bench-most';
 const ONE_PERCENT = 'bench-few';
@@ -30,8 +30,8 @@ const { DATABASE_URL } = process.env;
 const million = DATABASE_URL !== undefined || process.argv.includes('--million');
 const sizes = million ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
 if (!million) {
-  console.log('1 000 000 faces are not measured: give the DATABASE_URL of an empty PostgreSQL that has pgvector,');
-  console.log('or --million, which takes more than an hour and 4 GB on the embedded database.');
+  console.log('1 000 000 faces are not measured: set DATABASE_URL to an empty PostgreSQL database with pgvector,');
+  console.log('or give --million, which takes more than an hour and 4 GB on the embedded database.');
 }
 
 const figures: Figure[] = [];
@@ -55,12 +55,12 @@ if (million) {
 }
 reportFigures('index', figures);
 
-/** "No filter" is a source that holds all but a hundredth of the faces; "1 %" is the other one. */
+/** "No filter" is a source with 99 % of the faces; "filter 1 %" is the source with the others. */
 async function measureSize(size: number): Promise<{ most: Measurement; few: Measurement }> {
   const crowd = createCrowd(size);
   const people = Array.from({ length: size / PHOTOS_PER_PERSON }, () => crowd.person());
   const cut = Math.round(people.length / 100);
-  const { opened, close } = await openFor(size);
+  const { opened, close } = await openDatabaseFor(size);
   try {
     const { db } = opened;
     await fillSource(db, { id: ONE_PERCENT, people: people.slice(0, cut) });
@@ -80,7 +80,7 @@ async function measureSize(size: number): Promise<{ most: Measurement; few: Meas
   }
 }
 
-/** Asks with photos that are not in the catalogue, of people who are. */
+/** Searches with photos that are not in the catalogue, of people who are in it. */
 async function measureSource(
   opened: OpenedDatabase,
   sourceId: string,
@@ -96,28 +96,28 @@ async function measureSource(
     modelId: BENCH_MODEL,
     embedding: people[Math.floor(index * step)]?.photo() ?? new Float32Array(),
     maxDistance,
-    limit: FACES_ASKED_FOR,
+    limit: RESULT_LIMIT,
   }));
-  const wanted: string[][] = [];
+  const expected: string[][] = [];
   const exactCost = await costOf(opened, async () => {
     for (const query of queries) {
       const near = await findExactly(db, query);
-      wanted.push(near.filter(({ distance }) => distance <= maxDistance).map(({ photoId }) => photoId));
+      expected.push(near.filter(({ distance }) => distance <= maxDistance).map(({ photoId }) => photoId));
     }
   });
   const found: Set<string>[] = [];
   const indexCost = await costOf(opened, async () => {
     for (const query of queries) found.push(new Set((await findNearestFaces(db, query)).map(({ photoId }) => photoId)));
   });
-  const hits = wanted.flatMap((ids, index) => ids.filter((id) => found[index]?.has(id)));
+  const hits = expected.flatMap((ids, index) => ids.filter((id) => found[index]?.has(id)));
   return {
-    recall: hits.length / wanted.flat().length,
+    recall: hits.length / expected.flat().length,
     indexCost: rounded(indexCost / QUERIES, 2),
     exactCost: rounded(exactCost / QUERIES, 2),
   };
 }
 
-/** Milliseconds: of CPU where the database runs in this process, else by the clock (then leave the machine idle). */
+/** CPU milliseconds if the database runs in this process, else elapsed milliseconds, which need an idle machine. */
 async function costOf({ engine }: OpenedDatabase, work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   const began = performance.now();
@@ -126,9 +126,9 @@ async function costOf({ engine }: OpenedDatabase, work: () => Promise<void>): Pr
   return engine === 'embedded' ? (user + system) / 1000 : performance.now() - began;
 }
 
-async function openFor(size: number): Promise<{ opened: OpenedDatabase; close: () => Promise<void> }> {
+async function openDatabaseFor(size: number): Promise<{ opened: OpenedDatabase; close: () => Promise<void> }> {
   if (DATABASE_URL === undefined) {
-    // A million faces do not fit into the memory of the embedded database.
+    // A million faces do not fit into memory with the embedded database.
     const folder = size > 100_000 ? mkdtempSync(join(tmpdir(), 'vidno-bench-')) : null;
     const opened = await openEmbedded(folder);
     const close = async () => {

@@ -14,14 +14,14 @@ import {
 import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
-/** Smaller ones for a quick look: `KEYWORD_PEOPLE=10000,50000 npm run bench:keyword`. */
+/** For a quick run: `KEYWORD_PEOPLE=10000,50000 npm run bench:keyword`. */
 const SIZES = (process.env.KEYWORD_PEOPLE ?? '10000,100000,1000000').split(',').map(Number);
-const PER_KIND = 40;
+const QUERIES_PER_KIND = 40;
 const ROUNDS = 2;
-const PLAIN_QUERIES = 15;
+const ILIKE_QUERIES = 15;
 const INDEXES = ['person_words_words', 'name_word_marks'];
 
-/** Of the memory that a server of a million people has, a small part; PostgreSQL's own default is for a far smaller machine. */
+/** A small part of the memory of a server for a million people. PostgreSQL's default is for a far smaller machine. */
 const SETTINGS = ['shared_buffers=1GB'];
 
 const smallest = Math.min(...SIZES);
@@ -30,16 +30,16 @@ const first = await openPostgresql(server.url, createLog('warn'));
 const filled: { people: number; db: Database; close(): Promise<void> }[] = [];
 
 try {
-  // The same people are asked for at every size, and everybody who joins is somebody else to mistake them for.
+  // The queries are the same at every size: a larger catalogue only adds people who could be found by mistake.
   const known = take(makeUpPeople(Math.max(...SIZES)), smallest);
-  const queries = makeLabelledQueries(known, PER_KIND);
+  const queries = makeLabelledQueries(known, QUERIES_PER_KIND);
   for (const people of SIZES) {
-    const { db, close } = await openPostgresql(await addDatabase(people), createLog('warn'));
+    const { db, close } = await openPostgresql(await createDatabase(people), createLog('warn'));
     filled.push({ people, db, close });
     await fill(db, takeLazily(makeUpPeople(Math.max(...SIZES)), people));
   }
 
-  // Kind by kind in turns, so that a busy machine slows all sizes alike; the first round warms up.
+  // The sizes take turns for each kind of query, so that a busy machine slows all alike. The first round warms up.
   const measured = filled.map(({ people, db }) => ({
     people,
     db,
@@ -53,7 +53,7 @@ try {
         if (round > 0) rounds.push(answer);
       }
     }
-    for (const { db, plain } of measured) plain.push(await measurePlain(db, known));
+    for (const { db, plain } of measured) plain.push(await measureIlike(db, known));
   }
 
   const rows = measured.map(({ people, rounds, plain }) => {
@@ -110,14 +110,14 @@ try {
   await server.stop();
 }
 
-/** A database of its own for each size; answers its address. */
-async function addDatabase(people: number): Promise<string> {
+/** Creates a database for this size and returns its URL. */
+async function createDatabase(people: number): Promise<string> {
   const name = `people_${people}`;
   await sql`create database ${sql.id(name)}`.execute(first.db);
   return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
 }
 
-/** Without its indexes a table fills several times as fast; they are made again as they were. */
+/** Drops the indexes, which makes filling several times as fast, and creates them again afterwards. */
 async function fill(database: Database, people: Iterable<MadeUpPerson>): Promise<void> {
   const began = performance.now();
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -132,10 +132,10 @@ async function fill(database: Database, people: Iterable<MadeUpPerson>): Promise
   console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
-/** What anybody would write first; it finds the very name only. Median. */
-async function measurePlain(database: Database, people: readonly MadeUpPerson[]): Promise<number> {
+/** The median of the simplest possible query, which finds only the exact name. */
+async function measureIlike(database: Database, people: readonly MadeUpPerson[]): Promise<number> {
   const times: number[] = [];
-  for (const { given, surname } of people.slice(0, PLAIN_QUERIES)) {
+  for (const { given, surname } of people.slice(0, ILIKE_QUERIES)) {
     const began = performance.now();
     await database
       .selectFrom('person')

@@ -11,12 +11,12 @@ import { reportFigures } from './shared/report-figures.ts';
 const PORT = '3178';
 const URL_OF_PRODUCT = `http://127.0.0.1:${PORT}`;
 const DEMO_PEOPLE = 60;
-/** The face engine ends a minute after its last picture. */
+/** The face engine stops a minute after its last picture. */
 const IDLE_AFTER_MS = 90_000;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-start-'));
 
-/** `npm start` as a user types it, with everything it starts. */
+/** `npm start` as a user runs it, with all its child processes. */
 function start(): ChildProcess {
   return spawn('npm', ['start'], {
     env: { ...process.env, PORT, DATA_DIR: dataDirectory, PUBLIC_URL: URL_OF_PRODUCT, LOG_LEVEL: 'warn' },
@@ -48,18 +48,18 @@ async function waitForDemoPeople(): Promise<void> {
   while ((await call(listSources)).data.reduce((sum, { people }) => sum + people, 0) < DEMO_PEOPLE) await sleep(500);
 }
 
-/** Resident memory of a process and all below it, in MB. */
+/** Resident memory of a process and all its descendants, in MB. */
 function residentMb(root: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
-  const family = new Set([root]);
-  for (let grown = -1; grown !== family.size; ) {
-    grown = family.size;
-    for (const [pid = 0, parent = 0] of rows) if (family.has(parent)) family.add(pid);
+  const tree = new Set([root]);
+  for (let sizeBefore = -1; sizeBefore !== tree.size; ) {
+    sizeBefore = tree.size;
+    for (const [pid = 0, parent = 0] of rows) if (tree.has(parent)) tree.add(pid);
   }
-  return rows.reduce((sum, [pid = 0, , kilobytes = 0]) => sum + (family.has(pid) ? kilobytes : 0), 0) / 1024;
+  return rows.reduce((sum, [pid = 0, , kilobytes = 0]) => sum + (tree.has(pid) ? kilobytes : 0), 0) / 1024;
 }
 
 try {

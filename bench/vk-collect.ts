@@ -11,12 +11,12 @@ import {
   type PreparedCollection,
   prepareCollection,
 } from '../apps/server/src/testing/vk/run-collection.ts';
+import { measureCollectionRate } from './shared/measure-collection-rate.ts';
 import { productFlags } from './shared/product-flags.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
-import { rateOfCollection } from './shared/watch-collection.ts';
 
-/** Which parts to run: `rate`, `memory`, `survival`; all if none is named. */
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+/** The parts to run: `rate`, `memory`, `survival`; all of them if none is given. */
+const selected = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 /** `--million`: memory and survival at full size; otherwise at a fifth of it, which takes minutes instead of an hour. */
 const isFull = process.argv.includes('--million');
 const LONG_WALL = isFull ? 1_000_000 : 200_000;
@@ -25,59 +25,59 @@ const SHORT_WALLS = 60;
 const KILLS = 20;
 const CALLS_PER_SECOND = 3;
 const POSTS_PER_CALL = 100;
-const TIMES = { warmUpMs: 8_000, measuredMs: 40_000 } as const;
-/** A kind of token that may not call the method. */
-const REFUSES_KIND = 28;
+const TIMES = { warmUpMs: 8_000, measureMs: 40_000 } as const;
+/** VK's error when a token of this kind may not call the method. */
+const METHOD_NOT_FOR_TOKEN = 28;
 
 const server = await startPostgresqlServer();
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-vk-collect-'));
 try {
   const figures: Figure[] = [];
-  if (isWanted('rate')) figures.push(...(await rates()));
-  if (isWanted('memory')) figures.push(await memory());
-  if (isWanted('survival')) figures.push(await survival());
+  if (isSelected('rate')) figures.push(...(await rates()));
+  if (isSelected('memory')) figures.push(await memory());
+  if (isSelected('survival')) figures.push(await survival());
   reportFigures('vk-collect', figures);
 } finally {
   await server.stop();
   await rm(dataDirectory, { recursive: true });
 }
 
-function isWanted(part: string): boolean {
-  return named.length === 0 || named.includes(part);
+function isSelected(part: string): boolean {
+  return selected.length === 0 || selected.includes(part);
 }
 
 async function rates(): Promise<Figure[]> {
   const figures = [await rateWith(1), await rateWith(3)];
-  const batched = await collecting({ posts: 900_000, tokens: 1, limits: {}, batches: true }, measureRate);
+  const batched = await withCollection({ posts: 900_000, tokens: 1, limits: {}, batches: true }, measureRate);
   console.log(`one token that may batch its calls: ${batched.toFixed(0)} posts/s`);
   return figures;
 }
 
-/** Single calls of a hundred posts: what service tokens are known to be allowed. */
+/** Single calls of a hundred posts, the least that VK allows every service token. */
 async function rateWith(tokens: number): Promise<Figure> {
-  const rate = await collecting({ posts: 900_000, tokens, limits: {}, batches: false }, measureRate);
+  const rate = await withCollection({ posts: 900_000, tokens, limits: {}, batches: false }, measureRate);
   const allowed = tokens * CALLS_PER_SECOND * POSTS_PER_CALL;
   console.log(`${tokens} service token(s): ${rate.toFixed(0)} posts/s of ${allowed}`);
   const value = Number((rate / allowed).toFixed(3));
   return { name: `posts/s ÷ what the limits allow, ${tokens} token(s)`, value, op: '>=', target: 0.95 };
 }
 
-async function measureRate({ prepared, databaseUrl }: Collecting): Promise<number> {
+async function measureRate({ prepared, databaseUrl }: Collection): Promise<number> {
   const script = prepared.run();
-  return await rateOfCollection(databaseUrl, TIMES).finally(() => script.kill());
+  return await measureCollectionRate(databaseUrl, TIMES).finally(() => script.kill());
 }
 
 /**
- * A process that collects walls of a thousand posts, one after the other, against one that collects a long wall. A
- * process that ends after its first thousand never fills the nursery that V8 gives it: it is shown, but not compared.
+ * Compares a process that collects walls of a thousand posts, one after another, with one that collects a long wall. A
+ * process that ends after its first thousand posts never fills V8's young generation: it is printed, but not compared.
  */
 async function memory(): Promise<Figure> {
   const cold = await peakOf({ posts: 1_000 });
   const short = await peakOf({ posts: 1_000, walls: SHORT_WALLS });
   const long = await peakOf({ posts: LONG_WALL });
-  const mb = (bytes: number) => `${bytes.toFixed(0)} MB`;
+  const formatMb = (bytes: number) => `${bytes.toFixed(0)} MB`;
   console.log(
-    `peak: a wall of 1000 ${mb(cold)}, ${SHORT_WALLS} such walls ${mb(short)}, ${LONG_WALL} posts ${mb(long)}`,
+    `peak: a wall of 1000 ${formatMb(cold)}, ${SHORT_WALLS} such walls ${formatMb(short)}, ${LONG_WALL} posts ${formatMb(long)}`,
   );
   const value = Number((long / short).toFixed(3));
   return { name: `peak memory, a wall of ${LONG_WALL} ÷ walls of 1000`, value, op: '<=', target: 1.2 };
@@ -85,20 +85,20 @@ async function memory(): Promise<Figure> {
 
 async function peakOf(walls: { posts: number; walls?: number }): Promise<number> {
   const startedAt = performance.now();
-  const peak = await collecting({ ...walls, tokens: 1, limits: false, batches: false }, measurePeak);
+  const peak = await withCollection({ ...walls, tokens: 1, limits: false, batches: false }, measurePeak);
   const perSecond = (walls.posts * (walls.walls ?? 1) * 1_000) / (performance.now() - startedAt);
   console.log(`${walls.walls ?? 1} × ${walls.posts} posts: ${perSecond.toFixed(0)} posts/s without limits`);
   return peak;
 }
 
 /** Of the collecting process, in MB. */
-async function measurePeak({ prepared }: Collecting): Promise<number> {
+async function measurePeak({ prepared }: Collection): Promise<number> {
   const said = await prepared.run().waitForLine('ended at ');
   return Number(/\d+/.exec(said)?.[0]) / 1024;
 }
 
 async function survival(): Promise<Figure> {
-  const wrong = await collecting(
+  const wrong = await withCollection(
     { posts: SURVIVAL_POSTS, tokens: 1, limits: false, batches: false },
     async ({ prepared, vk, ownerId }) => {
       await collectWithKills(prepared, { kills: KILLS, withinMs: SURVIVAL_POSTS / 20 });
@@ -108,14 +108,14 @@ async function survival(): Promise<Figure> {
       return postIds.filter((id) => !real.has(id)).length + Math.abs(real.size - postIds.length);
     },
   );
-  const name = `posts missing, doubled or strange after ${KILLS} kills in ${SURVIVAL_POSTS}`;
+  const name = `posts missing, duplicate or unknown after ${KILLS} kills in ${SURVIVAL_POSTS}`;
   return { name, value: wrong, op: '<=', target: 0 };
 }
 
-interface Stage {
-  /** Of each wall. */
+interface CollectionOptions {
+  /** Posts on each wall. */
   readonly posts: number;
-  /** One if not given. */
+  /** 1 by default. */
   readonly walls?: number;
   readonly tokens: number;
   readonly limits: false | object;
@@ -123,36 +123,42 @@ interface Stage {
   readonly batches: boolean;
 }
 
-interface Collecting {
+interface Collection {
   readonly prepared: PreparedCollection;
   readonly databaseUrl: string;
   readonly vk: VkSimulator;
   readonly ownerId: number;
 }
 
-/** Walls that differ by a post, so that each is another. */
-function listLogins({ posts, walls = 1 }: Stage): string[] {
+/** Each wall has one post more than the one before, so that all have different logins. */
+function listLogins({ posts, walls = 1 }: CollectionOptions): string[] {
   return Array.from({ length: walls }, (_, index) => `posts_${posts + index}`);
 }
 
-/** Walls of so many posts, tracked in a database of its own. */
-async function collecting<Answer>(stage: Stage, work: (at: Collecting) => Promise<Answer>): Promise<Answer> {
-  const tokens = Array.from({ length: stage.tokens }, (_, index) => `service.token-of-the-bench-${index}`);
-  const vk = await startVk({ limits: stage.limits, tokens: tokens.map((token) => ({ token, kind: 'service' })) });
-  if (!stage.batches) {
-    vk.faults.plan({ kind: 'error', code: REFUSES_KIND }, { method: 'execute', times: Number.POSITIVE_INFINITY });
+/** Tracks the walls in a new database and runs `work` on them. */
+async function withCollection<Answer>(
+  options: CollectionOptions,
+  work: (collection: Collection) => Promise<Answer>,
+): Promise<Answer> {
+  const tokens = Array.from({ length: options.tokens }, (_, index) => `service.token-of-the-bench-${index}`);
+  const vk = await startVk({ limits: options.limits, tokens: tokens.map((token) => ({ token, kind: 'service' })) });
+  if (!options.batches) {
+    vk.faults.plan(
+      { kind: 'error', code: METHOD_NOT_FOR_TOKEN },
+      { method: 'execute', times: Number.POSITIVE_INFINITY },
+    );
   }
   const databaseUrl = await createDatabase();
-  const prepared = await prepareCollection(listLogins(stage), {
+  const prepared = await prepareCollection(listLogins(options), {
     NODE_OPTIONS: productFlags(),
     APP_SECRET: 'a key of the bench that is long enough',
     DATA_DIR: dataDirectory,
     DATABASE_URL: databaseUrl,
     VK_API_BASE_URL: vk.apiBaseUrl,
     VK_SERVICE_TOKENS: tokens.join(','),
-    ...(stage.limits === false && { VK_CALLS_PER_SECOND: '1000', VK_WALL_GET_PER_DAY: '1000000' }),
+    ...(options.limits === false && { VK_CALLS_PER_SECOND: '1000', VK_WALL_GET_PER_DAY: '1000000' }),
   });
-  return await work({ prepared, databaseUrl, vk, ownerId: -50_000_000 - stage.posts }).finally(() => vk.close());
+  return await work({ prepared, databaseUrl, vk, ownerId: -50_000_000 - options.posts }).finally(() => vk.close());
 }
 
 async function createDatabase(): Promise<string> {

@@ -36,8 +36,8 @@ const OTHER_SCREENS = [
   '/no-such-page',
 ];
 
-/** Names of the scripts that the browser really asks for until the page is at rest. */
-async function scriptsOf(browser: Browser, address: string): Promise<Set<string>> {
+/** The scripts that the browser actually loads until the page is idle. */
+async function loadedScripts(browser: Browser, url: string): Promise<Set<string>> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts = new Set<string>();
@@ -45,12 +45,12 @@ async function scriptsOf(browser: Browser, address: string): Promise<Set<string>
     const { pathname } = new URL(response.url());
     if (response.ok() && pathname.endsWith('.js')) scripts.add(pathname);
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'networkidle' });
   await context.close();
   return scripts;
 }
 
-/** As the server sends them: the build leaves a compressed file beside each. */
+/** The size that the server sends: the build puts a compressed file next to each script. */
 function kilobytesOf(scripts: ReadonlySet<string>): number {
   const bytes = [...scripts].reduce((sum, script) => sum + statSync(`${join(SITE, script)}.br`).size, 0);
   return Math.round(bytes / (KILOBYTE / 10)) / 10;
@@ -61,7 +61,7 @@ const site = await serveSite(SITE);
 const browser = await chromium.launch(await findBrowser());
 const sizes = new Map<string, number>();
 for (const screen of ['/', ...OTHER_SCREENS]) {
-  sizes.set(screen, kilobytesOf(await scriptsOf(browser, site.address + screen)));
+  sizes.set(screen, kilobytesOf(await loadedScripts(browser, site.origin + screen)));
 }
 await browser.close();
 site.close();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
 
-/** A browser with no manual step: BROWSER_PATH, else a system one, else the one inside an npm package. */
+/** Finds a browser without any manual step: BROWSER_PATH, else an installed one, else the one in an npm package. */
 export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = [
@@ -18,7 +18,7 @@ export async function findBrowser(): Promise<{ executablePath: string; args: str
   ];
   const found = process.env.BROWSER_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
   if (found && found !== 'packed') return { executablePath: found, args };
-  // Makes the package unpack the libraries that a bare machine lacks; read at import.
+  // Makes the package unpack libraries that a bare machine lacks. It reads the variable when it is imported.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: packed } = await import('@sparticuz/chromium');
   return { executablePath: await packed.executablePath(), args: [...args, '--no-sandbox', '--no-zygote'] };

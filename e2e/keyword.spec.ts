@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, peopleOf } from './screens.ts';
+import { expectAccessible, expectNoSidewaysScroll, resultCards } from './screens.ts';
 
-test('a stranger goes from the landing page to somebody found by a short name, and reads why', async ({ page }) => {
+test('a new visitor goes from the landing page to a person found by a short name, and reads why', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Найдите по имени и словам' }).click();
   await page.waitForURL(/\/smart-search\/photo\/keyword/);
@@ -12,7 +12,7 @@ test('a stranger goes from the landing page to somebody found by a short name, a
 
   await search(page, 'Варя Синицына');
   await expect(page).toHaveURL(/\/smart-search\/keyword\/result\//);
-  const first = peopleOf(page).first();
+  const first = resultCards(page).first();
   await expect(first).toContainText('Варвара Синицына, 24 года');
   await expect(first.getByRole('list', { name: 'Почему в списке' })).toContainText('«Варя» и «Варвара» — одно имя');
   await expectAccessible(page);
@@ -25,10 +25,10 @@ test('a stranger goes from the landing page to somebody found by a short name, a
 
   await page.getByRole('link', { name: 'Мои поиски' }).first().click();
   await page.getByRole('link', { name: /«Варя Синицына»/ }).click();
-  await expect(peopleOf(page).first()).toContainText('Варвара Синицына');
+  await expect(resultCards(page).first()).toContainText('Варвара Синицына');
 });
 
-test('a region is found by keyboard, a typo is forgiven, and a reload keeps what was typed', async ({ page }) => {
+test('a region can be chosen by keyboard, a typo is tolerated, and a reload keeps the input', async ({ page }) => {
   await page.goto('/smart-search/photo/keyword');
   await page.getByRole('textbox', { name: 'Кого ищем' }).fill('Рошид Валеев');
   const region = page.getByRole('combobox', { name: 'Регион или город' });
@@ -44,11 +44,11 @@ test('a region is found by keyboard, a typo is forgiven, and a reload keeps what
   await expect(region).toHaveValue('Набережные Челны, Республика Татарстан');
 
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
-  await expect(peopleOf(page).first()).toContainText('Рашид Валеев');
-  await expect(peopleOf(page).first()).toContainText('«Рошид» похоже на «Рашид»');
+  await expect(resultCards(page).first()).toContainText('Рашид Валеев');
+  await expect(resultCards(page).first()).toContainText('«Рошид» похоже на «Рашид»');
 });
 
-test('a region with nobody offers the wider one, and one press searches there', async ({ page }) => {
+test('an empty result in a region offers a wider search with one press', async ({ page }) => {
   await page.goto('/smart-search/photo/keyword?region=RU-77');
   await search(page, 'Рашид Валеев');
   await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
@@ -56,39 +56,41 @@ test('a region with nobody offers the wider one, and one press searches there', 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Искать шире' }).click();
-  await expect(peopleOf(page).first()).toContainText('Рашид Валеев');
+  await expect(resultCards(page).first()).toContainText('Рашид Валеев');
   await expect(page.getByText(/Россия · Анкеты знакомств/)).toBeVisible();
 });
 
-for (const set of [
+for (const demo of [
   { name: 'the demo', home: '/demosearch', form: '/find-keyword-tinder', result: /\/result\/keyword\// },
   { name: 'the second demo', home: '/demo', form: '/demo/create/keyword-tinder', result: /\/demo\/result\/keyword\// },
 ]) {
-  test(`${set.name} goes from photo to words, to nobody, and back to other words`, async ({ page }) => {
-    await page.goto(set.home);
+  test(`${demo.name} leads from photo to keyword search, to an empty result, and back to other words`, async ({
+    page,
+  }) => {
+    await page.goto(demo.home);
     await page.getByRole('link', { name: 'По словам' }).click();
-    await page.waitForURL(set.form);
+    await page.waitForURL(demo.form);
     await page.getByRole('button', { name: 'Найти', exact: true }).click();
     await expect(page.getByText('Вы не ввели данные о пользователе')).toBeVisible();
     await expectAccessible(page);
 
     await search(page, 'Ыыыоо Щщщуу');
-    await expect(page).toHaveURL(set.result);
+    await expect(page).toHaveURL(demo.result);
     await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
     await expect(page.getByText('Поиск для вас бесплатный')).toBeVisible();
     await page.getByRole('link', { name: 'Изменить запрос' }).click();
     await expect(page.getByRole('textbox', { name: 'Кого ищем' })).toHaveValue('Ыыыоо Щщщуу');
 
     await search(page, 'Sergey Bochkarnikov');
-    await expect(page).toHaveURL(set.result);
-    await expect(peopleOf(page).first()).toContainText('Сергей Бочкарников');
+    await expect(page).toHaveURL(demo.result);
+    await expect(resultCards(page).first()).toContainText('Сергей Бочкарников');
     await page.getByRole('link', { name: 'Мои поиски' }).first().click();
     await expect(page.getByRole('link', { name: /«Sergey Bochkarnikov»/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 }
 
-test('the same words again are the same search; a removed one is gone', async ({ page }) => {
+test('repeating a search opens the earlier one, and a removed search is gone', async ({ page }) => {
   await page.goto('/smart-search/photo/keyword');
   await search(page, 'Инженер на заводе');
   const address = page.url();
@@ -104,7 +106,7 @@ test('the same words again are the same search; a removed one is gone', async ({
   await expectAccessible(page);
 });
 
-test('words that cannot be searched for are refused at their field and stay there', async ({ page }) => {
+test('an invalid keyword is refused at its field and stays there', async ({ page }) => {
   await page.goto('/smart-search/photo/keyword');
   const keyword = page.getByRole('textbox', { name: 'Кого ищем' });
   for (const wrong of ['я', 'ж'.repeat(10_000)]) {
@@ -117,7 +119,7 @@ test('words that cannot be searched for are refused at their field and stay ther
   await expect(page.getByText(/Никого не нашли|Найден/).first()).toBeVisible();
 });
 
-test('anybody may read how the sources do', async ({ page }) => {
+test('the status of the sources is public', async ({ page }) => {
   await page.goto('/status');
   await expect(page.getByRole('heading', { level: 1, name: 'Состояние источников' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Анкеты знакомств' })).toBeVisible();
@@ -127,7 +129,7 @@ test('anybody may read how the sources do', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-/** Types the words and waits for the address of the result. */
+/** Types the keyword, starts the search and waits for the address of the result. */
 async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Кого ищем' }).fill(keyword);
   await page.getByRole('button', { name: 'Найти', exact: true }).click();

@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
-/** What each window watches: a topic of the simulator's feed, so that neither sees the other's new post. */
-const WATCHED = { desktop: 'пропал кот', phone: 'потерялась собака' };
+/** A different topic of the simulator's feed for each window size, so that neither finds the other's new post. */
+const KEYWORDS = { desktop: 'пропал кот', phone: 'потерялась собака' };
 /** A community of the simulator. */
-const COFFEE = -40_000_001;
+const COMMUNITY_ID = -40_000_001;
 const SIMULATORS = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3399) + 1}/simulator`;
 
-test('a visitor starts to watch, has the address confirmed, is notified of a new post in the app and by email, and unsubscribes', async ({
+test('a visitor adds a monitor, confirms an email address, is alerted to a new post in the app and by email, and unsubscribes', async ({
   page,
   isMobile,
 }) => {
   test.setTimeout(240_000);
-  const keyword = isMobile ? WATCHED.phone : WATCHED.desktop;
+  const keyword = isMobile ? KEYWORDS.phone : KEYWORDS.desktop;
   const address = `${isMobile ? 'phone' : 'desktop'}@example.org`;
   const found = page.getByRole('list', { name: 'Найденное' }).getByRole('listitem');
 
   await page.goto('/monitor-search/list');
   await expect(page.getByRole('heading', { name: 'Здесь будет то, за чем вы следите' })).toBeVisible();
-  await expectScreenIsFine(page);
+  await checkScreen(page);
   await page.getByRole('main').getByRole('link', { name: 'Начать следить' }).first().click();
   await page.waitForURL(/\/monitor-search\/create/);
   await startWatching(page, keyword);
@@ -26,49 +26,46 @@ test('a visitor starts to watch, has the address confirmed, is notified of a new
   await expect(page.getByRole('heading', { name: /Проверка № 1/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Это первая проверка, точка отсчёта/)).toBeVisible();
   await expect(found.first()).toContainText(/кот|собака/i);
-  await expectScreenIsFine(page);
+  await checkScreen(page);
 
   await confirmAddress(page, address);
 
-  const { id } = await control('add-post', { owner_id: COFFEE, text: `${keyword}: видели у вокзала` });
+  const { id } = await callSimulator('add-post', { owner_id: COMMUNITY_ID, text: `${keyword}: видели у вокзала` });
   await page.goto('/monitor-search/list');
   await expect(page.getByText('Точка отсчёта')).toBeVisible();
-  await expectScreenIsFine(page);
+  await checkScreen(page);
   await page.getByRole('link', { name: keyword }).click();
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
   await expect(page.getByRole('heading', { name: /Проверка № 2/ })).toBeVisible({ timeout: 60_000 });
   await page.locator('label', { hasText: 'Новое' }).click();
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('видели у вокзала');
-  await expect(found.getByRole('link')).toHaveAttribute('href', new RegExp(`wall${COFFEE}_${id}`));
-  await expectScreenIsFine(page);
+  await expect(found.getByRole('link')).toHaveAttribute('href', new RegExp(`wall${COMMUNITY_ID}_${id}`));
+  await checkScreen(page);
 
-  await control('change-post', { owner_id: COFFEE, post_id: id, text: `${keyword}: нашли у вокзала` });
+  await callSimulator('change-post', { owner_id: COMMUNITY_ID, post_id: id, text: `${keyword}: нашли у вокзала` });
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
   await expect(page.getByRole('heading', { name: /Проверка № 3/ })).toBeVisible({ timeout: 60_000 });
   await expect(found.locator('del')).toContainText('видели');
   await expect(found.locator('ins')).toContainText('нашли');
-  await expectScreenIsFine(page);
+  await checkScreen(page);
 
   await page.getByRole('link', { name: /Уведомления: \d+ непрочитанн/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible();
-  await expectScreenIsFine(page);
+  await checkScreen(page);
   const news = page.getByRole('list', { name: 'Уведомления' }).getByRole('link', { name: new RegExp(keyword) });
   await news.last().click();
   await page.waitForURL(/\/monitor-search\/result\/.*run=/);
   await expect(page.getByRole('heading', { name: /Проверка № 2/ })).toBeVisible();
 
-  const letter = await letterTo(address, /у вокзала/);
-  await page.goto(linkIn(letter, 'notifications/unsubscribe'));
-  await expectScreenIsFine(page);
+  const email = await findEmail(address, /у вокзала/);
+  await page.goto(findLink(email, 'notifications/unsubscribe'));
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Отписаться' }).click();
   await expect(page.getByRole('heading', { name: `Про «${keyword}» больше не пишем` })).toBeVisible();
 });
 
-test('a monitor asked for a second time is the one that is there, and goes when it is removed', async ({
-  page,
-  isMobile,
-}) => {
+test('adding a monitor again opens the existing one, and a removed monitor is gone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same dialog');
   test.setTimeout(120_000);
   await page.goto('/monitor-search/create?keyword=ищу свидетелей ДТП&source=vk-posts');
@@ -101,8 +98,8 @@ test('a monitor asked for a second time is the one that is there, and goes when 
   await expect(page.getByRole('heading', { name: 'Здесь будет то, за чем вы следите' })).toBeVisible();
 });
 
-test('monitoring fits 320 pixels', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a narrow window is a phone');
+test('the screens of monitoring fit into 320 pixels', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'only phones are that narrow');
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['list', 'create']) {
     await page.goto(`/monitor-search/${path}`);
@@ -121,7 +118,7 @@ async function startWatching(page: Page, keyword: string): Promise<void> {
   await expect(page.getByText('Вы не ввели данные о пользователе')).toBeVisible();
   await page.getByRole('textbox', { name: 'Что искать' }).fill(keyword);
   await page.locator('label', { hasText: /посты/ }).click();
-  await expectScreenIsFine(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Начать следить' }).click();
   await page.waitForURL(/\/monitor-search\/result\//);
 }
@@ -131,25 +128,25 @@ async function confirmAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Адрес почты' }).fill(address);
   await page.getByRole('button', { name: 'Сохранить и подтвердить' }).click();
   await expect(page.getByText('Ждёт подтверждения')).toBeVisible();
-  await expectScreenIsFine(page);
-  await page.goto(linkIn(await letterTo(address, /подтвердите/i), 'notifications/confirm'));
+  await checkScreen(page);
+  await page.goto(findLink(await findEmail(address, /подтвердите/i), 'notifications/confirm'));
   await expect(page.getByRole('heading', { name: `Почта ${address} подтверждена` })).toBeVisible();
   await expectAccessible(page);
 }
 
-async function expectScreenIsFine(page: Page): Promise<void> {
+async function checkScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-async function control(action: string, body: object): Promise<{ id: number }> {
+async function callSimulator(action: string, body: object): Promise<{ id: number }> {
   const answer = await fetch(`${SIMULATORS}/${action}`, { method: 'POST', body: JSON.stringify(body) });
   expect(answer.ok).toBe(true);
   return answer.json();
 }
 
-/** The text of the newest letter to this address that says so. */
-async function letterTo(address: string, says: RegExp): Promise<string> {
+/** Waits for an email to this address with this text and returns the newest. */
+async function findEmail(address: string, says: RegExp): Promise<string> {
   let text: string | undefined;
   await expect
     .poll(async () => {
@@ -162,7 +159,7 @@ async function letterTo(address: string, says: RegExp): Promise<string> {
   return text ?? '';
 }
 
-function linkIn(text: string, path: string): string {
+function findLink(text: string, path: string): string {
   const link = new RegExp(`https?://\\S+/${path}/\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`no link to ${path} in: ${text}`);
   return link;

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { groupPhoto, realPortrait, samplePerson } from './photos.ts';
-import { dropPhoto, expectAccessible, expectNoSidewaysScroll, peopleOf, startSearch } from './screens.ts';
+import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from './screens.ts';
 
 const SOURCE = { tinder: /Анкеты знакомств/, other: /Другие источники/ };
 
-test('a stranger drops a photo on the landing page and finds the right person first', async ({ page }) => {
+test('a new visitor drops a photo on the landing page and finds the right person first', async ({ page }) => {
   const person = samplePerson('tinder', 0);
   await page.goto('/');
   await expectAccessible(page);
@@ -19,8 +19,8 @@ test('a stranger drops a photo on the landing page and finds the right person fi
   await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
 
   await startSearch(page, SOURCE[person.source]);
-  await expect(peopleOf(page).first()).toContainText(person.name);
-  await expect(peopleOf(page).first()).toContainText(/Уверенное совпадение|Вероятное совпадение/);
+  await expect(resultCards(page).first()).toContainText(person.name);
+  await expect(resultCards(page).first()).toContainText(/Уверенное совпадение|Вероятное совпадение/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -31,7 +31,7 @@ test('a stranger drops a photo on the landing page and finds the right person fi
   await expectNoSidewaysScroll(page);
 });
 
-test('of several faces one is chosen, by mouse or by keyboard', async ({ page }) => {
+test('one of several faces can be chosen by keyboard', async ({ page }) => {
   const [left, right] = [samplePerson('tinder', 1), samplePerson('tinder', 2)];
   await page.goto('/smart-search');
   const buffer = await groupPhoto([left.file, right.file]);
@@ -41,7 +41,7 @@ test('of several faces one is chosen, by mouse or by keyboard', async ({ page })
   await expect(page.getByRole('radio', { name: /Лицо \d из 2/ })).toHaveCount(2);
   await expectAccessible(page);
 
-  // The largest face is chosen already; the other one is the second of the list, wherever it stands in the picture.
+  // The largest face is preselected. The other one is second in the list, wherever it is in the picture.
   await page.getByRole('radio', { name: /Лицо \d из 2/, checked: false }).focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/face=1/);
@@ -50,14 +50,14 @@ test('of several faces one is chosen, by mouse or by keyboard', async ({ page })
   await expect(page).toHaveURL(/face=1/);
 });
 
-test('the same search again is the same search, and «это не он(а)» is remembered in it', async ({ page }) => {
+test('repeating a search opens the earlier one, which remembers «это не он(а)»', async ({ page }) => {
   const person = samplePerson('tinder', 3);
   for (const round of ['first', 'second'] as const) {
     await page.goto('/demosearch');
     await dropPhoto(page, person.file);
     await page.waitForURL(/upload_id/);
     await startSearch(page, SOURCE[person.source]);
-    const first = peopleOf(page).filter({ hasText: person.name });
+    const first = resultCards(page).filter({ hasText: person.name });
     await expect(first).toBeVisible();
     if (round === 'first') await first.getByRole('button', { name: /это не он/i }).click();
     await expect(first.getByRole('button', { name: 'Вернуть' })).toBeVisible();
@@ -66,9 +66,9 @@ test('the same search again is the same search, and «это не он(а)» is 
   await expectAccessible(page);
 });
 
-test('a portrait of somebody who is not in the catalogue finds nobody with confidence', async ({ page }) => {
+test('a portrait of somebody outside the catalogue gives no confident match', async ({ page }) => {
   const file = realPortrait(7);
-  test.skip(file === null, 'the test portraits are not beside the project');
+  test.skip(file === null, 'the test portraits are not next to the project');
   await page.goto('/find-photo-other');
   await dropPhoto(page, file ?? '');
   await page.waitForURL(/upload_id/);
@@ -83,7 +83,7 @@ test('a portrait of somebody who is not in the catalogue finds nobody with confi
   await expectAccessible(page);
 });
 
-test('a text file that calls itself a photo is refused in plain words and the page goes on', async ({ page }) => {
+test('a text file named like a photo is refused in plain words, and the page remains usable', async ({ page }) => {
   await page.goto('/demo');
   await dropPhoto(page, { name: 'кот.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('это не картинка') });
   await expect(page.getByText('Это не фото, которое мы умеем читать')).toBeVisible();
@@ -93,13 +93,13 @@ test('a text file that calls itself a photo is refused in plain words and the pa
   await page.waitForURL(/upload_id/);
 });
 
-test('a removed search is gone, and its address says so', async ({ page }) => {
+test('the address of a removed search says that it was not found', async ({ page }) => {
   const person = samplePerson('tinder', 5);
   await page.goto('/demo');
   await dropPhoto(page, person.file);
   await page.waitForURL(/upload_id/);
   await startSearch(page, SOURCE[person.source]);
-  await expect(peopleOf(page).first()).toBeVisible();
+  await expect(resultCards(page).first()).toBeVisible();
   const address = page.url();
   await page.getByRole('button', { name: 'Удалить', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Да, удалить' }).click();

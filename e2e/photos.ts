@@ -9,7 +9,7 @@ export interface SamplePerson {
   readonly source: 'tinder' | 'other';
 }
 
-/** A picture that is not in the catalogue, and who should be found by it in which source. */
+/** A picture that is not in the catalogue, with the person it should find and their source. */
 export function samplePerson(source: SamplePerson['source'], index: number): SamplePerson {
   const catalogue = DEMO_SOURCES.find(({ id }) => id === source);
   const lines = catalogue ? readFileSync(catalogue.file, 'utf8').trim().split('\n') : [];
@@ -25,7 +25,7 @@ export function samplePerson(source: SamplePerson['source'], index: number): Sam
   return { file: sample.file, name, source };
 }
 
-/** Several people side by side on one picture. */
+/** A picture of several people side by side. */
 export async function groupPhoto(files: readonly string[]): Promise<Buffer> {
   const side = 320;
   const pictures = await Promise.all(files.map((file) => sharp(file).resize(side, side).toBuffer()));
@@ -35,7 +35,7 @@ export async function groupPhoto(files: readonly string[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A portrait that looks real and is in no catalogue; null where the test pictures are absent. */
+/** A realistic portrait of somebody in no catalogue; null if the test pictures are not there. */
 export function realPortrait(index: number): string | null {
   const file = join(import.meta.dirname, `../../shared/data/portraits/female/${index}.jpg`);
   return existsSync(file) ? file : null;

@@ -6,7 +6,7 @@ import { findBrowser } from './browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3399);
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** Workers load this file again: the first one's folder serves all. */
+/** Every worker loads this file again and uses the folder that the first process made. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vidno-e2e-'));
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',
-    // A trace of every step is a third of the work: ask for it where something fails.
+    // Traces take a third of the time, so they are recorded only on request.
     trace: process.env.E2E_TRACE === 'true' ? 'retain-on-failure' : 'off',
   },
   projects: [

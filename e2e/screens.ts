@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The rules that colours decide: nothing else differs between the themes. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** The rules about colours. Only colours differ between the themes, so the dark one is checked by these alone. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Zero violations in both themes, at the window's size. */
+/** Expects no violation in either theme at the current window size. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(RULES_OF_COLOUR)).analyze();
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOUR_RULES)).analyze();
     expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 }
@@ -21,7 +21,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Lays a photo into the drop zone of the page. */
+/** Puts a photo into the drop zone of the page. */
 export async function dropPhoto(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },
@@ -29,12 +29,12 @@ export async function dropPhoto(
   await page.locator('input[type=file]').first().setInputFiles(file);
 }
 
-/** The people of a result, best first. */
-export function peopleOf(page: Page): Locator {
+/** The people in a result, best first. */
+export function resultCards(page: Page): Locator {
   return page.getByRole('article');
 }
 
-/** From «где искать» to the result: a source, the consent where it is asked, the address of the result. */
+/** Chooses a source on «Где искать», gives consent if asked, and waits for the address of the result. */
 export async function startSearch(page: Page, source: RegExp): Promise<void> {
   const choice = page.getByRole('radio', { name: source });
   await choice.waitFor({ state: 'attached' });

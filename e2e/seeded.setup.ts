@@ -4,7 +4,7 @@ import { createVisitor } from './visitor.ts';
 
 const DEMO_PEOPLE = 60;
 
-test('the demo catalogue fills by itself on the first start', async ({ baseURL }) => {
+test('the demo catalogue is filled on the first start', async ({ baseURL }) => {
   test.setTimeout(180_000);
   const { call } = await createVisitor(baseURL ?? '');
   await expect

@@ -36,14 +36,14 @@ for (const [path, heading] of SCREENS) {
   });
 }
 
-test('a demo visitor meets the not-paid screen where the service is not theirs', async ({ page }) => {
+test('a demo visitor sees the not-paid screen for a service they do not have', async ({ page }) => {
   await page.goto('/demosearch');
   await page.evaluate(async () => {
     const cookie = () => decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
     await fetch('/sanctum/csrf-cookie');
     await fetch('/api/demo/create', { method: 'POST', headers: { 'X-XSRF-TOKEN': cookie() } });
   });
-  // Where everything is simulated, demo visitors have every service.
+  // With simulators, demo visitors have every service.
   await page.route('**/api/get-allow-services', (route) => route.fulfill({ json: { status: 'ok', data: [1, 2] } }));
   await page.goto('/monitor-search/list');
   await expect(page.getByText('Данная функция не оплачена')).toBeVisible();
@@ -51,7 +51,7 @@ test('a demo visitor meets the not-paid screen where the service is not theirs',
   await expectAccessible(page);
 });
 
-test('support opens in a window that traps the focus and gives it back', async ({ page, isMobile }) => {
+test('support opens in an accessible dialog that Escape closes', async ({ page, isMobile }) => {
   await page.goto('/smart-search');
   if (isMobile) await page.getByRole('button', { name: 'Ещё' }).click();
   const opener = page.getByRole('button', { name: 'Поддержка' });
@@ -72,7 +72,7 @@ test('a page change moves the focus to the new heading and the window to the top
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the session token is fetched once and kept', async ({ page }) => {
+test('the session token is fetched once and stored', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/get-token-session')) fetched.push(request.url());

@@ -23,22 +23,22 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
 
-test('an import that is killed goes on where it was, and a search that is killed finishes after the restart', async ({
+test('a killed import continues where it stopped, and a killed search finishes after the restart', async ({
   isMobile,
 }) => {
-  test.skip(isMobile, 'no browser takes part');
+  test.skip(isMobile, 'it needs no browser');
   test.setTimeout(240_000);
   const person = samplePerson('tinder', 0);
   const file = await writePeople(person.name);
-  const order = ['--source', 'tinder', '--basis', 'synthetic: drawn people', file];
+  const importOptions = ['--source', 'tinder', '--basis', 'synthetic: drawn people', file];
 
-  const killed = vidno('import', ...order);
-  await oncePicturesAreStored();
+  const killed = runCli('import', ...importOptions);
+  await waitForStoredPictures();
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const table = await outputOf(vidno('import', ...order));
+  const table = await outputOf(runCli('import', ...importOptions));
   expect(table).toMatch(/people\s*│\s*6/);
-  expect(await outputOf(vidno('sources'))).toMatch(/tinder.*│\s*6\s*│/);
+  expect(await outputOf(runCli('sources'))).toMatch(/tinder.*│\s*6\s*│/);
 
   const first = await startProduct();
   const { call } = await createVisitor(ORIGIN);
@@ -60,7 +60,7 @@ test('an import that is killed goes on where it was, and a search that is killed
   await once(second, 'exit');
 });
 
-/** The person we look for and five more, in a folder of their own. */
+/** Writes the wanted person and five others into a separate folder. */
 async function writePeople(wanted: string): Promise<string> {
   const source = DEMO_SOURCES[0];
   if (!source) throw new Error('there are no demo sources');
@@ -78,12 +78,12 @@ async function writePeople(wanted: string): Promise<string> {
   return file;
 }
 
-/** The import is in the middle of its work. */
-async function oncePicturesAreStored(): Promise<void> {
+/** From then on the import is in the middle of its work. */
+async function waitForStoredPictures(): Promise<void> {
   await expect.poll(() => existsSync(join(dataDirectory, 'files/kept/catalogue')), { timeout: 60_000 }).toBe(true);
 }
 
-function vidno(...args: string[]): ChildProcess {
+function runCli(...args: string[]): ChildProcess {
   return spawn('node', ['apps/server/src/main/cli.ts', ...args], {
     cwd: ROOT,
     env: environment(),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
-/** Walls of the simulator; each window collects one of its own, for a wall is collected once for all. */
+/** Walls of the simulator. A wall is collected once for all visitors, so each window size has a different one. */
 const WALLS = { desktop: { login: 'posts_470', posts: '470' }, phone: { login: 'posts_530', posts: '530' } };
 const SCREENS = [
   { path: '', shows: 'Лучшие посты' },
@@ -13,7 +13,7 @@ const SCREENS = [
   { path: '/audience', shows: 'Подписчики' },
 ];
 
-test('a visitor logs in at VK, adds a wall, watches it collected, reads every screen, takes a file and deletes it', async ({
+test('a visitor logs in at VK, adds a wall, waits for its collection, opens every screen, downloads a file and deletes the wall', async ({
   page,
   isMobile,
 }) => {
@@ -69,7 +69,7 @@ test('a visitor logs in at VK, adds a wall, watches it collected, reads every sc
 });
 
 test('a report is shared by a link that needs no login', async ({ page, browser, baseURL, isMobile }) => {
-  test.skip(isMobile, 'the same dialog; the shared page is walked at both sizes here');
+  test.skip(isMobile, 'the dialog is the same, and the shared page is opened in both sizes here');
   test.setTimeout(120_000);
   await logInAtVk(page);
   await page.goto('/vk/add-account');
@@ -99,7 +99,7 @@ test('a report is shared by a link that needs no login', async ({ page, browser,
   }
 });
 
-test('one account is tried without a login and without paying', async ({ page, isMobile }) => {
+test('one account can be tried without a login and without paying', async ({ page, isMobile }) => {
   await page.goto('/create/search-vk');
   await page.getByRole('textbox').fill(isMobile ? 'ivan_fotograf' : 'beg_po_utram');
   await page.getByRole('button', { name: 'Посмотреть бесплатно' }).click();

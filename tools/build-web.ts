@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { step } from './step.ts';
+import { runStep } from './run-step.ts';
 
 const WEB = 'apps/web';
 const OUT = `${WEB}/dist`;
@@ -16,10 +16,10 @@ const SOURCES = [
 ];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Builds the web app where its sources are newer than the last build. Throws when the build fails. */
+/** Builds the web app if its sources are newer than the last build. Throws if the build fails. */
 export async function buildWeb(): Promise<void> {
   if (!isStale()) return;
-  const code = await step('сборка веб-приложения', 'vite', ['build', WEB, '--logLevel', 'warn']);
+  const code = await runStep('сборка веб-приложения', 'vite', ['build', WEB, '--logLevel', 'warn']);
   if (code !== 0) throw new Error('vite build failed');
   await compressAll();
   writeFileSync(STAMP, '');
@@ -30,7 +30,7 @@ function isStale(): boolean {
   return globSync(SOURCES).some((file) => statSync(file).mtimeMs > built);
 }
 
-/** Served as they are by the server: compressing at each request would cost what this costs once. */
+/** Compresses the files once, here, so that the server need not compress them at each request. */
 async function compressAll(): Promise<void> {
   const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSED.test(file));
   for (const file of files) {

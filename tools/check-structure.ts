@@ -6,17 +6,17 @@ const MAX_FILES_IN_FOLDER = 16;
 const SERVER_ROLES = ['routes', 'repository', 'jobs', 'rules', 'public'];
 const WEB_ROLES = ['api', 'state', 'rules', 'texts'];
 
-/** What is wrong with the layout, one line each: sizes, names, crowded folders. */
-export function complaintsAbout(files: ReadonlyMap<string, string>): string[] {
-  const aboutFiles = [...files].flatMap(([path, text]) =>
-    [complaintAboutSize(path, text), complaintAboutName(path, text)]
-      .filter((complaint) => complaint !== null)
-      .map((complaint) => `${path}: ${complaint}`),
+/** Files that are too long or wrongly named and folders with too many files, one line each. */
+export function findProblems(files: ReadonlyMap<string, string>): string[] {
+  const ofFiles = [...files].flatMap(([path, text]) =>
+    [checkSize(path, text), checkName(path, text)]
+      .filter((problem) => problem !== null)
+      .map((problem) => `${path}: ${problem}`),
   );
-  return [...aboutFiles, ...complaintsAboutFolders([...files.keys()])];
+  return [...ofFiles, ...findFolderProblems([...files.keys()])];
 }
 
-function complaintsAboutFolders(paths: readonly string[]): string[] {
+function findFolderProblems(paths: readonly string[]): string[] {
   const perFolder = Map.groupBy(
     paths.filter((path) => !isTest(path) && !/\/src\/(pages|database\/(migrations|tables))\//.test(path)),
     dirname,
@@ -28,14 +28,14 @@ function complaintsAboutFolders(paths: readonly string[]): string[] {
     );
 }
 
-function complaintAboutSize(path: string, text: string): string | null {
+function checkSize(path: string, text: string): string | null {
   const limit = isTest(path) ? MAX_LINES.test : MAX_LINES.code;
   const lines = text.trimEnd().split('\n').length;
   return lines > limit ? `${lines} lines, at most ${limit}` : null;
 }
 
-/** In a feature a file has one of the fixed roles or is named after the one thing it exports. */
-function complaintAboutName(path: string, text: string): string | null {
+/** A file in a feature has one of the fixed roles or the name of what it exports. */
+function checkName(path: string, text: string): string | null {
   if (isTest(path) || !path.includes('/src/features/')) return null;
   const name = basename(path).replace(/\.tsx?$/, '');
   if (path.startsWith('apps/server/')) {
@@ -47,7 +47,7 @@ function complaintAboutName(path: string, text: string): string | null {
   return hasRole(name, WEB_ROLES) ? null : `move to components/ or rename to one of ${WEB_ROLES.join(', ')}`;
 }
 
-/** `rules`, or `band-rules` where one file would hold two ideas. */
+/** `rules`, or `band-rules` if the folder has several files of that role. */
 function hasRole(name: string, roles: readonly string[]): boolean {
   return roles.some((role) => name === role || name.endsWith(`-${role}`));
 }
@@ -83,7 +83,7 @@ if (import.meta.main) {
   const files = new Map(
     ['apps', 'packages', 'tools'].flatMap(sourceFiles).map((path) => [path, readFileSync(path, 'utf8')]),
   );
-  const complaints = complaintsAbout(files);
-  for (const complaint of complaints) console.error(complaint);
-  process.exitCode = complaints.length > 0 ? 1 : 0;
+  const problems = findProblems(files);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

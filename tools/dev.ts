@@ -5,7 +5,7 @@ const API_PORT = process.env.PORT ?? '3000';
 
 Object.assign(process.env, await startSimulators());
 
-/** The server restarts and the page reloads on every change; the page is on Vite's port. */
+/** The server restarts and the page reloads on every change. The page is served on Vite's port. */
 const children = [
   spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main/all-in-one.ts'], { stdio: 'inherit' }),
   spawn('vite', ['apps/web'], {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const S = 'apps/server/src';
 const W = 'apps/web/src';
 
-/** One planted violation a line: the rule, the file that breaks it, what it imports. */
+/** One violation per line: the rule, the file that breaks it, and the import. */
 const VIOLATIONS: [rule: string, file: string, text: string][] = [
   ['no-cycles', `${S}/features/a/one.ts`, "import './two.ts';"],
   ['contract-stands-alone', 'packages/contract/src/breaks-engine.ts', "import '../../face-engine/src/engine.ts';"],
@@ -61,7 +61,7 @@ const VIOLATIONS: [rule: string, file: string, text: string][] = [
   ['no-unresolvable', `${S}/schedule/breaks-nothing.ts`, "import './nowhere.ts';"],
 ];
 
-/** What the violations reach for, and the packages as a real tree declares them. */
+/** The files that the violations import, and the packages that declare their dependencies. */
 const TREE: Record<string, string> = {
   'package.json': JSON.stringify({ name: 'tree', devDependencies: { vitest: '*' } }),
   'apps/server/package.json': JSON.stringify({ name: 'server', dependencies: { fastify: '*', kysely: '*' } }),
@@ -91,7 +91,7 @@ const TREE: Record<string, string> = {
 
 const require = createRequire(import.meta.url);
 const root = mkdtempSync(join(tmpdir(), 'vidno-rules-'));
-const caught = new Map<string, Set<string>>();
+const violationsByFile = new Map<string, Set<string>>();
 
 beforeAll(() => {
   for (const [path, text] of Object.entries(TREE)) plant(path, text);
@@ -110,22 +110,22 @@ beforeAll(() => {
   if (!run.stdout) throw new Error(run.stderr);
   const output: ICruiseResult = JSON.parse(run.stdout);
   for (const { rule, from } of output.summary.violations) {
-    caught.set(from, (caught.get(from) ?? new Set()).add(rule.name));
+    violationsByFile.set(from, (violationsByFile.get(from) ?? new Set()).add(rule.name));
   }
 }, 60_000);
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-test.each(VIOLATIONS)('%s is caught in %s', (rule, file) => {
-  expect([...(caught.get(file) ?? [])]).toContain(rule);
+test.each(VIOLATIONS)('%s is reported in %s', (rule, file) => {
+  expect([...(violationsByFile.get(file) ?? [])]).toContain(rule);
 });
 
-test('imports that are allowed raise no complaint', () => {
+test('allowed imports are not reported', () => {
   const broken = new Set([...VIOLATIONS.map(([, file]) => file), `${S}/features/a/two.ts`]);
-  expect([...caught.keys()].filter((file) => !broken.has(file))).toEqual([]);
+  expect([...violationsByFile.keys()].filter((file) => !broken.has(file))).toEqual([]);
 });
 
-test('every rule is broken once', () => {
+test('every rule has an example that breaks it', () => {
   const { forbidden } = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
   const tried = new Set(VIOLATIONS.map(([rule]) => rule));
   expect(forbidden.map((rule) => rule.name).filter((name) => !tried.has(name))).toEqual([]);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs node so that an idle product is small. A young generation of 4 MB is enough for it. Every large buffer that is freed
-# makes glibc expect more such buffers and keep room for them (mallopt(3), M_MMAP_THRESHOLD), 100 MB after an import of
-# pictures; told the threshold, it gives them back. Elsewhere the variable means nothing.
+# Runs node so that the idle product needs little memory. A young generation of 4 MB is enough for it. Whenever a large buffer
+# is freed, glibc raises its mmap threshold (mallopt(3), M_MMAP_THRESHOLD) and keeps more memory, 100 MB after an import of
+# pictures. A fixed threshold makes it return the memory to the system. Other C libraries ignore the variable.
 exec env MALLOC_MMAP_THRESHOLD_=131072 node --max-semi-space-size=4 "$@"

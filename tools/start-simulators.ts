@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What the server is told where a service is simulated; any one of them set means that the operator has the real one. */
+/** The server's settings for each simulated service. If the operator has set any of them, that service is the real one. */
 const SETTINGS = {
   vk: (origin: string) => ({
     VK_API_BASE_URL: `${origin}/method`,
@@ -22,33 +22,34 @@ const SETTINGS = {
   }),
 };
 
-/** They have little to do, and stand beside the product on a laptop. */
-const SMALL = ['--max-semi-space-size=1'];
+/** The simulators have little to do and run next to the product on a laptop. */
+const LOW_MEMORY = ['--max-semi-space-size=1'];
 
 /**
- * Starts the outside services' simulators on the two ports after the server's, web and mail, and answers the settings
- * that lead to them; none in production, and nothing for a service that the operator has set. They end with this process.
+ * Starts the simulators of outside services on the two ports after the server's (HTTP and SMTP) and returns the settings
+ * that point to them. Starts none in production, and none for a service that the operator has configured. The simulators
+ * stop with this process.
  */
 export async function startSimulators(): Promise<Record<string, string>> {
   if (process.env.NODE_ENV === 'production') return {};
   const port = Number(process.env.SIMULATORS_PORT ?? Number(process.env.PORT ?? 3000) + 1);
   const origin = `http://127.0.0.1:${port}`;
   const settings = Object.values(SETTINGS)
-    .map((settingsOf): Record<string, string> => settingsOf(origin, port + 1))
-    .filter((ofOne) => Object.keys(ofOne).every((name) => !process.env[name]));
+    .map((toSettings): Record<string, string> => toSettings(origin, port + 1))
+    .filter((variables) => Object.keys(variables).every((name) => !process.env[name]));
   const [first] = settings;
   if (!first) return {};
   const simulated = Object.assign({}, ...settings);
-  await run(port, simulated);
+  await spawnSimulators(port, simulated);
   if (simulated.SMTP_HOST) console.log(`Письма сайта: ${origin}/simulator/mail`);
   return { ...simulated, DEMO_SERVICES: process.env.DEMO_SERVICES ?? '1,2,3' };
 }
 
-async function run(port: number, simulated: Record<string, string>): Promise<void> {
-  const child = spawn('node', [...SMALL, 'packages/simulators/src/main.ts'], {
+async function spawnSimulators(port: number, simulated: Record<string, string>): Promise<void> {
+  const child = spawn('node', [...LOW_MEMORY, 'packages/simulators/src/main.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
-      // Without the compiler of TypeScript, from the second start on.
+      // From the second start on, TypeScript need not be compiled.
       NODE_COMPILE_CACHE: 'node_modules/.cache/simulators',
       ...process.env,
       ...simulated,

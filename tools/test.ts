@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { step } from './step.ts';
+import { runStep } from './run-step.ts';
 
-/** Everything that has to hold before a change lands; stops at the first part that fails. */
+/** Everything that must pass before a change is merged. Stops at the first check that fails. */
 const reports = mkdtempSync(join(tmpdir(), 'vidno-test-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
@@ -28,24 +28,27 @@ const checks: [name: string, command: string, args: string[], env?: NodeJS.Proce
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   ],
 ];
-for (const [name, command, args, env] of checks) await require(name, step(name, command, args, env));
+for (const [name, command, args, env] of checks) await exitIfFailed(name, runStep(name, command, args, env));
 
 await buildWeb();
-await require('размер', step('размер загрузки', 'size-limit', []));
-await require('браузер', step('тесты в браузере', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-}));
-announce();
+await exitIfFailed('размер', runStep('размер загрузки', 'size-limit', []));
+await exitIfFailed(
+  'браузер',
+  runStep('тесты в браузере', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  }),
+);
+printSummary();
 
-async function require(name: string, run: Promise<number>): Promise<void> {
+async function exitIfFailed(name: string, run: Promise<number>): Promise<void> {
   if ((await run) === 0) return;
   console.error(`\nНе прошло: ${name}`);
-  announce(1);
+  printSummary(1);
   process.exit(1);
 }
 
-/** The closing line that says how many tests ran. */
-function announce(failedParts = 0): void {
+/** Prints the last line: how many tests passed, failed and were skipped. */
+function printSummary(failedChecks = 0): void {
   const unit = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(unitReport);
   const browser = readReport<{ stats: { expected: number; unexpected: number; skipped: number } }>(
     browserReport,
@@ -53,7 +56,7 @@ function announce(failedParts = 0): void {
   const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0);
   const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
   const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
-  console.log(`\n${passed} passed, ${Math.max(failed, failedParts)} failed, ${skipped} skipped`);
+  console.log(`\n${passed} passed, ${Math.max(failed, failedChecks)} failed, ${skipped} skipped`);
 }
 
 function readReport<T>(path: string): T | null {

@@ -3,41 +3,41 @@ import { pino } from 'pino';
 import { maintainDatabase } from '../../apps/server/src/database/maintain-database.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 
-interface Filling {
+interface CatalogueFill {
   readonly dataDirectory: string;
   /** Null: the embedded database in that folder. */
   readonly databaseUrl: string | null;
   readonly sourceId: string;
   readonly modelId: string;
   readonly faces: number;
-  /** People who are to be found: one photo each, close to the given vector. */
+  /** People whom the searches should find: one photo each, close to the given vector. */
   readonly known: readonly Float32Array[];
 }
 
-const PHOTOS_EACH = 5;
+const PHOTOS_PER_PERSON = 5;
 const DIMENSIONS = 128;
-/** People stand about 0.85 apart, photos of one about 0.4, as real faces do. */
-const BETWEEN_PEOPLE = 0.85 / Math.sqrt(2 * DIMENSIONS);
-const WITHIN_PERSON = 0.4 / Math.sqrt(2 * DIMENSIONS);
-const PEOPLE_AT_ONCE = 100;
+/** As with real faces, different people are about 0.85 apart and photos of one person about 0.4. */
+const SPREAD_OF_PEOPLE = 0.85 / Math.sqrt(2 * DIMENSIONS);
+const SPREAD_OF_PHOTOS = 0.4 / Math.sqrt(2 * DIMENSIONS);
+const PEOPLE_PER_BATCH = 100;
 
-/** Fills an empty database with people who have faces but no pictures. */
-export async function fillCatalogue(filling: Filling): Promise<void> {
-  const opened = await openDatabase(filling, pino({ level: 'warn' }));
+/** Fills an empty database with people who have faces but no picture files. */
+export async function fillCatalogue(fill: CatalogueFill): Promise<void> {
+  const opened = await openDatabase(fill, pino({ level: 'warn' }));
   const { db } = opened;
-  const strangers = Math.floor((filling.faces - filling.known.length) / PHOTOS_EACH);
+  const strangers = Math.floor((fill.faces - fill.known.length) / PHOTOS_PER_PERSON);
   const people = [
-    ...filling.known.map((vector) => toPerson(filling, [around(vector, WITHIN_PERSON / 4)])),
+    ...fill.known.map((vector) => toPerson(fill, [vectorNear(vector, SPREAD_OF_PHOTOS / 4)])),
     ...Array.from({ length: strangers }, () => {
-      const own = around(new Float32Array(DIMENSIONS), BETWEEN_PEOPLE);
+      const own = vectorNear(new Float32Array(DIMENSIONS), SPREAD_OF_PEOPLE);
       return toPerson(
-        filling,
-        Array.from({ length: PHOTOS_EACH }, () => around(own, WITHIN_PERSON)),
+        fill,
+        Array.from({ length: PHOTOS_PER_PERSON }, () => vectorNear(own, SPREAD_OF_PHOTOS)),
       );
     }),
   ];
-  for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
-    const batch = people.slice(from, from + PEOPLE_AT_ONCE);
+  for (let from = 0; from < people.length; from += PEOPLE_PER_BATCH) {
+    const batch = people.slice(from, from + PEOPLE_PER_BATCH);
     await db
       .insertInto('person')
       .values(batch.map(({ person }) => person))
@@ -54,13 +54,13 @@ export async function fillCatalogue(filling: Filling): Promise<void> {
   await db
     .updateTable('source')
     .set({ person_count: people.length, face_count: people.reduce((sum, { faces }) => sum + faces.length, 0) })
-    .where('id', '=', filling.sourceId)
+    .where('id', '=', fill.sourceId)
     .execute();
   await maintainDatabase(opened);
   await opened.close();
 }
 
-function toPerson({ sourceId, modelId }: Filling, vectors: readonly Float32Array[]) {
+function toPerson({ sourceId, modelId }: CatalogueFill, vectors: readonly Float32Array[]) {
   const id = randomUUID();
   const photos = vectors.map((_, position) => ({
     person_id: id,
@@ -80,11 +80,11 @@ function toPerson({ sourceId, modelId }: Filling, vectors: readonly Float32Array
   };
 }
 
-function around(centre: Float32Array, spread: number): Float32Array {
+function vectorNear(centre: Float32Array, spread: number): Float32Array {
   return centre.map((component) => component + spread * normal());
 }
 
-/** Box and Muller. */
+/** By the Box–Muller transform. */
 function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 }

@@ -11,16 +11,16 @@ export interface MonitorsPlan {
   /** When the first is due; the others follow evenly. */
   readonly from: Date;
   readonly spreadMs: number;
-  /** So many of them are due at the very same moment, in the middle. */
+  /** The number of monitors that are due at the same moment, in the middle. */
   readonly burst: number;
 }
 
 const SOURCE_ID = 'other';
-const ACCOUNTS_OF = 100;
-const RATE_MINUTES = 15;
-const RATE_MS = RATE_MINUTES * 60_000;
+const MONITORS_PER_ACCOUNT = 100;
+const REFRESH_MINUTES = 15;
+const REFRESH_MS = REFRESH_MINUTES * 60_000;
 
-/** So many people who can be found by name. */
+/** Adds people who can be found by name. */
 export async function fillPeople(db: Database, count: number): Promise<readonly MadeUpPerson[]> {
   const people = [...makeUpPeople(count)];
   await addMadeUpPeople(db, people, SOURCE_ID);
@@ -29,10 +29,10 @@ export async function fillPeople(db: Database, count: number): Promise<readonly 
   return people;
 }
 
-/** Answers the middle. Each monitor looks for somebody by name, and has had a first run that found nobody. */
+/** Each monitor searches for somebody by name and has had a first run that found nobody. Returns the moment of the burst. */
 export async function fillMonitors(db: Database, plan: MonitorsPlan): Promise<Date> {
   const accounts = await sql<{ id: number }>`
-    insert into account (demo) select true from generate_series(1, ${Math.ceil(plan.monitors / ACCOUNTS_OF)})
+    insert into account (demo) select true from generate_series(1, ${Math.ceil(plan.monitors / MONITORS_PER_ACCOUNT)})
     returning id`.execute(db);
   await sql`insert into account_service (account_id, service) select id, ${SERVICE.monitoring} from account`.execute(
     db,
@@ -64,11 +64,11 @@ function nameOf(people: readonly MadeUpPerson[], index: number): string {
 async function insert(db: Database, monitors: readonly object[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(monitors)}::jsonb) as given (
     id uuid, account_id bigint, keyword text, due timestamptz)`;
-  const before = sql`due - ${RATE_MS}::integer * interval '1 millisecond'`;
+  const before = sql`due - ${REFRESH_MS}::integer * interval '1 millisecond'`;
   await sql`
     insert into monitor (id, account_id, keyword, keyword_key, source_id, source_kind, place_id, refresh_minutes,
       collection_days, created_at, ends_at, grid_from, previous_due_at, next_due_at, waiting, last_number, ok_number)
-    select id, account_id, keyword, lower(keyword), ${SOURCE_ID}, 'catalogue', 'any', ${RATE_MINUTES}::integer, 1,
+    select id, account_id, keyword, lower(keyword), ${SOURCE_ID}, 'catalogue', 'any', ${REFRESH_MINUTES}::integer, 1,
       ${before}, due + interval '1 day', ${before}, ${before}, due, false, 1, 1 from ${given}`.execute(db);
   await sql`
     insert into monitor_run (account_id, monitor_id, number, run_id, due_at)

@@ -7,9 +7,9 @@ import type { SyntheticPerson } from './synthetic-faces.ts';
 export const PHOTOS_PER_PERSON = 5;
 export const BENCH_MODEL = 'bench';
 
-const PEOPLE_AT_ONCE = 200;
+const PEOPLE_PER_BATCH = 200;
 
-/** Makes a source of so many faces and writes its people, photos and faces, in the product's own tables. */
+/** Adds a source with its people, photos and faces to the product's own tables. */
 export async function fillSource(
   db: Database,
   { id, people }: { id: string; people: readonly SyntheticPerson[] },
@@ -19,8 +19,8 @@ export async function fillSource(
     .insertInto('source')
     .values({ id, title: id, kind: 'catalogue', position: 99, person_count: people.length, face_count: faces })
     .execute();
-  for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
-    await insertPeople(db, id, people.slice(start, start + PEOPLE_AT_ONCE));
+  for (let start = 0; start < people.length; start += PEOPLE_PER_BATCH) {
+    await insertPeople(db, id, people.slice(start, start + PEOPLE_PER_BATCH));
   }
 }
 

@@ -12,8 +12,8 @@ const FIRST_DAY = '2016-01-01';
 const FOLLOWERS = 123_456;
 
 /**
- * A wall of ten years that grows: figures have long tails, comments and reposts are mostly few, the oldest fifth has no
- * views, hashtags are some often and most seldom.
+ * A wall of ten years that becomes more popular. Counts have long tails, most posts have few comments and reposts, the
+ * oldest fifth has no views, and a few of the hashtags are frequent.
  */
 export async function fillWall(
   db: Database,
@@ -28,7 +28,7 @@ export async function fillWall(
       ...{ post_count: posts, collection_id: randomUUID(), refreshed_at: null },
     })
     .execute();
-  const tail = sql`exp(sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))`;
+  const longTail = sql`exp(sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))`;
   await sql`
     insert into vk_post (vk_account_id, post_id, published_at, day, weekday, hour, text, text_length, content_type,
       hashtags, preview_url, pinned, ads, likes, comments, reposts, views, reactions)
@@ -36,19 +36,19 @@ export async function fillWall(
       repeat('слово ', length), case when length = 0 then 'none' when length <= 26 then 'short' when length <= 166 then 'medium' else 'long' end,
       (array['photo', 'photo', 'photo', 'photo', 'video', 'text', 'link', 'clip', 'poll', 'repost'])[1 + floor(random() * 10)],
       array['tag' || floor(2000 * random() ^ 4), 'theme' || floor(30 * random())],
-      null, false, false, floor(grown * 120 * ${tail}), floor(grown * 2 * ${tail}), floor(grown * 4 * ${tail}),
-      case when grown > 0.4 then floor(grown * 5000 * ${tail}) end, null
+      null, false, false, floor(growth * 120 * ${longTail}), floor(growth * 2 * ${longTail}), floor(growth * 4 * ${longTail}),
+      case when growth > 0.4 then floor(growth * 5000 * ${longTail}) end, null
     from (
-      select n, published_at, published_at at time zone 'Europe/Moscow' as local, floor(200 * random() ^ 3)::integer as length, grown
+      select n, published_at, published_at at time zone 'Europe/Moscow' as local, floor(200 * random() ^ 3)::integer as length, growth
       from (
-        select n, 0.2 + n::double precision / ${posts}::integer as grown,
+        select n, 0.2 + n::double precision / ${posts}::integer as growth,
           ${`${FIRST_DAY}T00:00:00+03`}::timestamptz + (n::double precision / (${posts}::integer + 1)) * interval '3653 days' as published_at
         from generate_series(1, ${posts}::integer) as n) as dated) as written`.execute(db);
   return { vkAccountId, ownerId, followers: FOLLOWERS };
 }
 
-/** Other walls in the same tables. */
-export async function fillBeside(db: Database, count: number): Promise<FilledWall[]> {
+/** Adds small walls to the same tables. */
+export async function fillOtherWalls(db: Database, count: number): Promise<FilledWall[]> {
   const walls: FilledWall[] = [];
   for (let wall = 1; wall <= count; wall += 1) {
     walls.push(await fillWall(db, { ownerId: -100_000_000 - wall, posts: 300 }));

@@ -1,10 +1,15 @@
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import { hardenSharp } from '@vidno/face-engine/decode/harden-sharp';
 import { createTaskPool } from '@vidno/face-engine/pool/task-pool';
-import { MODEL_CACHE } from '@vidno/face-engine/testing/pictures';
-import { groupPictures } from './group-pictures.ts';
+import {
+  demoPortrait,
+  hasSharedPortraits,
+  MODEL_CACHE,
+  sharedPortraits,
+  sheetOf,
+} from '@vidno/face-engine/testing/pictures';
 
-/** Run as a process of its own by `faces.ts`: `node measure-faces.ts ours|stock`; prints one `FacesMeasurement`. */
+/** `faces.ts` runs this file as a separate process, `node measure-faces.ts ours|stock`; it prints one `FacesMeasurement`. */
 export interface FacesMeasurement {
   readonly cpuPerPicture: number;
   readonly wallPerPicture: number;
@@ -20,8 +25,15 @@ interface FaceCounter {
 const WORKERS = 2;
 const PICTURES = 24;
 const RSS_SAMPLE_MS = 50;
+const PORTRAITS = 60;
+const GROUPS = [
+  { people: 1, columns: 1, tile: 640 },
+  { people: 2, columns: 2, tile: 320 },
+  { people: 4, columns: 2, tile: 320 },
+  { people: 4, columns: 2, tile: 320 },
+] as const;
 
-function countWithOurs(): FaceCounter {
+function openOurs(): FaceCounter {
   const engine = createFaceEngine({ cacheDirectory: MODEL_CACHE, workers: WORKERS, runtime: 'worker_threads' });
   return {
     async count(picture) {
@@ -33,8 +45,8 @@ function countWithOurs(): FaceCounter {
   };
 }
 
-/** In the same pool as ours, so that only the engines differ. */
-function countWithStock(): FaceCounter {
+/** Uses the same worker pool as ours, so that only the engines differ. */
+function openStock(): FaceCounter {
   hardenSharp();
   const pool = createTaskPool({
     entry: new URL('./stock-faces-worker.ts', import.meta.url),
@@ -68,8 +80,24 @@ async function measure(counter: FaceCounter): Promise<FacesMeasurement> {
   };
 }
 
+/** JPEGs of 640 px with one, two or four people each: drawn portraits, and photographs if the machine has them. */
+async function groupPictures(count: number): Promise<Uint8Array[]> {
+  const drawn = await Promise.all(Array.from({ length: PORTRAITS }, (_, person) => demoPortrait(person + 1, 1)));
+  const photographs = hasSharedPortraits ? await sharedPortraits(PORTRAITS) : [];
+  const portraits = photographs.length === 0 ? drawn : drawn.flatMap((one, at) => [one, photographs[at] ?? one]);
+  let next = 0;
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const group = GROUPS[index % GROUPS.length] ?? GROUPS[0];
+      const members = portraits.slice(next, next + group.people);
+      next = (next + group.people) % (portraits.length - 4);
+      return sheetOf(members, group);
+    }),
+  );
+}
+
 if (import.meta.main) {
-  const counter = process.argv[2] === 'stock' ? countWithStock() : countWithOurs();
+  const counter = process.argv[2] === 'stock' ? openStock() : openOurs();
   console.log(JSON.stringify(await measure(counter)));
   await counter.close();
 }

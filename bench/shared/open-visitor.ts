@@ -5,14 +5,14 @@ import { watchSearch } from '@vidno/contract/search';
 import { addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { createVisitor } from '../../e2e/visitor.ts';
 
-export interface SearchingVisitor {
+export interface SearchVisitor {
   /** From the upload of the picture to the first page of the result. */
   search(picture: Uint8Array, sourceId: string): Promise<{ count: number }>;
 }
 
-/** A demo visitor who has agreed to be searched for, over real HTTP. */
-export async function openVisitor(url: string): Promise<SearchingVisitor> {
-  const { call, token } = await createVisitor(url);
+/** A demo visitor who has given consent to search by face, over real HTTP. */
+export async function openVisitor(origin: string): Promise<SearchVisitor> {
+  const { call, token } = await createVisitor(origin);
   const { version } = FACE_SEARCH_CONSENT;
   await call(acceptConsent, { body: { kind: 'face_search', version, purpose: 'Измеряю скорость' } });
   return {
@@ -21,14 +21,14 @@ export async function openVisitor(url: string): Promise<SearchingVisitor> {
       const started = await call(addSearchDemo, { form: { type: 'photo', source, image } });
       if (started.status === 'ok' && started.result) return started.result;
       const { id } = started;
-      await untilEnded(url + urlOf(watchSearch, { query: { id } }), token);
+      await waitForEnd(origin + urlOf(watchSearch, { query: { id } }), token);
       return await call(getSearch, { query: { id } });
     },
   };
 }
 
-/** The stream ends with the search. */
-async function untilEnded(address: string, token: string): Promise<void> {
-  const events = await (await fetch(address, { headers: { [SESSION_HEADER]: token } })).text();
-  if (!events.includes('"status":"ok"')) throw new Error(`The search did not end well: ${events}`);
+/** The event stream ends when the search does. */
+async function waitForEnd(url: string, token: string): Promise<void> {
+  const events = await (await fetch(url, { headers: { [SESSION_HEADER]: token } })).text();
+  if (!events.includes('"status":"ok"')) throw new Error(`The search failed: ${events}`);
 }

@@ -5,7 +5,7 @@ export interface Figure {
   readonly target: number;
 }
 
-/** Prints a table for people and, last, one line of JSON for machines. A missed target sets the exit code. */
+/** Prints a table for people and, as the last line, JSON for machines. A missed target sets the exit code. */
 export function reportFigures(bench: string, figures: readonly Figure[]): void {
   console.table(figures.map((figure) => ({ ...figure, met: isMet(figure) ? 'yes' : 'NO' })));
   if (!figures.every(isMet)) process.exitCode = 1;

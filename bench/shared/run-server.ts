@@ -11,7 +11,7 @@ export interface RunningServer {
 const ENTRY = fileURLToPath(new URL('../../apps/server/src/main/all-in-one.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
-/** The whole product in a process of its own, as `npm start` runs it; resolves when it takes requests. */
+/** Starts the whole product in a separate process, as `npm start` does; resolves when it is ready. */
 export async function runServer(environment: Record<string, string>): Promise<RunningServer> {
   const port = environment.PORT ?? '3000';
   const url = `http://127.0.0.1:${port}`;

@@ -13,11 +13,11 @@ const CONTENT_TYPE: Record<string, string> = {
 };
 
 export interface Site {
-  readonly address: string;
+  readonly origin: string;
   close(): void;
 }
 
-/** The built site without its server: files, the page for every other address, a refusal for every call. */
+/** The built site without its server: files, `index.html` for every other page, 404 for every API call. */
 export async function serveSite(folder: string): Promise<Site> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
@@ -33,7 +33,7 @@ export async function serveSite(folder: string): Promise<Site> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port, so the address is not a pipe's name.
+  // It listens on a port, so its address is an object.
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

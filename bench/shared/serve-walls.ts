@@ -7,19 +7,19 @@ import { serveVkPosts, type TrackedWall } from '../../apps/server/src/features/v
 import { createBareApp } from '../../apps/server/src/testing/test-app.ts';
 import type { FilledWall } from './fill-wall.ts';
 
-export interface ServedWalls {
+export interface WallsServer {
   /** Ids of the tracked walls, in the order given. */
   readonly ids: readonly string[];
-  /** Milliseconds from the request to the whole answer, and the answer. */
-  ask(definition: Endpoint, query: Record<string, unknown>): Promise<{ ms: number; answer: unknown }>;
+  /** Returns the answer and the milliseconds from the request to the end of the answer. */
+  call(definition: Endpoint, query: Record<string, unknown>): Promise<{ ms: number; answer: unknown }>;
   close(): Promise<void>;
 }
 
-/** The calls of VK posts as the server answers them, without a socket and without the question who is asking. */
-export async function serveWalls(db: Database, walls: readonly FilledWall[]): Promise<ServedWalls> {
+/** The server's routes of VK posts, without a socket and without authentication. */
+export async function serveWalls(db: Database, walls: readonly FilledWall[]): Promise<WallsServer> {
   const tracked = walls.map((wall): TrackedWall => toTracked(wall));
   const find = (id: string) => tracked.find((wall) => wall.id === id) ?? null;
-  // Everybody is the same caller here.
+  // Every request comes from the same caller.
   const caller = { accountId: 1 as AccountId, sessionId: '', demo: false, services: [SERVICE.vk] };
   const guard = async () => caller;
   const app = await createBareApp();
@@ -39,7 +39,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   );
   return {
     ids: tracked.map(({ id }) => id),
-    ask: async (definition, query) => {
+    call: async (definition, query) => {
       const started = performance.now();
       const response = await app.inject({ method: definition.method, url: urlOf(definition, { query }) });
       const ms = performance.now() - started;

@@ -12,20 +12,20 @@ let scheduler: Scheduler;
 beforeEach(async () => {
   scheduler = await openScheduler(opened(), log);
   await sql`delete from pgboss.job`.execute(opened().db);
-}, 30_000);
+}, 60_000);
 afterEach(() => scheduler.stop(1_000));
 
-it('runs scheduled work once even if several processes schedule it', { timeout: 60_000 }, async () => {
+it('runs scheduled work once even if several processes schedule it', { timeout: 120_000 }, async () => {
   const run = vi.fn(async () => {});
   const other = await openScheduler(opened(), log);
   for (const each of [scheduler, other]) await each.schedule('yearly', '0 0 1 1 *', run);
   await comeDue();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 40_000 });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
   await other.stop(1_000);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('lets running work finish when it is stopped', { timeout: 60_000 }, async () => {
+it('lets running work finish when it is stopped', { timeout: 120_000 }, async () => {
   const ended = vi.fn();
   const started = Promise.withResolvers<void>();
   await scheduler.schedule('yearly', '0 0 1 1 *', async () => {
@@ -35,7 +35,7 @@ it('lets running work finish when it is stopped', { timeout: 60_000 }, async () 
   });
   await comeDue();
   await started.promise;
-  await scheduler.stop(20_000);
+  await scheduler.stop(60_000);
   expect(ended).toHaveBeenCalledOnce();
 });
 

@@ -10,6 +10,7 @@ test.each([
   ['1.1.2026', 0],
   ['29.2.2004', 22],
   ['14.03.1990', 36],
+  ['15.3.1906', 120],
 ])('a person born on %s is %i years old in the middle of March 2026', (bdate, age) => {
   expect(ageOf(bdate, TODAY)).toBe(age);
 });
@@ -22,6 +23,7 @@ test.each([
   '1.13.2000',
   '0.0.2000',
   '1.1.1800',
+  '15.3.1905',
   '16.3.2026',
   '15.3.20001',
   'вчера',
@@ -35,6 +37,7 @@ test('deleted and banned people are not part of an audience', () => {
 
   expect(toMember(withAll({ ...user, deactivated: 'deleted' }), seen)).toBeNull();
   expect(toMember(withAll(user), seen)).toMatchObject({ vkUserId: 7, sex: 'female', age: null, country: null });
+  expect(toMember(withAll({ ...user, sex: 2 }), seen)).toMatchObject({ sex: 'male', city: { title: 'Москва' } });
   expect(toMember(withAll({ ...user, sex: 0 }), seen)?.sex).toBeNull();
 });
 
@@ -75,6 +78,7 @@ describe('pages of a reading', () => {
 
     expect([at(0), at(1), at(2), at(3)]).toEqual([0, 33, 66, 100]);
     expect(percentOf({ pagesRead: 0, total: null, peopleMax: 1_000 })).toBe(0);
+    expect(percentOf({ pagesRead: 0, total: 0, peopleMax: 1_000 })).toBe(100);
     expect(percentOf({ pagesRead: 1, total: 0, peopleMax: 1_000 })).toBe(100);
   });
 });
@@ -87,7 +91,8 @@ describe('an audience is read again', () => {
 
   test('only if a day has passed and the account has been refreshed since', () => {
     expect(isDue('ok', hoursLater(25), hoursLater(24))).toBe(true);
-    expect(isDue('ok', hoursLater(25), hoursLater(-1))).toBe(false);
+    expect(isDue('ok', hoursLater(24), hoursLater(1))).toBe(true);
+    expect(isDue('ok', hoursLater(25), hoursLater(0))).toBe(false);
     expect(isDue('ok', hoursLater(23), hoursLater(22))).toBe(false);
     expect(isDue('ok', hoursLater(500))).toBe(false);
   });

@@ -122,7 +122,7 @@ test('a post published between two pages does not duplicate another one', async 
   for (let number = 0; number < 300; number += 1) add(`Астролябия ${number}`, { minutesAgo: number + 1 });
   vk().faults.plan({ kind: 'slow', ms: 300 }, { method: 'newsfeed.search', times: 2 });
   const pending = find({ keyword: 'астролябия' });
-  await waitFor(() => vk().counters.of('newsfeed.search') === 1);
+  await waitFor(() => vk().counters.of('newsfeed.search') >= 1);
   add('Астролябия между страницами');
   const { items } = await pending;
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);

@@ -36,6 +36,25 @@ describe('a line of an import', () => {
     expect(toPersonLine(JSON.stringify({ ...anna, age: 18 }))).toMatchObject({ kind: 'person' });
   });
 
+  it.each([
+    ['external_id', 'i'.repeat(200), 'i'.repeat(201)],
+    ['name', 'А'.repeat(200), 'А'.repeat(201)],
+    ['age', 130, 131],
+    ['city', 'М'.repeat(200), 'М'.repeat(201)],
+    ['region', 'М'.repeat(200), 'М'.repeat(201)],
+    ['about', 'о'.repeat(10_000), 'о'.repeat(10_001)],
+    ['photos', Array(50).fill('1.jpg'), Array(51).fill('1.jpg')],
+    ['photos', ['1'], ['']],
+  ])('has a limit for %s', (field, longest, tooLong) => {
+    expect(toPersonLine(JSON.stringify({ ...anna, [field]: longest }))).toMatchObject({ kind: 'person' });
+    expect(toPersonLine(JSON.stringify({ ...anna, [field]: tooLong }))).toMatchObject({ because: 'field_wrong' });
+  });
+
+  it('about a newborn is about somebody under age, and a negative age is wrong', () => {
+    expect(toPersonLine(JSON.stringify({ ...anna, age: 0 }))).toMatchObject({ kind: 'under_age' });
+    expect(toPersonLine(JSON.stringify({ ...anna, age: -1 }))).toMatchObject({ because: 'field_wrong' });
+  });
+
   it('may have a number for an id, and a photo twice', () => {
     expect(toPersonLine(JSON.stringify({ ...anna, external_id: 42, photos: ['1.jpg', '1.jpg'] }))).toMatchObject({
       person: { external_id: '42', photos: ['1.jpg'] },

@@ -1,6 +1,7 @@
+import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOptionalWord, keywordKey, readKeyword, toPlainLine, toQueryWords } from './keyword-rules.ts';
+import { findOptionalWord, isReadable, keywordKey, readKeyword, toPlainLine, toQueryWords } from './keyword-rules.ts';
 import { listMissedWords, type Match, rankMatches, rateMatch } from './rank-rules.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
@@ -26,6 +27,34 @@ describe('a keyword', () => {
         if (read.kind === 'keyword') expect(toQueryWords(read.keyword).length).toBeGreaterThan(0);
       }),
     );
+  });
+
+  test.each([
+    [' ', { kind: 'refused', because: 'keyword_blank' }],
+    ['«»', { kind: 'refused', because: 'keyword_blank' }],
+    ['и', { kind: 'refused', because: 'keyword_short' }],
+    ['и п', { kind: 'refused', because: 'keyword_short' }],
+    ['ли', { kind: 'keyword', keyword: 'ли' }],
+    [' и  ли ', { kind: 'keyword', keyword: 'и ли' }],
+    ['я'.repeat(KEYWORD_LIMIT_CHARS), { kind: 'keyword', keyword: 'я'.repeat(KEYWORD_LIMIT_CHARS) }],
+    ['я'.repeat(KEYWORD_LIMIT_CHARS + 1), { kind: 'refused', because: 'keyword_long' }],
+  ])('«%s» is read as %j', (given, read) => {
+    expect(readKeyword(given)).toEqual(read);
+  });
+
+  test('has at most twelve words to look for, of two letters and more', () => {
+    expect(toQueryWords('ли '.repeat(13))).toHaveLength(12);
+    expect(toQueryWords('я ли').map(({ written }) => written)).toEqual(['ли']);
+  });
+
+  test.each([
+    ['Анна Ли', true],
+    ['А', false],
+    ['Анна 李明', false],
+    ['я'.repeat(100), true],
+    ['я'.repeat(101), false],
+  ])('«%s» as a name can be found by itself: %s', (somebody, isFound) => {
+    expect(isReadable(somebody)).toBe(isFound);
   });
 
   test('of prepositions only is looked for as it is; elsewhere they are left out', () => {

@@ -23,6 +23,12 @@ test('when all tokens are paused, the first to be free sets the time', () => {
 test('a token is free once its last pause has ended', () => {
   const readiness = ready({ ...FREE, pausedUntil: inMinutes(60), methodPausedUntil: inMinutes(10) });
   expect(readiness).toEqual({ kind: 'blocked', because: 'no_token', retryAt: inMinutes(60) });
+  const methodLonger = ready({ ...FREE, pausedUntil: inMinutes(10), methodPausedUntil: inMinutes(60) });
+  expect(methodLonger).toEqual({ kind: 'blocked', because: 'budget', retryAt: inMinutes(60) });
+});
+
+test('a token paused until now is free', () => {
+  expect(ready({ ...FREE, pausedUntil: now })).toEqual({ kind: 'soon', inMs: 200 });
 });
 
 test('an exhausted budget is renewed at midnight in Moscow', () => {
@@ -31,9 +37,13 @@ test('an exhausted budget is renewed at midnight in Moscow', () => {
 });
 
 test('a method that no kind of token may call is closed, even if the tokens are free', () => {
-  expect(ready({ ...FREE, mayCall: false })).toMatchObject({ kind: 'blocked', because: 'method_closed' });
+  expect(ready({ ...FREE, mayCall: false })).toEqual({
+    kind: 'blocked',
+    because: 'method_closed',
+    retryAt: inMinutes(24 * 60),
+  });
 });
 
 test('without a token no call is possible', () => {
-  expect(ready()).toMatchObject({ kind: 'blocked', because: 'no_token' });
+  expect(ready()).toEqual({ kind: 'blocked', because: 'no_token', retryAt: inMinutes(10) });
 });

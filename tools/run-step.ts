@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command with its output shown; answers its exit code and says how long it took. */
-export async function step(
+/** Runs a command with its output shown, prints how long it took and returns its exit code. */
+export async function runStep(
   name: string,
   command: string,
   args: readonly string[],
