@@ -6,7 +6,7 @@ insert into
 values
   ($1, $2, $3, $4, $5, $6, $7);
 
--- updateQueriedFace
+-- updateQueryFace
 update "photo_search"
 set
   "query_photo_id" = $1,
@@ -51,7 +51,7 @@ where
 limit
   $4;
 
--- forgetEmbeddings
+-- clearEmbeddings
 update "photo_search"
 set
   "embedding" = $1,

@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-people-source/city-repository.ts.
 
--- listKnownCities
+-- listCachedCities
 select
   "place_id",
   "vk_city_id"

@@ -18,7 +18,7 @@ select
     )
   ) || to_tsvector('russian', free_text)
 from
-  jsonb_to_recordset($2::jsonb) as given (
+  jsonb_to_recordset($2::jsonb) as input (
     person_id uuid,
     source_id text,
     name text,
@@ -42,14 +42,14 @@ set
 select
   word
 from
-  jsonb_array_elements_text($1::jsonb) as given (word)
+  jsonb_array_elements_text($1::jsonb) as input (word)
 where
   not exists (
     select
     from
       name_word
     where
-      name_word.word = given.word
+      name_word.word = input.word
   );
 
 -- insertWords
@@ -59,13 +59,13 @@ select
   word,
   array(
     select
-      jsonb_array_elements_text(marks)::integer
+      jsonb_array_elements_text(keys)::integer
   )
 from
-  jsonb_to_recordset($1::jsonb) as given (word text, marks jsonb)
+  jsonb_to_recordset($1::jsonb) as input (word text, keys jsonb)
 on conflict do nothing;
 
--- lockUnindexed
+-- lockUnindexedPeople
 select
   "id",
   "source_id" as "sourceId",

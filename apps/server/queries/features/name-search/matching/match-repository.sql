@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/name-search/matching/match-repository.ts.
 
--- forbidTableScans
+-- disableSequentialScans
 set
   local enable_seqscan = off;
 
@@ -8,7 +8,7 @@ set
 select
   person_id as "personId",
   name,
-  twin
+  twin as "duplicateKey"
 from
   person_words
 where
@@ -26,7 +26,7 @@ limit
 select
   person_id as "personId",
   name,
-  twin
+  twin as "duplicateKey"
 from
   person_words
 where
@@ -40,11 +40,11 @@ where
 limit
   $4;
 
--- findCandidates, query.readings: empty
+-- findCandidates, query.variants: empty
 select
   person_id as "personId",
   name,
-  twin
+  twin as "duplicateKey"
 from
   person_words
 where
@@ -96,7 +96,7 @@ from
       $4
   ) as found;
 
--- countCandidates, query.readings: empty
+-- countCandidates, query.variants: empty
 select
   count(distinct coalesce(twin, person_id::text)) as count
 from
@@ -112,7 +112,7 @@ from
       $1
   ) as found;
 
--- listMarkedWords
+-- listWordsByDeletionKeys
 select
   word
 from
@@ -122,10 +122,10 @@ where
 limit
   $2;
 
--- listTextQueries
+-- listTextSearchQueries
 select
   plainto_tsquery('russian', word)::text as query
 from
-  jsonb_array_elements_text($1::jsonb) with ordinality as given (word, place)
+  jsonb_array_elements_text($1::jsonb) with ordinality as input (word, position)
 order by
-  place;
+  position;

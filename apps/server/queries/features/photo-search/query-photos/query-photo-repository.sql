@@ -47,7 +47,7 @@ where
 order by
   "position";
 
--- holdQueryPhoto
+-- lockQueryPhoto
 select
   "id"
 from
