@@ -22,9 +22,9 @@ const PREPARE_MS = 10_000;
 /** The lease of a killed worker expires after 20 s. */
 const GIVE_UP_MS = 100_000;
 
-/** `worked_at`: when a worker took the run, or reported its first progress right after that. */
+/** `heartbeat_at`: when a worker took the run, or reported its first progress right after that. */
 const RUNS = sql`(
-  select monitor_run.account_id, monitor_id, number, due_at, new_count, status, attempts, created_at, worked_at, finished_at
+  select monitor_run.account_id, monitor_id, number, due_at, new_count, status, attempts, created_at, heartbeat_at, finished_at
   from monitor_run join run on run.id = run_id
 ) as run`;
 
@@ -85,7 +85,11 @@ async function measure(db: Database, burstAt: Date) {
         where number > 1 and status = 'delivered' and ${which === 'burst' ? sql`due_at = ${burstAt}` : sql`true`}
       ) as run`.execute(db);
   const times = [];
-  for (const [what, moment] of Object.entries({ started: 'created_at', taken: 'worked_at', stored: 'finished_at' })) {
+  for (const [what, moment] of Object.entries({
+    started: 'created_at',
+    taken: 'heartbeat_at',
+    stored: 'finished_at',
+  })) {
     for (const which of ['all', 'burst']) {
       const [row] = (await late(moment, which)).rows;
       if (row) times.push({ run: what, which, ...row });

@@ -67,14 +67,14 @@ async function insert(db: Database, monitors: readonly object[]): Promise<void> 
   const before = sql`due - ${REFRESH_MS}::integer * interval '1 millisecond'`;
   await sql`
     insert into monitor (id, account_id, keyword, keyword_key, source_id, source_kind, place_id, refresh_minutes,
-      collection_days, created_at, ends_at, grid_from, previous_due_at, next_due_at, waiting, last_number, ok_number)
+      collection_days, created_at, ends_at, schedule_from, previous_due_at, next_due_at, waiting, last_number, last_ok_number)
     select id, account_id, keyword, lower(keyword), ${SOURCE_ID}, 'catalogue', 'any', ${REFRESH_MINUTES}::integer, 1,
       ${before}, due + interval '1 day', ${before}, ${before}, due, false, 1, 1 from ${given}`.execute(db);
   await sql`
     insert into monitor_run (account_id, monitor_id, number, run_id, due_at)
     select account_id, id, 1, gen_random_uuid(), ${before} from ${given}`.execute(db);
   await sql`
-    insert into run (id, kind, subject_id, account_id, lane, status, percent, resume_at, created_at, worked_at, finished_at)
+    insert into run (id, kind, subject_id, account_id, lane, status, percent, resume_at, created_at, heartbeat_at, finished_at)
     select run_id, 'monitor', monitor_id, account_id, 'normal', 'delivered', 100, due_at, due_at, due_at, due_at
     from monitor_run`.execute(db);
 }

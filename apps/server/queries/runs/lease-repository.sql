@@ -30,7 +30,7 @@ with
 update run
 set
   lease = gen_random_uuid(),
-  worked_at = $3,
+  heartbeat_at = $3,
   resume_at = $4,
   attempts = attempts + 1
 from
@@ -56,7 +56,7 @@ returning
 update run
 set
   lease = gen_random_uuid(),
-  worked_at = $1,
+  heartbeat_at = $1,
   resume_at = $2,
   attempts = attempts + 1
 where
@@ -76,7 +76,7 @@ returning
 -- renewLeases
 update "run"
 set
-  "worked_at" = $1,
+  "heartbeat_at" = $1,
   "resume_at" = $2
 where
   "lease" in ($3)
@@ -89,7 +89,7 @@ update "run"
 set
   "percent" = $1,
   "message" = $2,
-  "worked_at" = $3,
+  "heartbeat_at" = $3,
   "resume_at" = $4,
   "version" = "version" + $5,
   "attempts" = $6
@@ -110,7 +110,7 @@ update "run"
 set
   "lease" = $1,
   "resume_at" = $2,
-  "worked_at" = $3,
+  "heartbeat_at" = $3,
   "attempts" = $4,
   "version" = "version" + $5,
   "message" = $6
@@ -171,11 +171,11 @@ returning
 update "run"
 set
   "resume_at" = $1,
-  "worked_at" = $2,
+  "heartbeat_at" = $2,
   "lease" = $3
 where
   status = 'wait'
-  and "worked_at" > $4;
+  and "heartbeat_at" > $4;
 
 -- releaseAllRuns
 update "run"

@@ -2,7 +2,7 @@
 
 -- insertRuns
 insert into
-  run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, worked_at)
+  run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, heartbeat_at)
 select
   id,
   kind,

@@ -22,6 +22,15 @@ const STATUS: ReadonlyMap<unknown, string> = new Map([
 /** What is the run's since then. */
 const STATE = ['status', 'message', 'worker', 'worked_at', 'attempts', 'finished_at'];
 
+/** Columns that have a new name since then, by their table's name now. */
+const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  person_words: { twin: 'duplicate_key' },
+  name_word: { marks: 'deletion_keys' },
+  notification_channel: { turn: 'claim_version', owes_apology: 'may_have_lost' },
+  monitor: { grid_from: 'schedule_from', ok_number: 'last_ok_number' },
+  monitor_run: { against: 'compared_with', seen_back: 'complete_since' },
+};
+
 /** What the migrations since that day have made of a table, by its name now; every other one keeps its rows as they were. */
 const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   process: () => [],
@@ -266,7 +275,7 @@ function toRun(row: StoredRow): StoredRow {
   return {
     ...{ id, kind, subject_id, account_id: account_id ?? null, lane, percent, message, created_at, finished_at },
     ...{ status: STATUS.get(row.status), version: row.version ?? 1, lease: null, attempts: 0 },
-    ...{ worked_at: row.worked_at ?? created_at, resume_at: row.resume_at ?? migratedAt },
+    ...{ heartbeat_at: row.worked_at ?? created_at, resume_at: row.resume_at ?? migratedAt },
   };
 }
 
@@ -294,7 +303,11 @@ function rowsOf(name: string): readonly StoredRow[] {
 }
 
 function rowsExpected(name: string): readonly StoredRow[] {
-  return REMADE[name]?.() ?? rowsOf(name);
+  const renamed = new Map(Object.entries(RENAMED[name] ?? {}));
+  const rows = REMADE[name]?.() ?? rowsOf(name);
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [renamed.get(column) ?? column, value])),
+  );
 }
 
 function tally(name: string, kindOf: (row: StoredRow) => string): Record<string, number> {

@@ -51,7 +51,7 @@ export async function claimRun(db: Database, id: string, { now, until }: LeasePe
 }
 
 const leaseOf = ({ now, until }: LeasePeriod) =>
-  sql`lease = gen_random_uuid(), worked_at = ${now}, resume_at = ${until}, attempts = attempts + 1`;
+  sql`lease = gen_random_uuid(), heartbeat_at = ${now}, resume_at = ${until}, attempts = attempts + 1`;
 
 const LEASED = sql`run.id, run.kind, run.subject_id as "subjectId", run.account_id as "accountId", run.lane, run.lease,
   run.attempts, run.created_at as "createdAt"`;
@@ -65,7 +65,7 @@ export async function renewLeases(
   if (leases.length === 0) return [];
   const rows = await db
     .updateTable('run')
-    .set({ worked_at: now, resume_at: until })
+    .set({ heartbeat_at: now, resume_at: until })
     .where('lease', 'in', [...leases])
     .where('status', '=', 'wait')
     .returning('lease')
@@ -83,7 +83,7 @@ export async function updateProgress(
 ): Promise<RunState | null> {
   const updated = await underLease(db, run)
     .set((eb) => ({
-      ...{ ...progress, worked_at: now, resume_at: until, version: eb('version', '+', 1) },
+      ...{ ...progress, heartbeat_at: now, resume_at: until, version: eb('version', '+', 1) },
       ...(resetsAttempts && { attempts: 1 }),
     }))
     .returning(RUN_STATE)
@@ -99,7 +99,7 @@ export async function releaseRun(
 ): Promise<RunState | null> {
   const released = await underLease(db, run)
     .set((eb) => ({
-      ...{ lease: null, resume_at: resumeAt, worked_at: now, attempts, version: eb('version', '+', 1) },
+      ...{ lease: null, resume_at: resumeAt, heartbeat_at: now, attempts, version: eb('version', '+', 1) },
       ...(message !== undefined && { message }),
     }))
     .returning(RUN_STATE)
@@ -141,9 +141,9 @@ export async function updateEnd(
 export async function resumeRunsWorkedAfter(db: Database, after: Date, now: Date): Promise<void> {
   await db
     .updateTable('run')
-    .set({ resume_at: now, worked_at: now, lease: null })
+    .set({ resume_at: now, heartbeat_at: now, lease: null })
     .where(sql<SqlBool>`status = 'wait'`)
-    .where('worked_at', '>', after)
+    .where('heartbeat_at', '>', after)
     .execute();
 }
 

@@ -24,7 +24,7 @@ export async function insertRuns(trx: Transaction, runs: readonly NewRun[]): Pro
     version,
   }));
   await sql`
-    insert into run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, worked_at)
+    insert into run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, heartbeat_at)
     select id, kind, subject_id, account_id, lane, message, version, at, at, at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as run (id uuid, kind text, subject_id uuid,
       account_id bigint, lane text, message text, version integer, at timestamptz)`.execute(trx);

@@ -51,8 +51,8 @@ set
   "wake_at" = $1,
   "attempts" = $2,
   "message_id" = $3,
-  "owes_apology" = $4,
-  "turn" = "turn" + $5
+  "may_have_lost" = $4,
+  "claim_version" = "claim_version" + $5
 where
   "account_id" = $6
   and "channel" = $7;
@@ -69,8 +69,8 @@ set
   "wake_at" = $1,
   "attempts" = $2,
   "message_id" = $3,
-  "owes_apology" = $4,
-  "turn" = "turn" + $5
+  "may_have_lost" = $4,
+  "claim_version" = "claim_version" + $5
 where
   "account_id" = $6
   and "channel" = $7;

@@ -21,6 +21,7 @@ import { up as monitorRuns } from './0033-monitors.ts';
 import { up as vkCollections } from './0034-vk-collections.ts';
 import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
+import { up as plainNames } from './0037-plain-names.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-vk-collections': { up: vkCollections },
   '0035-audience': { up: audienceRuns },
   '0036-account-first': { up: accountFirst },
+  '0037-plain-names': { up: plainNames },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -25,7 +25,7 @@ interface MonitorTable {
   created_at: Date;
   ends_at: Date;
   /** Due times are this plus multiples of `refresh_minutes`; changes only when the system clock is set back. */
-  grid_from: Date;
+  schedule_from: Date;
   /** `previous_due_at` and `next_due_at` are consecutive due times. */
   previous_due_at: Date;
   next_due_at: Date;
@@ -34,7 +34,7 @@ interface MonitorTable {
   /** Number of the latest run; 0 before the first. */
   last_number: number;
   /** Number of the latest successful run; null before the first. */
-  ok_number: number | null;
+  last_ok_number: number | null;
 }
 
 /** What a monitor stores about a run, besides its row in `run`. */
@@ -46,14 +46,14 @@ interface MonitorRunTable {
   run_id: string;
   due_at: Date;
   /** Number of the run it is compared with, the latest successful one before it; null if there is none. */
-  against: number | null;
+  compared_with: number | null;
   /** Hits in this run. */
   count: Generated<number>;
   new_count: Generated<number>;
   changed_count: Generated<number>;
   gone_count: Generated<number>;
   /** Posts older than this were not read; null if everything was read. */
-  seen_back: Date | null;
+  complete_since: Date | null;
 }
 
 /** One hit over a range of runs: as long as it does not change, no new row is written. */

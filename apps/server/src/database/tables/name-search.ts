@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** On a cluster, person_words is distributed by person_id and name_word is replicated to every node. */
 export interface NameSearchTables {
   person_words: PersonWordsTable;
-  name_word: { word: string; marks: number[] };
+  name_word: { word: string; deletion_keys: number[] };
 }
 
 interface PersonWordsTable {
@@ -17,7 +17,7 @@ interface PersonWordsTable {
   /** ISO 3166-1 code; null if unknown. */
   country: string | null;
   /** The same for two records of one person; null if it cannot be told. */
-  twin: string | null;
+  duplicate_key: string | null;
   /** A tsvector, written and read in SQL only. */
   words: ColumnType<never, never, never>;
 }

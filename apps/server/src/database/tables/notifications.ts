@@ -46,13 +46,13 @@ interface NotificationChannelTable {
   /** When a worker must process this channel again; null if nothing waits. */
   wake_at: Date | null;
   /** Incremented by every claim and every change of address; results of an older claim are ignored. */
-  turn: Generated<number>;
+  claim_version: Generated<number>;
   /** Consecutive temporary failures. */
   attempts: Generated<number>;
   /** The message being sent, or to be resent under the same id after a crash; null if there is none. */
   message_id: string | null;
   /** True if an earlier message may be lost and was not resent; the next one mentions it. */
-  owes_apology: Generated<boolean>;
+  may_have_lost: Generated<boolean>;
 }
 
 /** The delivery of one notification by one channel. */

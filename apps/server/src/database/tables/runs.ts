@@ -30,7 +30,7 @@ interface RunTable {
   resume_at: Date;
   created_at: Date;
   /** When a worker last took the run or renewed its lease. */
-  worked_at: Date;
+  heartbeat_at: Date;
   /** Null until the run finishes. */
   finished_at: Date | null;
 }

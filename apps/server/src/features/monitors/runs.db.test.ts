@@ -26,7 +26,7 @@ describe('what a run finds', () => {
     stage.show(found([anna, boris]));
     await stage.work();
     expect(await runs()).toMatchObject([
-      { status: 'ok', against: null, count: 2, new_count: 0, message: 'Первая проверка: уже есть 2' },
+      { status: 'ok', compared_with: null, count: 2, new_count: 0, message: 'Первая проверка: уже есть 2' },
     ]);
     expect(await alerts()).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('what a run finds', () => {
     await check(found([anna, boris]));
     await checkInAnHour(found([personItem('анна', { text: 'Шью платья' }), vera]));
     expect((await runs())[1]).toMatchObject({
-      ...{ against: 1, count: 2, new_count: 1, changed_count: 1, gone_count: 1 },
+      ...{ compared_with: 1, count: 2, new_count: 1, changed_count: 1, gone_count: 1 },
       message: 'Новых: 1, изменилось: 1, пропало: 1',
     });
     const [, run] = await runs();
@@ -78,7 +78,7 @@ describe('what a run finds', () => {
     await stage.add();
     await check(found([postItem('старый', at(1)), postItem('средний', at(2)), postItem('убранный', at(3))]));
     await checkInAnHour(found([postItem('новый', at(4))], at(2)));
-    expect((await runs())[1]).toMatchObject({ count: 3, new_count: 1, gone_count: 1, seen_back: at(2) });
+    expect((await runs())[1]).toMatchObject({ count: 3, new_count: 1, gone_count: 1, complete_since: at(2) });
     expect(await keysNow()).toEqual(['новый', 'средний', 'старый']);
   });
 
@@ -126,7 +126,7 @@ describe('a check that fails', () => {
     await checkInAnHour(UNAVAILABLE);
     expect((await runs())[1]).toMatchObject({ status: 'error', message: 'ВКонтакте не отвечает.', count: 0 });
     await checkInAnHour(found([anna, vera]));
-    expect((await runs())[2]).toMatchObject({ against: 1, new_count: 1, gone_count: 0 });
+    expect((await runs())[2]).toMatchObject({ compared_with: 1, new_count: 1, gone_count: 0 });
     expect((await alerts()).map(({ key }) => String(key).split(':').at(-1))).toEqual(['3']);
   });
 
@@ -134,7 +134,7 @@ describe('a check that fails', () => {
     await stage.add();
     await check(UNAVAILABLE);
     await checkInAnHour(found([anna]));
-    expect((await runs())[1]).toMatchObject({ against: null, message: 'Первая проверка: уже есть 1' });
+    expect((await runs())[1]).toMatchObject({ compared_with: null, message: 'Первая проверка: уже есть 1' });
     expect(await alerts()).toEqual([]);
   });
 

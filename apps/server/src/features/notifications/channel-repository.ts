@@ -57,7 +57,7 @@ export async function updateChannel(
     .execute();
 }
 
-/** Drops everything unsent. Raising `turn` makes the outcome of a send in progress be ignored. */
+/** Drops everything unsent. Raising `claim_version` makes the outcome of a send in progress be ignored. */
 export async function clearChannel(trx: Transaction, { accountId, channel }: ChannelKey): Promise<void> {
   await trx
     .deleteFrom('notification_delivery')
@@ -71,8 +71,8 @@ export async function clearChannel(trx: Transaction, { accountId, channel }: Cha
       wake_at: null,
       attempts: 0,
       message_id: null,
-      owes_apology: false,
-      turn: eb('turn', '+', 1),
+      may_have_lost: false,
+      claim_version: eb('claim_version', '+', 1),
     }))
     .where('account_id', '=', accountId)
     .where('channel', '=', channel)

@@ -24,7 +24,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
     select id from monitor where waiting
       or last_number <> (select count(*) from monitor_run as own where own.account_id = monitor.account_id and monitor_id = id)
       or last_number <> (select max(number) from monitor_run as own where own.account_id = monitor.account_id and monitor_id = id)
-      or ok_number is distinct from (
+      or last_ok_number is distinct from (
         select max(number) from monitor_run as own join run on run.id = run_id
         where own.account_id = monitor.account_id and monitor_id = monitor.id and status = 'delivered')`,
   'a monitor run counts its hits': sql`

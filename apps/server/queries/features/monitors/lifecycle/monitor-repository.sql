@@ -51,13 +51,13 @@ insert into
     "collection_days",
     "created_at",
     "ends_at",
-    "grid_from",
+    "schedule_from",
     "previous_due_at",
     "next_due_at",
     "waiting",
     "last_number",
     "place",
-    "ok_number"
+    "last_ok_number"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);

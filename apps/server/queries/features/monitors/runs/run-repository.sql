@@ -31,12 +31,12 @@ with
   "ended" as (
     update "monitor_run"
     set
-      "against" = $1,
+      "compared_with" = $1,
       "count" = $2,
       "new_count" = $3,
       "changed_count" = $4,
       "gone_count" = $5,
-      "seen_back" = $6
+      "complete_since" = $6
     where
       "account_id" = $7
       and "monitor_id" = $8
@@ -45,22 +45,22 @@ with
 update "monitor"
 set
   "waiting" = $10,
-  "ok_number" = $11
+  "last_ok_number" = $11
 where
   "account_id" = $12
   and "id" = $13;
 
--- updateEndOfRun, ok_number: null
+-- updateEndOfRun, last_ok_number: null
 with
   "ended" as (
     update "monitor_run"
     set
-      "against" = $1,
+      "compared_with" = $1,
       "count" = $2,
       "new_count" = $3,
       "changed_count" = $4,
       "gone_count" = $5,
-      "seen_back" = $6
+      "complete_since" = $6
     where
       "account_id" = $7
       and "monitor_id" = $8
@@ -69,7 +69,7 @@ with
 update "monitor"
 set
   "waiting" = $10,
-  "ok_number" = $11
+  "last_ok_number" = $11
 where
   "account_id" = $12
   and "id" = $13;
@@ -84,7 +84,7 @@ where
   and "monitor_id" = $2
   and "number" = $3;
 
--- findWaitingRunId, ok_number: null
+-- findWaitingRunId, last_ok_number: null
 select
   "run_id"
 from

@@ -27,7 +27,7 @@ select
   "source_kind",
   "refresh_minutes",
   "ends_at",
-  "grid_from",
+  "schedule_from",
   "next_due_at",
   "last_number"
 from
@@ -101,7 +101,7 @@ with
   )
 update monitor
 set
-  grid_from = grid_from - ahead.span,
+  schedule_from = schedule_from - ahead.span,
   previous_due_at = previous_due_at - ahead.span,
   next_due_at = next_due_at - ahead.span
 from

@@ -12,7 +12,7 @@ select
   "monitor"."ends_at",
   "monitor"."next_due_at",
   "monitor"."last_number",
-  "monitor"."ok_number",
+  "monitor"."last_ok_number",
   "pause"."began_at" as "paused_at",
   "latest"."run_id",
   "latest_run"."status",
@@ -20,7 +20,7 @@ select
   "latest_run"."message",
   "latest_run"."lane",
   coalesce("latest_run"."finished_at", "run_before"."finished_at") as "last_ended_at",
-  "ok"."against",
+  "ok"."compared_with",
   "ok"."count",
   "ok"."new_count",
   "ok"."changed_count",
@@ -37,7 +37,7 @@ from
   left join "run" as "run_before" on "run_before"."id" = "before"."run_id"
   left join "monitor_run" as "ok" on "ok"."account_id" = "monitor"."account_id"
   and "ok"."monitor_id" = "monitor"."id"
-  and "ok"."number" = "monitor"."ok_number"
+  and "ok"."number" = "monitor"."last_ok_number"
   left join "monitor_pause" as "pause" on "pause"."account_id" = "monitor"."account_id"
 where
   "monitor"."id" = $2
@@ -63,7 +63,7 @@ select
   "monitor"."ends_at",
   "monitor"."next_due_at",
   "monitor"."last_number",
-  "monitor"."ok_number",
+  "monitor"."last_ok_number",
   "pause"."began_at" as "paused_at",
   "latest"."run_id",
   "latest_run"."status",
@@ -71,7 +71,7 @@ select
   "latest_run"."message",
   "latest_run"."lane",
   coalesce("latest_run"."finished_at", "run_before"."finished_at") as "last_ended_at",
-  "ok"."against",
+  "ok"."compared_with",
   "ok"."count",
   "ok"."new_count",
   "ok"."changed_count",
@@ -88,7 +88,7 @@ from
   left join "run" as "run_before" on "run_before"."id" = "before"."run_id"
   left join "monitor_run" as "ok" on "ok"."account_id" = "monitor"."account_id"
   and "ok"."monitor_id" = "monitor"."id"
-  and "ok"."number" = "monitor"."ok_number"
+  and "ok"."number" = "monitor"."last_ok_number"
   left join "monitor_pause" as "pause" on "pause"."account_id" = "monitor"."account_id"
 where
   "monitor"."account_id" = $2
@@ -111,12 +111,12 @@ select
   "run"."message",
   "run"."lane",
   "run"."finished_at",
-  "against",
+  "compared_with",
   "count",
   "new_count",
   "changed_count",
   "gone_count",
-  "seen_back"
+  "complete_since"
 from
   "monitor_run"
   inner join "run" on "run"."id" = "monitor_run"."run_id"
@@ -141,12 +141,12 @@ select
   "run"."message",
   "run"."lane",
   "run"."finished_at",
-  "against",
+  "compared_with",
   "count",
   "new_count",
   "changed_count",
   "gone_count",
-  "seen_back"
+  "complete_since"
 from
   "monitor_run"
   inner join "run" on "run"."id" = "monitor_run"."run_id"

@@ -2,7 +2,7 @@
 
 -- replaceWords
 insert into
-  person_words (person_id, source_id, version, name, age_known, country, twin, words)
+  person_words (person_id, source_id, version, name, age_known, country, duplicate_key, words)
 select
   person_id,
   source_id,
@@ -10,7 +10,7 @@ select
   name,
   age_known,
   country,
-  twin,
+  duplicate_key,
   array_to_tsvector(
     array(
       select
@@ -24,7 +24,7 @@ from
     name text,
     age_known boolean,
     country text,
-    twin text,
+    duplicate_key text,
     lexemes jsonb,
     free_text text
   )
@@ -35,7 +35,7 @@ set
   name = excluded.name,
   age_known = excluded.age_known,
   country = excluded.country,
-  twin = excluded.twin,
+  duplicate_key = excluded.duplicate_key,
   words = excluded.words;
 
 -- listNewWords
@@ -54,7 +54,7 @@ where
 
 -- insertWords
 insert into
-  name_word (word, marks)
+  name_word (word, deletion_keys)
 select
   word,
   array(

@@ -8,7 +8,7 @@ set
 select
   person_id as "personId",
   name,
-  twin as "duplicateKey"
+  duplicate_key as "duplicateKey"
 from
   person_words
 where
@@ -26,7 +26,7 @@ limit
 select
   person_id as "personId",
   name,
-  twin as "duplicateKey"
+  duplicate_key as "duplicateKey"
 from
   person_words
 where
@@ -44,7 +44,7 @@ limit
 select
   person_id as "personId",
   name,
-  twin as "duplicateKey"
+  duplicate_key as "duplicateKey"
 from
   person_words
 where
@@ -54,12 +54,12 @@ limit
 
 -- countCandidates
 select
-  count(distinct coalesce(twin, person_id::text)) as count
+  count(distinct coalesce(duplicate_key, person_id::text)) as count
 from
   (
     select
       person_id,
-      twin
+      duplicate_key
     from
       person_words
     where
@@ -76,12 +76,12 @@ from
 
 -- countCandidates, query.place: everywhere
 select
-  count(distinct coalesce(twin, person_id::text)) as count
+  count(distinct coalesce(duplicate_key, person_id::text)) as count
 from
   (
     select
       person_id,
-      twin
+      duplicate_key
     from
       person_words
     where
@@ -98,12 +98,12 @@ from
 
 -- countCandidates, query.variants: empty
 select
-  count(distinct coalesce(twin, person_id::text)) as count
+  count(distinct coalesce(duplicate_key, person_id::text)) as count
 from
   (
     select
       person_id,
-      twin
+      duplicate_key
     from
       person_words
     where
@@ -118,7 +118,7 @@ select
 from
   name_word
 where
-  marks && $1::text::integer[]
+  deletion_keys && $1::text::integer[]
 limit
   $2;
 

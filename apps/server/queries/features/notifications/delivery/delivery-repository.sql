@@ -23,10 +23,10 @@ for update
 update "notification_channel"
 set
   "wake_at" = $1,
-  "turn" = $2,
+  "claim_version" = $2,
   "attempts" = $3,
   "message_id" = $4,
-  "owes_apology" = $5
+  "may_have_lost" = $5
 where
   "account_id" = $6
   and "channel" = $7;
@@ -39,7 +39,7 @@ from
 where
   "account_id" = $1
   and "channel" = $2
-  and "turn" = $3
+  and "claim_version" = $3
 for update;
 
 -- claimWaitingDeliveries

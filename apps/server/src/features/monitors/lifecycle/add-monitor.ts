@@ -103,12 +103,12 @@ function toRow(input: ValidMonitorInput, now: Date): NewRow<'monitor'> {
     collection_days: collectionDays,
     created_at: now,
     ends_at: new Date(now.getTime() + collectionDays * DAY_MS),
-    grid_from: now,
+    schedule_from: now,
     previous_due_at: previousDueAt,
     next_due_at: nextDueAt,
     waiting: false,
     last_number: 0,
-    ok_number: null,
+    last_ok_number: null,
   };
 }
 

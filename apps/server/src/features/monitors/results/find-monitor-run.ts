@@ -28,12 +28,12 @@ export async function findMonitorRun(
   if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
   const run = await findRun(tools.db, own, processId);
   if (!run) return { kind: 'refused', because: 'monitor_run_not_found' };
-  const against = run.status === 'wait' ? monitor.ok_number : run.against;
+  const comparedWith = run.status === 'wait' ? monitor.last_ok_number : run.compared_with;
   const counts = countsOf(run);
   const count = change === undefined ? counts.new + counts.changed + counts.gone + counts.unchanged : counts[change];
   const results =
     page * MONITOR_PAGE_SIZE < count
-      ? await listResults(tools, { own, number: run.number, against }, { change, page })
+      ? await listResults(tools, { own, number: run.number, comparedWith }, { change, page })
       : { lastResults: [], currentResults: [], changes: [] };
   return {
     kind: 'found',
@@ -44,11 +44,11 @@ export async function findMonitorRun(
       number: run.number,
       created_at: run.created_at.toISOString(),
       process_info: toProcess(run),
-      baseline: against === null,
+      baseline: comparedWith === null,
       ...results,
       count,
       counts,
-      capped: run.seen_back !== null,
+      capped: run.complete_since !== null,
       page,
     },
   };
@@ -71,10 +71,10 @@ async function listResults(
 ) {
   const changes = await listChanges(tools.db, pair, { change, page, pageSize: MONITOR_PAGE_SIZE });
   const keys = changes.map(({ key }) => key);
-  const { own, number, against } = pair;
+  const { own, number, comparedWith } = pair;
   const [current, last] = await Promise.all([
     listStoredHits(tools.db, own, { number, keys }),
-    listStoredHits(tools.db, own, { number: against, keys }),
+    listStoredHits(tools.db, own, { number: comparedWith, keys }),
   ]);
   return {
     changes,

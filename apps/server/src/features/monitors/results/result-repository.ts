@@ -8,7 +8,7 @@ import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
 export interface RunPair {
   readonly own: OwnMonitor;
   readonly number: number;
-  readonly against: number | null;
+  readonly comparedWith: number | null;
 }
 
 export interface ChangedKey {
@@ -19,18 +19,18 @@ export interface ChangedKey {
 /** One page in the order of `RUN_CHANGES`, then newest first, then by title. Without an earlier run all is unchanged. */
 export async function listChanges(
   db: Database,
-  { own, number, against }: RunPair,
+  { own, number, comparedWith }: RunPair,
   { change, page, pageSize }: { change: RunChange | undefined; page: number; pageSize: number },
 ): Promise<ChangedKey[]> {
   const { rows } = await sql<ChangedKey>`
     with now as (
       select key, first_run, published_at, title from monitor_hit where ${isIn(own, number)}
     ), earlier as (
-      select key, first_run, published_at, title from monitor_hit where ${isIn(own, against)}
+      select key, first_run, published_at, title from monitor_hit where ${isIn(own, comparedWith)}
     ), compared as (
       select key, coalesce(now.published_at, earlier.published_at) as published_at,
         coalesce(now.title, earlier.title) as title,
-        case when ${against}::integer is null then 'unchanged' when earlier.first_run is null then 'new'
+        case when ${comparedWith}::integer is null then 'unchanged' when earlier.first_run is null then 'new'
           when now.first_run is null then 'gone' when now.first_run = earlier.first_run then 'unchanged'
           else 'changed' end as change
       from now full join earlier using (key)

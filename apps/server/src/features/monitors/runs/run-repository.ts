@@ -32,25 +32,28 @@ export async function insertMonitorRun(trx: Transaction, run: NewMonitorRun): Pr
     .execute();
 }
 
-export type Counts = Pick<Row<'monitor_run'>, 'count' | 'new_count' | 'changed_count' | 'gone_count' | 'seen_back'>;
+export type Counts = Pick<
+  Row<'monitor_run'>,
+  'count' | 'new_count' | 'changed_count' | 'gone_count' | 'complete_since'
+>;
 
 /** Ends the run in progress of a locked monitor; null counts mean that it has failed. */
 export async function updateEndOfRun(
   trx: Transaction,
-  { account_id, id, last_number, ok_number }: LockedMonitor,
+  { account_id, id, last_number, last_ok_number }: LockedMonitor,
   counts: Counts | null,
 ): Promise<void> {
   await trx
     .with('ended', (cte) =>
       cte
         .updateTable('monitor_run')
-        .set({ against: ok_number, ...counts })
+        .set({ compared_with: last_ok_number, ...counts })
         .where('account_id', '=', account_id)
         .where('monitor_id', '=', id)
         .where('number', '=', last_number),
     )
     .updateTable('monitor')
-    .set({ waiting: false, ...(counts && { ok_number: last_number }) })
+    .set({ waiting: false, ...(counts && { last_ok_number: last_number }) })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

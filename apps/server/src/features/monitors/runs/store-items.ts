@@ -31,13 +31,13 @@ export async function storeItems(
   const current = known.filter(({ isCurrent }) => isCurrent);
   const compared = compareHits(current, { items: storable, completeSince });
   const newItems = await store(trx, context, { known, compared });
-  const isBaseline = monitor.ok_number === null;
+  const isBaseline = monitor.last_ok_number === null;
   await updateEndOfRun(trx, monitor, {
     count: compared.count,
     new_count: isBaseline ? 0 : compared.added.length,
     changed_count: compared.changed.length,
     gone_count: compared.goneKeys.length,
-    seen_back: completeSince,
+    complete_since: completeSince,
   });
   if (!isBaseline && newItems.length > 0) await addNotification(trx, toAlert(context, newItems));
   return describeOutcome(compared, isBaseline);
@@ -50,9 +50,9 @@ async function store(
   { known, compared: { added, changed, goneKeys } }: { known: readonly KnownHit[]; compared: Comparison },
 ): Promise<MonitorItem[]> {
   const firstSeen = new Map(known.map(({ key, firstSeenAt }) => [key, firstSeenAt]));
-  if (monitor.ok_number !== null) {
+  if (monitor.last_ok_number !== null) {
     const keys = [...goneKeys, ...changed.map(({ key }) => key)];
-    await closeHits(trx, monitor, { lastRun: monitor.ok_number, keys });
+    await closeHits(trx, monitor, { lastRun: monitor.last_ok_number, keys });
   }
   const rows = [...added, ...changed].map((item) => toNewHit(item, firstSeen.get(item.key) ?? now));
   await insertHits(trx, monitor, { firstRun: monitor.last_number, hits: rows });

@@ -5,7 +5,7 @@ import type { DueTimes } from './schedule-rules.ts';
 
 export type DueMonitor = Pick<
   Row<'monitor'>,
-  'account_id' | 'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'grid_from' | 'next_due_at' | 'last_number'
+  'account_id' | 'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'schedule_from' | 'next_due_at' | 'last_number'
 >;
 
 export interface ScheduleWindow {
@@ -37,7 +37,7 @@ export async function lockDueMonitors(
       'source_kind',
       'refresh_minutes',
       'ends_at',
-      'grid_from',
+      'schedule_from',
       'next_due_at',
       'last_number',
     ])
@@ -98,7 +98,7 @@ export async function moveDueTimesBack(
       select max(previous_due_at) - ${now}::timestamptz as span from monitor
       where not waiting and previous_due_at > ${plannedAfter}::timestamptz
     )
-    update monitor set grid_from = grid_from - ahead.span, previous_due_at = previous_due_at - ahead.span,
+    update monitor set schedule_from = schedule_from - ahead.span, previous_due_at = previous_due_at - ahead.span,
       next_due_at = next_due_at - ahead.span
     from ahead where not waiting and previous_due_at > ${plannedAfter}::timestamptz`.execute(trx);
 }

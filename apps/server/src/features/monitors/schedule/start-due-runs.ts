@@ -63,11 +63,11 @@ async function startBatch(
 }
 
 function toStart(monitor: DueMonitor, { now, shouldRun }: { now: Date; shouldRun: boolean }): ScheduledStart {
-  const { refresh_minutes, grid_from, next_due_at, last_number } = monitor;
+  const { refresh_minutes, schedule_from, next_due_at, last_number } = monitor;
   const run = { id: randomUUID(), number: last_number + 1, dueAt: next_due_at };
   return {
     monitor,
-    ...dueTimesAround({ gridFrom: grid_from, refreshMinutes: refresh_minutes }, now),
+    ...dueTimesAround({ gridFrom: schedule_from, refreshMinutes: refresh_minutes }, now),
     run: shouldRun ? run : null,
   };
 }

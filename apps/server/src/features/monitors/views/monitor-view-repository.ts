@@ -64,15 +64,15 @@ function selectMonitorViews(db: Database | Transaction) {
       join
         .onRef('ok.account_id', '=', 'monitor.account_id')
         .onRef('ok.monitor_id', '=', 'monitor.id')
-        .onRef('ok.number', '=', 'monitor.ok_number'),
+        .onRef('ok.number', '=', 'monitor.last_ok_number'),
     )
     .leftJoin('monitor_pause as pause', 'pause.account_id', 'monitor.account_id')
     .select(['monitor.id', 'monitor.keyword', 'monitor.source_id', 'monitor.place', 'monitor.refresh_minutes'])
     .select(['monitor.collection_days', 'monitor.created_at', 'monitor.ends_at', 'monitor.next_due_at'])
-    .select(['monitor.last_number', 'monitor.ok_number', 'pause.began_at as paused_at'])
+    .select(['monitor.last_number', 'monitor.last_ok_number', 'pause.began_at as paused_at'])
     .select(['latest.run_id', 'latest_run.status', 'latest_run.percent', 'latest_run.message', 'latest_run.lane'])
     .select((eb) => eb.fn.coalesce('latest_run.finished_at', 'run_before.finished_at').as('last_ended_at'))
-    .select(['ok.against', 'ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
+    .select(['ok.compared_with', 'ok.count', 'ok.new_count', 'ok.changed_count', 'ok.gone_count']);
 }
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectMonitorViews>['execute']>>[number];
@@ -105,7 +105,7 @@ function selectRuns(db: Database, { id, accountId }: OwnMonitor) {
     .selectFrom('monitor_run')
     .innerJoin('run', 'run.id', 'monitor_run.run_id')
     .select(['run.id', 'number', 'due_at', 'run.created_at', 'run.status', 'run.percent', 'run.message', 'run.lane'])
-    .select(['run.finished_at', 'against', 'count', 'new_count', 'changed_count', 'gone_count', 'seen_back'])
+    .select(['run.finished_at', 'compared_with', 'count', 'new_count', 'changed_count', 'gone_count', 'complete_since'])
     .where('monitor_run.account_id', '=', accountId)
     .where('monitor_id', '=', id);
 }

@@ -17,20 +17,20 @@ export async function replaceWords(
       name,
       age_known: ageKnown,
       country,
-      twin: duplicateKey,
+      duplicate_key: duplicateKey,
       lexemes,
       free_text: text,
     })),
   );
   await sql`
-    insert into person_words (person_id, source_id, version, name, age_known, country, twin, words)
-    select person_id, source_id, ${version}, name, age_known, country, twin,
+    insert into person_words (person_id, source_id, version, name, age_known, country, duplicate_key, words)
+    select person_id, source_id, ${version}, name, age_known, country, duplicate_key,
       array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) || to_tsvector('russian', free_text)
     from jsonb_to_recordset(${rows}::jsonb)
-      as input (person_id uuid, source_id text, name text, age_known boolean, country text, twin text, lexemes jsonb, free_text text)
+      as input (person_id uuid, source_id text, name text, age_known boolean, country text, duplicate_key text, lexemes jsonb, free_text text)
     on conflict (person_id) do update set
       source_id = excluded.source_id, version = excluded.version, name = excluded.name,
-      age_known = excluded.age_known, country = excluded.country, twin = excluded.twin,
+      age_known = excluded.age_known, country = excluded.country, duplicate_key = excluded.duplicate_key,
       words = excluded.words`.execute(trx);
 }
 
@@ -50,7 +50,7 @@ export async function insertWords(
   if (words.length === 0) return;
   const ordered = words.toSorted((one, other) => (one.word < other.word ? -1 : 1));
   await sql`
-    insert into name_word (word, marks)
+    insert into name_word (word, deletion_keys)
     select word, array(select jsonb_array_elements_text(keys)::integer)
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as input (word text, keys jsonb)
     on conflict do nothing`.execute(trx);

@@ -46,7 +46,7 @@ export async function disableSequentialScans(trx: Transaction): Promise<void> {
 /** Unordered. Duplicate records are not merged. */
 export async function findCandidates(trx: Transaction, query: CandidateQuery, limit: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select person_id as "personId", name, twin as "duplicateKey" from person_words where ${toCondition(query)} limit ${limit}`.execute(
+    select person_id as "personId", name, duplicate_key as "duplicateKey" from person_words where ${toCondition(query)} limit ${limit}`.execute(
     trx,
   );
   return rows;
@@ -55,8 +55,10 @@ export async function findCandidates(trx: Transaction, query: CandidateQuery, li
 /** Duplicate records count once. Counting stops at the limit. */
 export async function countCandidates(trx: Transaction, query: CandidateQuery, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(distinct coalesce(twin, person_id::text)) as count
-    from (select person_id, twin from person_words where ${toCondition(query)} limit ${limit}) as found`.execute(trx);
+    select count(distinct coalesce(duplicate_key, person_id::text)) as count
+    from (select person_id, duplicate_key from person_words where ${toCondition(query)} limit ${limit}) as found`.execute(
+    trx,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -67,7 +69,9 @@ export async function listWordsByDeletionKeys(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from name_word where marks && ${`{${keys.join(',')}}`}::text::integer[] limit ${limit}`.execute(trx);
+    select word from name_word where deletion_keys && ${`{${keys.join(',')}}`}::text::integer[] limit ${limit}`.execute(
+    trx,
+  );
   return rows.map(({ word }) => word);
 }
 

@@ -20,13 +20,13 @@ export interface ClaimedMessage {
   readonly accountId: number;
   readonly channel: Channel;
   readonly address: string;
-  readonly turn: number;
+  readonly claimVersion: number;
   readonly attempts: number;
   readonly messageId: string;
   /** An earlier attempt may have delivered it. */
   readonly isUncertain: boolean;
   /** An earlier message may be lost, and this one has to say so. */
-  readonly owesApology: boolean;
+  readonly mayHaveLost: boolean;
   readonly alerts: readonly StoredAlert[];
 }
 
@@ -67,7 +67,7 @@ async function markInterruptedAsUnknown(
 ): Promise<Row<'notification_channel'>> {
   if (row.message_id === null) return row;
   await endDeliveries(trx, { ...row, messageId: row.message_id }, { state: 'unknown', reason: null, now });
-  const state = { message_id: null, owes_apology: true };
+  const state = { message_id: null, may_have_lost: true };
   await setChannelState(trx, row, state);
   return { ...row, ...state };
 }
@@ -84,16 +84,16 @@ async function claim(
     await setChannelState(trx, row, { wake_at: null, message_id: null, attempts: 0 });
     return 'later';
   }
-  const turn = row.turn + 1;
-  await setChannelState(trx, row, { turn, message_id: messageId, wake_at: leaseEnd });
+  const claimVersion = row.claim_version + 1;
+  await setChannelState(trx, row, { claim_version: claimVersion, message_id: messageId, wake_at: leaseEnd });
   return {
     accountId: row.account_id,
     channel: row.channel,
     address: row.address,
     attempts: row.attempts,
-    turn,
+    claimVersion,
     messageId,
-    owesApology: row.owes_apology,
+    mayHaveLost: row.may_have_lost,
     alerts,
     // An email that was claimed before and neither finished nor requeued may have been sent.
     isUncertain: row.message_id !== null,

@@ -24,7 +24,9 @@ export async function lockDueChannel(
   return row ?? null;
 }
 
-type ChannelState = Partial<Pick<ChannelRow, 'wake_at' | 'turn' | 'attempts' | 'message_id' | 'owes_apology'>>;
+type ChannelState = Partial<
+  Pick<ChannelRow, 'wake_at' | 'claim_version' | 'attempts' | 'message_id' | 'may_have_lost'>
+>;
 
 export async function setChannelState(
   trx: Transaction,
@@ -39,17 +41,17 @@ export async function setChannelState(
     .execute();
 }
 
-/** Locks the channel; null when it has been claimed or changed since this turn. */
+/** Locks the channel; null when it has been claimed or changed since this claim. */
 export async function lockClaimedChannel(
   trx: Transaction,
-  { accountId, channel, turn }: { accountId: number; channel: Channel; turn: number },
+  { accountId, channel, claimVersion }: { accountId: number; channel: Channel; claimVersion: number },
 ): Promise<ChannelRow | null> {
   const row = await trx
     .selectFrom('notification_channel')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('channel', '=', channel)
-    .where('turn', '=', turn)
+    .where('claim_version', '=', claimVersion)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -46,7 +46,7 @@ async function applyTransition(
         message_id: null,
         attempts: 0,
         wake_at: (await hasWaitingDeliveries(trx, row)) ? now : null,
-        owes_apology: isLost || (row.owes_apology && transition.state !== 'sent'),
+        may_have_lost: isLost || (row.may_have_lost && transition.state !== 'sent'),
       });
     }
     case 'muted':

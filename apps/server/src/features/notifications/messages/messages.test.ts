@@ -86,7 +86,7 @@ describe('an email', () => {
 
 describe('a Telegram message', () => {
   test('is HTML that Telegram accepts', () => {
-    const html = writeTelegramMessage({ alerts: [alert], owesApology: true }, links);
+    const html = writeTelegramMessage({ alerts: [alert], mayHaveLost: true }, links);
     expect(checkHtml(html)).toEqual({
       error: null,
       text: [
@@ -112,8 +112,8 @@ describe('a Telegram message', () => {
       hits: fc.array(hit, { maxLength: 5 }),
     });
     fc.assert(
-      fc.property(fc.array(any, { minLength: 1, maxLength: 30 }), fc.boolean(), (alerts, owesApology) => {
-        const checked = checkHtml(writeTelegramMessage({ alerts, owesApology }, links));
+      fc.property(fc.array(any, { minLength: 1, maxLength: 30 }), fc.boolean(), (alerts, mayHaveLost) => {
+        const checked = checkHtml(writeTelegramMessage({ alerts, mayHaveLost }, links));
         expect(checked.error).toBeNull();
         expect(checked.text.length).toBeLessThanOrEqual(4_096);
         expect(checked.text.trim()).not.toBe('');

@@ -10,11 +10,11 @@ const HIT_MAX = 120;
 
 interface Message {
   readonly alerts: readonly StoredAlert[];
-  readonly owesApology: boolean;
+  readonly mayHaveLost: boolean;
 }
 
 /** One message in Telegram's HTML for all alerts that were waiting; those that do not fit are only counted. */
-export function writeTelegramMessage({ alerts, owesApology }: Message, links: MessageLinks): string {
+export function writeTelegramMessage({ alerts, mayHaveLost }: Message, links: MessageLinks): string {
   const parts: string[] = [];
   let remaining = LENGTH_MAX;
   for (const alert of alerts) {
@@ -27,7 +27,7 @@ export function writeTelegramMessage({ alerts, owesApology }: Message, links: Me
   }
   const more = alerts.length - parts.length;
   return [
-    ...(owesApology ? [`Прошлое сообщение могло не дойти. Всё найденное — ${link(links.centre, 'на сайте')}.`] : []),
+    ...(mayHaveLost ? [`Прошлое сообщение могло не дойти. Всё найденное — ${link(links.centre, 'на сайте')}.`] : []),
     ...parts,
     ...(more > 0 ? [link(links.centre, `И ещё ${countLabel(more, NOTIFICATIONS)} — на сайте`)] : []),
   ].join('\n\n');
