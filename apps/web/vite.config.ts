@@ -74,7 +74,7 @@ function isInFirstLoad(id: string, context: Rolldown.ChunkingContext): boolean {
 
 function importsOf(entry: string, context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set([entry]);
-  // A set grows while it is walked, and the walk goes on over what was added.
+  // Iteration over a set includes what is added meanwhile.
   for (const id of reached) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   return reached;
 }

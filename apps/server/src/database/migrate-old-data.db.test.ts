@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
-/** Every table's rows, in an order of their own. */
+/** The rows of each table, sorted. */
 type Stored = ReadonlyMap<string, readonly StoredRow[]>;
 
 const PAUSED_UNTIL = '2100-01-01T12:30:00+00:00';
@@ -19,7 +19,7 @@ const STATUS: ReadonlyMap<unknown, string> = new Map([
   ['unavailable', 'failed'],
 ]);
 
-/** What is the run's since then. */
+/** Columns that moved to `run`. */
 const STATE = ['status', 'message', 'worker', 'worked_at', 'attempts', 'finished_at'];
 
 /** Columns that have a new name since then, by their table's name now. */
@@ -31,7 +31,7 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   monitor_run: { against: 'compared_with', seen_back: 'complete_since' },
 };
 
-/** What the migrations since that day have made of a table, by its name now; every other one keeps its rows as they were. */
+/** The expected rows of tables that the migrations change, by their current names. All other tables keep their rows. */
 const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   process: () => [],
   run: () => [...searchRuns(), ...monitorRuns(), ...collectionRuns(), ...readingRuns()],
@@ -67,7 +67,7 @@ const ROOMS: readonly LaneCapacity[] = [
   { kind: 'audience', lane: 'slow', free: 9 },
 ];
 
-/** What goes with the rows of a table, whose account stays. */
+/** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
   search: ['photo_search', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
   query_photo: ['query_face'],
@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.destroy());
 
-test('what was stored was of every kind and in every state', () => {
+test('the old database has rows of every kind and state', () => {
   const processes = new Map(rowsOf('process').map(({ id, status }) => [id, status]));
   expect({
     searches: tally('search', ({ kind, process_id }) => `${kind} ${processes.get(process_id)}`),
@@ -125,20 +125,20 @@ test('what was stored was of every kind and in every state', () => {
   });
 });
 
-test('all of it is there after the migrations', () => {
+test('the migrations keep all data', () => {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const expected = rowsExpected(name);
     expect({ name, rows: after.get(name) ?? [] }).toEqual({ name, rows: inOrder(expected) });
   }
 });
 
-test('tables of processes are gone, and those of runs, pauses and faces are there', () => {
+test('the process table is replaced by tables for runs, pauses and faces', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'run']);
 });
 
-test('whoever watches a process finds it by its old id, as it stood', async () => {
+test('a watched process is found by its old id in its old state', async () => {
   const processes = rowsOf('process');
   const collections = rowsOf('vk_collection');
   const watched = [...processes, ...collections].map(({ id }) => String(id));
@@ -152,7 +152,7 @@ test('whoever watches a process finds it by its old id, as it stood', async () =
   }
 });
 
-test('the same search may stand there as a demo and not as a demo, and no third time', async () => {
+test('a search may exist once as a demo and once not as a demo', async () => {
   const addOpposite = sql`
     insert into search (id, account_id, kind, source_id, run_id, demo, hash, expires_at)
     select gen_random_uuid(), account_id, kind, source_id, gen_random_uuid(), not demo, hash, expires_at from search`;
@@ -166,7 +166,7 @@ test('the same search may stand there as a demo and not as a demo, and no third 
   });
 });
 
-test('what waited is taken by whoever looks next, what was paused when its pause is over', async () => {
+test('waiting runs can be claimed at once, paused ones after their pause', async () => {
   const paused = ['vk_collection', 'vk_audience'].flatMap((name) =>
     rowsOf(name).filter(({ resume_at }) => resume_at === PAUSED_UNTIL),
   );
@@ -177,13 +177,13 @@ test('what waited is taken by whoever looks next, what was paused when its pause
   const end = Date.parse(PAUSED_UNTIL);
 
   expect(pausedIds).toHaveLength(2);
-  // A `Date` has no microseconds: a millisecond later they are over.
+  // A `Date` has no microseconds, so the pauses are over a millisecond later.
   expect(await takeAt(Date.parse(migratedAt) + 1)).toEqual(waitingIds.filter((id) => !pausedIds.includes(id)).sort());
   expect(await takeAt(end - 1)).toEqual([]);
   expect(await takeAt(end)).toEqual(pausedIds.sort());
 });
 
-test('what belongs to something goes with it, and nothing else does', async () => {
+test('deleting a row deletes its children and nothing else', async () => {
   const stored = await readAll();
   for (const [name, children] of Object.entries(CHILDREN)) {
     await sql`delete from ${sql.table(name)} where account_id = 1`.execute(db);
@@ -196,24 +196,24 @@ test('what belongs to something goes with it, and nothing else does', async () =
   }
 });
 
-test('an account takes all of its own along and leaves what others share', async () => {
+test('deleting an account deletes its rows and nothing shared', async () => {
   const stored = await readAll();
   await sql`delete from account where id = 2`.execute(db);
   for (const [name, rows] of await readAll()) {
-    // A session's tokens name no account; what has been done is kept.
+    // Session tokens have no account column, and audit events are kept.
     if (name === 'session_token' || name === 'audit_event') continue;
     const isGone = name === 'account' ? ({ id }: StoredRow) => id === 2 : isOf(2);
     expect({ name, rows }).toEqual({ name, rows: stored.get(name)?.filter((row) => !isGone(row)) });
   }
 });
 
-test('what comes next gets a number of its own', async () => {
+test('new rows get unused ids', async () => {
   const ids = rowsOf('account').map(({ id }) => Number(id));
   const added = await db.insertInto('account').values({ demo: true }).returning('id').executeTakeFirstOrThrow();
   expect(Number(added.id)).toBeGreaterThan(Math.max(...ids));
 });
 
-/** So that it takes no clock to tell what is due, and some are on their way. */
+/** Makes due times independent of the clock, and puts some runs in progress. */
 async function changeOldRows(): Promise<void> {
   for (const name of ['vk_collection', 'vk_audience']) {
     await sql`
@@ -253,7 +253,7 @@ function collectionRuns(): StoredRow[] {
   );
 }
 
-/** Of ten pages each. */
+/** Each audience has ten pages. */
 function readingRuns(): StoredRow[] {
   return rowsOf('vk_audience').map((reading) =>
     toRun({
@@ -269,7 +269,7 @@ function readingRuns(): StoredRow[] {
   );
 }
 
-/** Nobody has it in hand, and who waits may be taken up at once unless it is paused. */
+/** Migrated runs have no lease, and waiting ones can be claimed at once unless they are paused. */
 function toRun(row: StoredRow): StoredRow {
   const { id, kind, subject_id, account_id, lane, percent, message, created_at, finished_at } = row;
   return {
@@ -279,7 +279,7 @@ function toRun(row: StoredRow): StoredRow {
   };
 }
 
-/** The rows of a table with the account of what they belong to. */
+/** The rows of a child table with the account of their parents. */
 function ownedBy(parent: string, name: string, column: string): StoredRow[] {
   const accounts = new Map(rowsOf(parent).map(({ id, account_id }) => [id, account_id]));
   return rowsOf(name).map((row) => ({ ...row, account_id: accounts.get(row[column]) }));

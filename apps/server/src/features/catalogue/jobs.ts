@@ -4,7 +4,7 @@ import { type CalibrateTools, calibrateSource } from './calibration/calibrate-so
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 import { listGonePhotos } from './repository.ts';
 
-/** Photos that were gone are checked again, so many a night, the longest unchecked first. */
+/** Missing photos checked again per night, starting with those not checked for longest. */
 const GONE_PHOTOS_A_NIGHT = 5_000;
 
 export interface CatalogueCheckTools extends CalibrateTools, CheckPhotosTools {

@@ -3,7 +3,7 @@ import { BANDS, type Band } from '@vidno/contract/face';
 type Raw = Record<string, unknown>;
 
 /** What a wrong address says is dropped, never an error. */
-/** `landing`: the way began on the landing page, which is a demo search for whoever is not registered. */
+/** `landing`: the user came from the landing page, which makes it a demo search unless they are registered. */
 export function photoParams({ upload_id, face, source, landing }: Raw): {
   upload_id?: string;
   face?: number;

@@ -12,7 +12,7 @@ export interface PeopleComparison {
   readonly nearPeople: ReadonlySet<string>;
 }
 
-/** After so many comparisons, about two milliseconds, other work gets the thread. */
+/** Comparisons before other work gets the thread; they take about two milliseconds. */
 const PAIRS_PER_SLICE = 20_000;
 
 /** Compares each face with the faces of all other people, except for the excluded pairs of people. */
