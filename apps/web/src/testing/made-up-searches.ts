@@ -99,6 +99,7 @@ export function anUpload(faceCount: number): Upload {
     index,
     box: { x, y: 0.2, width: 0.1, height: 0.2 },
     quality: 0.9,
+    components: { size: 1, sharpness: 1, pose: 1, exposure: 1, eyes: 1, mouth: 1, compression: 1 },
   }));
   return { status: 'ok', upload_id: UPLOAD_ID, imagePath: '/files/photo', faces };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Embedder } from './embedder.ts';
 
+/** The curve was measured on 2.1 million pairs of photographs of 1,300 people. */
 export const MOBILEFACENET: Embedder = {
   modelId: 'mobilefacenet128@foamliu-a6cc9032/five/flip/1',
   file: {
@@ -26,11 +27,18 @@ export const MOBILEFACENET: Embedder = {
   isMirrored: true,
   isNormalised: true,
   metric: 'euclidean',
-  limits: { confident: 1, likely: 1.05, weak: 1.1 },
+  limits: { confident: 1.06, likely: 1.1, weak: 1.16 },
   referenceCurve: [
-    { distance: 1, rate: 3.6e-5 },
-    { distance: 1.05, rate: 1.8e-4 },
-    { distance: 1.1, rate: 1.7e-3 },
+    { distance: 1.0238, rate: 1e-5 },
+    { distance: 1.0503, rate: 2e-5 },
+    { distance: 1.0702, rate: 5e-5 },
+    { distance: 1.0896, rate: 1e-4 },
+    { distance: 1.1074, rate: 2e-4 },
+    { distance: 1.131, rate: 5e-4 },
+    { distance: 1.1507, rate: 1e-3 },
+    { distance: 1.1711, rate: 2e-3 },
+    { distance: 1.1999, rate: 5e-3 },
+    { distance: 1.2221, rate: 1e-2 },
   ],
   about: 'MobileFaceNet, Apache-2.0, foamliu/MobileFaceNet; trained on MS-Celeb-1M, which its publisher has withdrawn',
 };

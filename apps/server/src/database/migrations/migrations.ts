@@ -23,6 +23,7 @@ import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
 import { up as faceVectors } from './0040-face-vectors.ts';
+import { up as queryFaceComponents } from './0041-query-face-components.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -47,6 +48,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-audience': { up: audienceRuns },
   '0036-account-first': { up: accountFirst },
   '0037-plain-names': { up: plainNames },
+  '0041-query-face-components': { up: queryFaceComponents },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
