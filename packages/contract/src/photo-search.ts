@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bandSchema } from './face.ts';
-import { processSchema, searchIdSchema, searchStatusSchema } from './search.ts';
+import { processSchema, searchedSourceSchema, searchIdSchema, searchStatusSchema } from './search.ts';
 
 const ok = z.literal('ok');
 
@@ -16,7 +16,10 @@ export const foundPersonSchema = z.object({
   region: z.nullable(z.string()),
   about: z.nullable(z.string()),
   profile_url: z.nullable(z.string()),
+  /** The source of the best matching photo. */
   source: z.string(),
+  /** All sources with a matching photo: records with the same profile are one person. */
+  sources: z.array(z.string()),
   score: z.number(),
   band: bandSchema,
   /** True if several photos match, which raised the band. */
@@ -34,14 +37,27 @@ const bandMeaningSchema = z.object({
   false_match_rate: z.number(),
 });
 
+/** `not_compared`: the search has not been carried out, or has failed. */
+export const COMPARISON_STATES = ['compared', 'unavailable', 'not_compared'] as const;
+
+const comparedSourceSchema = z.extend(searchedSourceSchema, {
+  state: z.enum(COMPARISON_STATES),
+  /** Why the result does not cover this source, in Russian; null unless it was unavailable. */
+  message: z.nullable(z.string()),
+});
+export type ComparedSource = z.infer<typeof comparedSourceSchema>;
+
 export const photoSearchSchema = z.object({
   status: searchStatusSchema,
   type: z.literal('photo'),
   id: searchIdSchema,
   process_id: z.string(),
   process: processSchema,
+  /** The ids of its sources, separated by commas. */
   source: z.string(),
+  /** The titles of its sources, separated by commas. */
   source_title: z.string(),
+  sources: z.array(comparedSourceSchema),
   /** People found on all pages. */
   count: z.number(),
   created: z.string(),

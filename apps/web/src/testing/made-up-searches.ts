@@ -24,6 +24,7 @@ export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
     about: null,
     profile_url: 'https://example.org/anna',
     source: 'tinder',
+    sources: ['tinder'],
     score: 0.9,
     band: 'confident',
     corroborated: false,
@@ -42,6 +43,7 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     process: FINISHED,
     source: 'tinder',
     source_title: 'Анкеты',
+    sources: [{ id: 'tinder', title: 'Анкеты', state: 'compared', message: null }],
     count: 1,
     created: '2026-03-01T06:05:00Z',
     hash: 'hash',
@@ -66,6 +68,7 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
     message: '',
     source: 'tinder',
     source_title: 'Анкеты',
+    sources: [{ id: 'tinder', title: 'Анкеты' }],
     count: 3,
     created: '2026-03-01T06:05:00Z',
     demo: true,
@@ -87,7 +90,8 @@ export function aSource(change: Partial<Source> = {}): Source {
     message: null,
     people: 60,
     faces: 240,
-    price_rub: 10,
+    demo: false,
+    price_rub: 0,
     ...change,
   };
 }

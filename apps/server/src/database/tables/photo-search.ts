@@ -53,12 +53,16 @@ interface PhotoSearchTable {
     string | undefined,
     string
   >;
+  /** Sources that were unavailable, so that the result does not cover them. */
+  unavailable_sources: ColumnType<{ source_id: string; message: string }[], string | undefined, string>;
 }
 
 interface PhotoSearchHitTable {
   account_id: number;
   search_id: string;
   person_id: string;
+  /** Records of the same person in other sources, whose photos are among those of the hit. */
+  duplicate_ids: readonly string[];
   /** Position in the result; 0 is the best hit. */
   rank: number;
   band: 'confident' | 'likely' | 'weak';

@@ -3,6 +3,7 @@ import type { Database } from '#database/database.ts';
 import {
   type CheckPhotosTools,
   checkPhotos,
+  falseMatchRate,
   findCurve,
   findNearestFaces,
   limitsFor,
@@ -35,7 +36,8 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
   });
   const near = await keepAvailable(tools, query, nearest);
   if (near === null) return { kind: 'unavailable', message: SOURCE_MESSAGES.tryLater, retryAt: null };
-  return { kind: 'compared', near, faces, limits, meaning: meaningOf(limits, { curve, faces }) };
+  const expectedFalseMatches = (distance: number) => faces * falseMatchRate(curve, distance);
+  return { kind: 'compared', near, faces, limits, meaning: meaningOf(limits, { curve, faces }), expectedFalseMatches };
 }
 
 /**

@@ -15,6 +15,7 @@ export {
   type CataloguePerson,
   type CataloguePhoto,
   listPeople,
+  listProfileUrls,
 } from './repository.ts';
-export { limitsFor, meaningOf } from './rules.ts';
+export { falseMatchRate, limitsFor, MAX_FALSE_MATCHES, maxDistanceWhere, meaningOf } from './rules.ts';
 export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';

@@ -5,7 +5,7 @@ import type { BandLimits, BandMeaning } from '#features/sources/public.ts';
 export type CalibrationCurve = readonly { readonly distance: number; readonly rate: number }[];
 
 /** False matches that a search may be expected to return, by band. */
-const MAX_FALSE_MATCHES: BandLimits = { confident: 0.5, likely: 2, weak: 20 };
+export const MAX_FALSE_MATCHES: BandLimits = { confident: 0.5, likely: 2, weak: 20 };
 
 /** Limits are rounded to ten-thousandths, so that they compare exactly. */
 const STEPS_PER_UNIT = 10_000;
@@ -45,8 +45,10 @@ export function limitsFor({
   faces: number;
   modelLimits: BandLimits;
 }): BandLimits {
-  const limit = (band: keyof BandLimits, atMost: number) =>
-    maxDistanceAt({ curve, rate: MAX_FALSE_MATCHES[band] / Math.max(faces, 1), atMost });
+  const limit = (band: keyof BandLimits, atMost: number) => {
+    const rate = MAX_FALSE_MATCHES[band] / Math.max(faces, 1);
+    return maxDistanceWhere((distance) => falseMatchRate(curve, distance) <= rate, atMost);
+  };
   const weak = limit('weak', modelLimits.weak);
   const likely = limit('likely', Math.min(weak, modelLimits.likely));
   return { confident: limit('confident', Math.min(likely, modelLimits.confident)), likely, weak };
@@ -79,12 +81,13 @@ function interpolate(from: Point, to: Point, distance: number): number {
   return from.rate * Math.exp(slope * (distance - from.distance));
 }
 
-function maxDistanceAt({ curve, rate, atMost }: { curve: CalibrationCurve; rate: number; atMost: number }): number {
+/** The largest distance up to `atMost` for which this holds; it must hold for all smaller ones. */
+export function maxDistanceWhere(holds: (distance: number) => boolean, atMost: number): number {
   let low = 0;
   let high = Math.floor(atMost * STEPS_PER_UNIT);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (falseMatchRate(curve, middle / STEPS_PER_UNIT) <= rate) low = middle;
+    if (holds(middle / STEPS_PER_UNIT)) low = middle;
     else high = middle - 1;
   }
   return low / STEPS_PER_UNIT;

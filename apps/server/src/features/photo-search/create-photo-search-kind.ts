@@ -23,6 +23,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
   const { clock, fileUrls, faceEngine } = tools;
   return {
     use: 'photo',
+    takesSeveralSources: true,
 
     parseForm: async (form) => {
       const picture = await toPictureInput(form);

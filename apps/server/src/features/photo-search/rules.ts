@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BANDS, type Band } from '@vidno/contract/face';
 import type { BandLimits, BandMeaning, NearFace } from '#features/sources/public.ts';
+import { groupByPerson } from './comparing/duplicate-rules.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;
@@ -9,7 +10,10 @@ export interface MatchedPhoto {
 }
 
 export interface Hit {
+  /** The record with the best matching photo. */
   readonly personId: string;
+  /** Other records of the same person. */
+  readonly duplicateIds: readonly string[];
   readonly band: Band;
   readonly score: number;
   /** Several photos agree, which has raised the band. */
@@ -61,40 +65,56 @@ export interface BandRules {
   readonly confidentBandOpen: boolean;
 }
 
-/** Groups the near faces by person, best first. */
-export function toHits(near: readonly NearFace[], bandRules: BandRules): Hit[] {
-  const perPerson = Map.groupBy(near, ({ personId }) => personId);
-  const hits = [...perPerson].map(([personId, faces]) => toHit(personId, faces, bandRules));
+/** Groups the near faces by person, best first. Records with the same profile are one person. */
+export function toHits(
+  near: readonly NearFace[],
+  bandRules: BandRules,
+  profileUrls: ReadonlyMap<string, string> = new Map(),
+): Hit[] {
+  const hits = groupByPerson(near, profileUrls).map((faces) => toHit(faces, bandRules));
   return rankHits(
     hits.filter((hit) => hit !== null),
     new Set(),
   );
 }
 
+/** All records of the person. */
+export function recordsOf({ personId, duplicateIds }: Pick<Hit, 'personId' | 'duplicateIds'>): readonly string[] {
+  return [personId, ...duplicateIds];
+}
+
+export function isRejected(hit: Pick<Hit, 'personId' | 'duplicateIds'>, rejected: ReadonlySet<string>): boolean {
+  return recordsOf(hit).some((id) => rejected.has(id));
+}
+
 /** By band, then similarity. Rejected people come last, in the same order. */
-export function rankHits<Ranked extends Pick<Hit, 'personId' | 'band' | 'score'>>(
+export function rankHits<Ranked extends Pick<Hit, 'personId' | 'duplicateIds' | 'band' | 'score'>>(
   hits: readonly Ranked[],
   rejected: ReadonlySet<string>,
 ): Ranked[] {
   return hits.toSorted(
     (a, b) =>
-      Number(rejected.has(a.personId)) - Number(rejected.has(b.personId)) ||
+      Number(isRejected(a, rejected)) - Number(isRejected(b, rejected)) ||
       BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
       b.score - a.score ||
       (a.personId < b.personId ? -1 : 1),
   );
 }
 
-function toHit(personId: string, faces: readonly NearFace[], { limits, confidentBandOpen }: BandRules): Hit | null {
+function toHit(faces: readonly NearFace[], { limits, confidentBandOpen }: BandRules): Hit | null {
   const perPhoto = nearestPerPhoto(faces);
   const photos = perPhoto.flatMap(({ photoId, distance }) => {
     const band = bandOf(distance, limits, confidentBandOpen);
     return band ? [{ photo_id: photoId, score: similarityOf(distance), band }] : [];
   });
   const [best] = photos;
-  if (!best) return null;
+  const [personId, ...duplicateIds] = new Set(perPhoto.map((face) => face.personId));
+  if (!best || personId === undefined) return null;
   const corroborated = best.band === 'likely' && countIndependentPhotos(perPhoto, limits.likely) >= 2;
-  return { personId, band: corroborated ? 'confident' : best.band, score: best.score, corroborated, photos };
+  return {
+    ...{ personId, duplicateIds, corroborated, photos },
+    ...{ band: corroborated ? 'confident' : best.band, score: best.score },
+  };
 }
 
 function bandOf(distance: number, limits: BandLimits, confidentBandOpen: boolean): Band | null {

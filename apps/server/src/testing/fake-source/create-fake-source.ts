@@ -21,6 +21,7 @@ export function createFakeSource(): SourceKind {
         faces: 1,
         limits: LIMITS,
         meaning: [{ band: 'confident', expected_false_matches: 0, false_match_rate: 0 }],
+        expectedFalseMatches: () => 0,
       }),
     },
     keyword: {

@@ -28,7 +28,7 @@ export function createFlakySource(dice: Dice): SourceKind {
         const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
         const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
         const meaning = [{ band: 'confident' as const, expected_false_matches: 0, false_match_rate: 0 }];
-        return { kind: 'compared', near, faces: near.length, limits, meaning };
+        return { kind: 'compared', near, faces: near.length, limits, meaning, expectedFalseMatches: () => 0 };
       },
     },
     keyword: {

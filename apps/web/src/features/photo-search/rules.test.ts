@@ -85,7 +85,7 @@ describe('faces', () => {
 describe('the people found', () => {
   const all: ResultView = { page: 0, band: null, source: null, exists: false };
   const anna = aPerson({ id: 'anna', band: 'confident' });
-  const boris = aPerson({ id: 'boris', band: 'weak', source: 'other' });
+  const boris = aPerson({ id: 'boris', band: 'weak', source: 'other', sources: ['other'] });
   const search = aSearch({ users: [anna], count: 41 });
   const allPeople = aSearch({ users: [anna, boris], count: 41 });
 

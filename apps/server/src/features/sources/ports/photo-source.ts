@@ -26,6 +26,8 @@ export interface FacesCompared {
   readonly faces: number;
   readonly limits: BandLimits;
   readonly meaning: readonly BandMeaning[];
+  /** How many faces of strangers to expect within this distance. */
+  readonly expectedFalseMatches: (distance: number) => number;
 }
 
 export interface NearFace {

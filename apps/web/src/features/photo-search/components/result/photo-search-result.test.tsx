@@ -61,6 +61,12 @@ describe('the people found', () => {
     expect(card.getByText(/из 12 346 лиц ожидается 0,4 случайного совпадения/)).toBeTruthy();
   });
 
+  test('found in several sources are one card that names them all', async () => {
+    const other = { id: 'other', title: 'Архив', state: 'compared', message: null } as const;
+    showSearch(aSearch({ sources: [...aSearch().sources, other], users: [aPerson({ sources: ['tinder', 'other'] })] }));
+    expect(await screen.findByText('Казань · Республика Татарстан · Анкеты, Архив')).toBeTruthy();
+  });
+
   test('can be rejected at once and restored', async () => {
     const said: unknown[] = [];
     show({
@@ -124,6 +130,13 @@ describe('the people found', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
     expect(onView).toHaveBeenCalledWith({ page: 1, band: null, source: null, exists: false });
   });
+});
+
+test('a source that was down is named', async () => {
+  const down = { id: 'other', title: 'Архив', state: 'unavailable', message: 'Перерыв.' } as const;
+  showSearch(aSearch({ sources: [...aSearch().sources, down] }));
+  expect(await screen.findByText('Источник «Архив» не отвечал: искали без него.')).toBeTruthy();
+  expect(screen.getByText('Найден 1 человек')).toBeTruthy();
 });
 
 test('an empty result is free and offers next steps', async () => {
