@@ -4,7 +4,7 @@ import { type Api, type Endpoint, type InputOf, type OutputOf, urlOf } from './e
 
 /** An error response of either API, with its status and unparsed body. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly body: unknown;
 
@@ -32,16 +32,20 @@ type UntypedInput = {
   body?: unknown;
   form?: object;
 };
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The request outlives the page that sent it, for a mark that is shown before the server has it. */
+  readonly keepalive?: boolean;
+}
+
 type Arguments<E extends Endpoint> =
-  unknown extends InputOf<E>
-    ? [input?: undefined, init?: { signal?: AbortSignal }]
-    : [input: InputOf<E>, init?: { signal?: AbortSignal }];
+  unknown extends InputOf<E> ? [input?: undefined, options?: CallOptions] : [input: InputOf<E>, options?: CallOptions];
 
 export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
 
 /** A typed client of both APIs. Throws `ApiError` on a status of 400 or more; validates every response. */
 export function createClient(options: ClientOptions): Call {
-  return async (definition, ...[given, init]) => {
+  return async (definition, ...[given, { signal, keepalive = false } = {}]) => {
     const input = (given ?? {}) as UntypedInput;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + urlOf(definition, input), {
@@ -49,7 +53,8 @@ export function createClient(options: ClientOptions): Call {
       headers: headersOf(definition, input, options),
       body: bodyOf(definition, input),
       credentials: 'include',
-      signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive,
     });
     const answer: unknown =
       response.ok && definition.responseType === 'file' ? await readFile(response) : await readAnswer(response);

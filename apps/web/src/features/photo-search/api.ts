@@ -53,13 +53,20 @@ export function useRejectPerson(id: string) {
       { queryKey: searchKey(id) },
       (known) => known && withRejection(known, personId, rejected),
     );
+  const mutationKey = [...searchKey(id), 'reject-person'];
   return useMutation({
+    mutationKey,
     mutationFn: ({ personId, rejected }: { personId: string; rejected: boolean }) =>
-      call(rejectPerson, { body: { id, person_id: personId, rejected } }),
+      call(rejectPerson, { body: { id, person_id: personId, rejected } }, { keepalive: true }),
     onMutate: async ({ personId, rejected }) => {
       await queryClient.cancelQueries({ queryKey: searchKey(id) });
       show(personId, rejected);
     },
     onError: (_failure, { personId, rejected }) => show(personId, !rejected),
+    // A refetch that began before the server had the mark shows the person without it.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: searchKey(id) });
+    },
   });
 }

@@ -68,11 +68,11 @@ describe('the people found', () => {
   });
 
   test('can be rejected at once and restored', async () => {
-    const said: unknown[] = [];
+    const said: { rejected: boolean }[] = [];
     show({
-      'GET /smart-search/get-search': () => aSearch(),
+      'GET /smart-search/get-search': () => aSearch({ users: [aPerson({ rejected: said.at(-1)?.rejected ?? false })] }),
       'POST /smart-search/reject-person': ({ body }) => {
-        said.push(body);
+        said.push(body as { rejected: boolean });
         return { status: 'ok' };
       },
     });
@@ -85,6 +85,25 @@ describe('the people found', () => {
         { id: SEARCH_ID, person_id: aPerson().id, rejected: false },
       ]),
     );
+  });
+
+  test('stay rejected if they are fetched again before the server has the rejection', async () => {
+    const stored = Promise.withResolvers<void>();
+    let rejected = false;
+    show({
+      'GET /smart-search/get-search': () => aSearch({ users: [aPerson({ rejected })] }),
+      'POST /smart-search/reject-person': async () => {
+        await stored.promise;
+        rejected = true;
+        return { status: 'ok' };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
+    await screen.findByRole('button', { name: 'Вернуть' });
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByRole('button', { name: 'Это не он(а)' });
+    stored.resolve();
+    expect(await screen.findByRole('button', { name: 'Вернуть' })).toBeTruthy();
   });
 
   test('are restored if the server refuses a rejection', async () => {
