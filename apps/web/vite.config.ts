@@ -25,6 +25,8 @@ let firstLoad: Set<string> | null = null;
 
 export default defineConfig({
   plugins: [react(), preloadFonts(/onest-(cyrillic|latin)-wght-normal.*\.woff2$/)],
+  // React has the hook itself; the shim is for versions before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     manifest: true,
     target: 'es2023',

@@ -5,6 +5,7 @@ import * as notificationSettings from './notifications/settings.ts';
 import * as telegram from './notifications/telegram.ts';
 import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
+import * as regions from './regions.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';
@@ -25,7 +26,7 @@ export const endpoints = {
   createDemo: session.createDemo,
   getProfile: session.getProfile,
   getAllowServices: session.getAllowServices,
-  getRegions: session.getRegions,
+  getRegions: regions.getRegions,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,

@@ -1,6 +1,6 @@
 import type { Api } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
+import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiOf, pathOf } from './api-of.ts';
 import { InvalidRequest } from './invalid-request.ts';

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@vidno/contract/problem';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
 
 /** Input that violates the contract. `errors` maps field names to Russian messages. */
 export class InvalidRequest extends Error {

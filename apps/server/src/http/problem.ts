@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCause } from '@vidno/contract/problem';
+import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 
 /** An expected error with a message for the user. Any other error is logged and answered as `internal`. */
 export class Problem extends Error {

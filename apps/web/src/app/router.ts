@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { loadChunk } from '#shared/navigation/load-chunk.ts';
 import { RouteFailure } from './failures/route-failure.tsx';
-import { loadChunk } from './load-chunk.ts';
 import { landingFrameRoute, landingRoute, placeholderRoute, rootRoute } from './routes/landing-routes.ts';
 import type { screenRoutes } from './routes/screen-routes.ts';
 

@@ -1,5 +1,5 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
-import type { Region } from '@vidno/contract/session';
+import type { Region } from '@vidno/contract/regions';
 import { SEARCH_ID } from './made-up-searches.ts';
 
 export function aKeywordPerson(change: Partial<KeywordPerson> = {}): KeywordPerson {

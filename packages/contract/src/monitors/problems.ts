@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../problem-kind.ts';
+import type { ProblemKind } from '../problems/problem-kind.ts';
 
 /** Errors of the monitor endpoints. */
 export const MONITOR_PROBLEMS = {

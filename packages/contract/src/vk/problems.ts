@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../problem-kind.ts';
+import type { ProblemKind } from '../problems/problem-kind.ts';
 
 /** Refusals of the VK analytics API. */
 export const VK_PROBLEMS = {

@@ -1,4 +1,4 @@
-import type { Region } from '@vidno/contract/session';
+import type { Region } from '@vidno/contract/regions';
 import { CITIES } from './cities.ts';
 
 /** By the code of the subject. Names as in article 65 of the Constitution of Russia. */

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@vidno/contract/problem';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { Transaction } from '#database/database.ts';
 import { type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';

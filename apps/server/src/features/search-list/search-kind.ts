@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@vidno/contract/endpoint';
-import type { ProblemCause } from '@vidno/contract/problem';
+import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problem';
-import { getCsrfCookie, getRegions } from '@vidno/contract/session';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/problem';
+import { getRegions } from '@vidno/contract/regions';
+import { getCsrfCookie } from '@vidno/contract/session';
 import { listSamples } from '@vidno/contract/upload';
 import { getSharedReport } from '@vidno/contract/vk/export';
 import * as z from 'zod';

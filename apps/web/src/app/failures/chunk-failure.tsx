@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
+import type { ChunkLoadError } from '#shared/navigation/load-chunk.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
-import type { ChunkLoadError } from '../load-chunk.ts';
 import { texts } from '../texts.ts';
 import styles from './failures.module.css';
 

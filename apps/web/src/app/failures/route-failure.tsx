@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ChunkLoadError } from '../load-chunk.ts';
+import { ChunkLoadError } from '#shared/navigation/load-chunk.ts';
 import { ChunkFailure } from './chunk-failure.tsx';
 import { UnexpectedFailure } from './unexpected-failure.tsx';
 

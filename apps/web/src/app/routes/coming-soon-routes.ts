@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { type SoonArea, soonTitles } from '#features/coming-soon/title-texts.ts';
-import { lazyComponent } from '../load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 
 const ComingSoonPage = lazyComponent(() => import('#pages/coming-soon-page.tsx'), 'ComingSoonPage');

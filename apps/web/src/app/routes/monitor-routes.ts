@@ -1,5 +1,5 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
-import { lazyComponent } from '../load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { monitorParams } from './monitor-params.ts';
 import { screensRoute } from './screens-route.ts';
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
 /** The screens of search by photo and by words; most are used at several addresses. */
 export const SmartSearchPage = lazyComponent(() => import('#pages/smart-search-page.tsx'), 'SmartSearchPage');

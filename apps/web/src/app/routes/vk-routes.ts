@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isVkLoginNeeded } from '#entities/session/vk-login-api.ts';
-import { lazyComponent } from '../load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { lazyComponent } from '../load-chunk.ts';
 import styles from './landing-frame.module.css';
 import { Logo } from './logo.tsx';
 import { texts } from './texts.ts';

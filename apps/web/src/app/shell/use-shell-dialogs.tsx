@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyComponent } from '../load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
 const MoreSheet = lazyComponent(() => import('./more-sheet.tsx'), 'MoreSheet');
 const SupportModal = lazyComponent(() => import('#features/support/components/support-modal.tsx'), 'SupportModal');

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword-search';
-import { getRegions } from '@vidno/contract/session';
+import { getRegions } from '@vidno/contract/regions';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
 import { useEnsureDemo } from '#entities/session/profile-api.ts';

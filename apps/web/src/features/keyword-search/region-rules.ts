@@ -1,5 +1,5 @@
 import { ANY_REGION } from '@vidno/contract/keyword-search';
-import type { Region } from '@vidno/contract/session';
+import type { Region } from '@vidno/contract/regions';
 import { regionTexts } from './texts.ts';
 
 /** A region, a country or a city to choose in the form. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@vidno/contract/client';
-import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problem';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/problem';
 import * as z from 'zod/mini';
 
 const texts = {

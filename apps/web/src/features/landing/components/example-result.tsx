@@ -1,47 +1,45 @@
 import { MapPin, ShieldCheck } from 'lucide-react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { texts } from '../example-texts.ts';
 import photoTwo from '../pictures/found-2.webp';
 import photoThree from '../pictures/found-3.webp';
 import photoFour from '../pictures/found-4.webp';
 import other from '../pictures/other.webp';
 import query from '../pictures/query.webp';
-import { texts } from '../texts.ts';
 import styles from './example-result.module.css';
-
-const { example } = texts;
 
 /** An example result, with generated people. */
 export function ExampleResult() {
   return (
-    <figure className={styles.figure} aria-label={example.title}>
+    <figure className={styles.figure} aria-label={texts.title}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{example.title}</h2>
-        <Badge>{example.badge}</Badge>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <Badge>{texts.badge}</Badge>
       </div>
       <div className={styles.card}>
         <div className={styles.compare}>
           <div className={styles.side}>
             <img src={query} alt="" width={240} height={240} className={styles.face} />
-            <span>{example.query}</span>
+            <span>{texts.query}</span>
           </div>
           <div className={styles.side}>
             <img src={photoTwo} alt="" width={240} height={240} className={styles.face} />
-            <span>{example.found}</span>
+            <span>{texts.found}</span>
           </div>
         </div>
         <div className={styles.verdict}>
           <ShieldCheck size={20} aria-hidden />
           <div>
-            <p className={styles.verdictName}>{example.verdict}</p>
-            <p className={styles.meaning}>{example.meaning}</p>
+            <p className={styles.verdictName}>{texts.verdict}</p>
+            <p className={styles.meaning}>{texts.meaning}</p>
           </div>
         </div>
         <div className={styles.person}>
           <div>
-            <p className={styles.name}>{example.name}</p>
+            <p className={styles.name}>{texts.name}</p>
             <p className={styles.place}>
               <MapPin size={16} aria-hidden />
-              {example.place} · {example.source}
+              {texts.place} · {texts.source}
             </p>
           </div>
           <div className={styles.more}>
@@ -53,12 +51,12 @@ export function ExampleResult() {
       <div className={styles.second}>
         <img src={other} alt="" width={240} height={240} loading="lazy" />
         <div>
-          <p className={styles.secondName}>{example.second.name}</p>
-          <p className={styles.secondPlace}>{example.second.place}</p>
+          <p className={styles.secondName}>{texts.second.name}</p>
+          <p className={styles.secondPlace}>{texts.second.place}</p>
         </div>
-        <Badge tone="warning">{example.second.verdict}</Badge>
+        <Badge tone="warning">{texts.second.verdict}</Badge>
       </div>
-      <figcaption className={styles.note}>{example.note}</figcaption>
+      <figcaption className={styles.note}>{texts.note}</figcaption>
     </figure>
   );
 }

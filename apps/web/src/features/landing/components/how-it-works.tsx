@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../details-texts.ts';
 import styles from './how-it-works.module.css';
 
 export function HowItWorks() {

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { useHeadingFocus } from '#shared/ui/layout/page.tsx';
 import { texts } from '../texts.ts';
-import { ExampleResult } from './example-result.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import styles from './landing.module.css';
-import { PriceCard } from './price-card.tsx';
-import { PrivacyPromise } from './privacy-promise.tsx';
-import { Verdicts } from './verdicts.tsx';
+
+/** In a chunk of their own, so that the page can be used before they are loaded. */
+const details = () => import('./landing-details.tsx');
+const ExampleResult = lazyComponent(details, 'ExampleResult');
+const LandingDetails = lazyComponent(details, 'LandingDetails');
 
 interface LandingProps {
   /** The drop zone for the photo. */
@@ -47,15 +48,14 @@ export function Landing({ drop, samples }: LandingProps) {
           {samples}
         </div>
         <div className={styles.example}>
-          <ExampleResult />
+          <Suspense>
+            <ExampleResult />
+          </Suspense>
         </div>
       </section>
-      <HowItWorks />
-      <Verdicts />
-      <div className={styles.pair}>
-        <PriceCard />
-        <PrivacyPromise />
-      </div>
+      <Suspense fallback={<div className={styles.details} />}>
+        <LandingDetails />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../details-texts.ts';
 import styles from './price-card.module.css';
 
 export function PriceCard() {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../details-texts.ts';
 import styles from './privacy-promise.module.css';
 
 export function PrivacyPromise() {

@@ -1,5 +1,5 @@
 import { Badge } from '#shared/ui/feedback/badge.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../details-texts.ts';
 import styles from './verdicts.module.css';
 
 export function Verdicts() {

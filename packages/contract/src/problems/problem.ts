@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { detectedFaceSchema } from './face.ts';
-import { MONITOR_PROBLEMS } from './monitors/problems.ts';
+import { detectedFaceSchema } from '../face.ts';
+import { MONITOR_PROBLEMS } from '../monitors/problems.ts';
+import { VK_PROBLEMS } from '../vk/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
-import { VK_PROBLEMS } from './vk/problems.ts';
 
 /** All expected errors of both APIs: cause → code in the response, HTTP status, Russian text. */
 export const PROBLEMS = {

@@ -1,0 +1,20 @@
+import { HowItWorks } from './how-it-works.tsx';
+import styles from './landing-details.module.css';
+import { PriceCard } from './price-card.tsx';
+import { PrivacyPromise } from './privacy-promise.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+export { ExampleResult } from './example-result.tsx';
+
+export function LandingDetails() {
+  return (
+    <>
+      <HowItWorks />
+      <Verdicts />
+      <div className={styles.pair}>
+        <PriceCard />
+        <PrivacyPromise />
+      </div>
+    </>
+  );
+}
