@@ -122,7 +122,7 @@ test('nothing is stored for a run withdrawn while in progress', async () => {
   ).toBeNull();
 });
 
-test('a run whose subject is gone is withdrawn, at whichever stage that is noticed', async () => {
+test('a run whose subject is gone is withdrawn, at whichever fixture that is noticed', async () => {
   const { tools, start, find } = createRunFixture(db());
   const early = await start();
   await advanceAll(tools, [createStubRunKind(async () => ({ kind: 'gone' })).kind]);

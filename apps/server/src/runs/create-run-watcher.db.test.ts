@@ -12,7 +12,7 @@ const db = testDatabase();
 const at = new Date();
 
 test('a watcher gets the current state and each change until the run ends', async () => {
-  const { watcher, runEvents, id, signal } = await openStage();
+  const { watcher, runEvents, id, signal } = await openFixture();
   const seen = collect(watcher.watch(id, { after: 0, signal }));
   await seen.until(1);
   runEvents.emit('changed', await changeProgress(id));
@@ -27,7 +27,7 @@ test('a watcher gets the current state and each change until the run ends', asyn
 });
 
 test('a change made by another process is found by polling', async () => {
-  const { watcher, id, signal } = await openStage({ pollMs: 10 });
+  const { watcher, id, signal } = await openFixture({ pollMs: 10 });
   const seen = collect(watcher.watch(id, { after: 1, signal }));
   await end(id, 'failed', 'Не получилось');
   await seen.end;
@@ -35,7 +35,7 @@ test('a change made by another process is found by polling', async () => {
 });
 
 test('a reconnecting watcher gets only newer states, and always the end', async () => {
-  const { watcher, runEvents, id, signal } = await openStage();
+  const { watcher, runEvents, id, signal } = await openFixture();
   await changeProgress(id);
   const seen = collect(watcher.watch(id, { after: 2, signal }));
   runEvents.emit('changed', await end(id, 'delivered', 'Готово'));
@@ -48,7 +48,7 @@ test('a reconnecting watcher gets only newer states, and always the end', async 
 });
 
 test('watching ends when the run is deleted, withdrawn, or does not exist', async () => {
-  const { watcher, runEvents, id, signal } = await openStage({ pollMs: 10 });
+  const { watcher, runEvents, id, signal } = await openFixture({ pollMs: 10 });
   const removed = await insertRun();
   const seen = collect(watcher.watch(id, { after: 0, signal }));
   const other = collect(watcher.watch(removed, { after: 0, signal }));
@@ -69,7 +69,7 @@ test('polling stops when the last watcher leaves', async () => {
   const counting = counted(() => {
     questions += 1;
   });
-  const { watcher, id, leave, signal } = await openStage({ pollMs: 5, watched: counting });
+  const { watcher, id, leave, signal } = await openFixture({ pollMs: 5, watched: counting });
   const seen = collect(watcher.watch(id, { after: 0, signal }));
   await seen.until(1);
   leave();
@@ -94,7 +94,7 @@ test('a hundred watchers of a hundred runs share one query', async () => {
       atOnce -= 1;
     },
   );
-  const { watcher, signal, leave } = await openStage({ pollMs: 50, watched: counting });
+  const { watcher, signal, leave } = await openFixture({ pollMs: 50, watched: counting });
   const ids = await Promise.all(Array.from({ length: 100 }, () => insertRun()));
   const watchers = ids.map((id) => collect(watcher.watch(id, { after: 0, signal })));
   await Promise.all(watchers.map((seen) => seen.until(1)));
@@ -104,7 +104,7 @@ test('a hundred watchers of a hundred runs share one query', async () => {
   expect(questions).toBeLessThan(10);
 });
 
-async function openStage({ pollMs = 5_000, watched = db() }: { pollMs?: number; watched?: Database } = {}) {
+async function openFixture({ pollMs = 5_000, watched = db() }: { pollMs?: number; watched?: Database } = {}) {
   const runEvents = createRunEvents();
   const leaving = new AbortController();
   return {

@@ -13,19 +13,19 @@ afterEach(async () => {
   runners = [];
 });
 
-function openStage(kind: RunKind, { takesWaiting = true } = {}) {
-  const stage = createRunFixture(db());
-  const runner = createRunner(stage.tools, [kind]);
+function openFixture(kind: RunKind, { takesWaiting = true } = {}) {
+  const fixture = createRunFixture(db());
+  const runner = createRunner(fixture.tools, [kind]);
   if (takesWaiting) runner.claimWaiting();
   runners.push(runner);
   const endOf = (id: string) =>
-    vi.waitFor(async () => expect((await stage.find(id)).status).not.toBe('wait'), { timeout: LONG_ENOUGH_MS });
-  return { ...stage, runner, endOf };
+    vi.waitFor(async () => expect((await fixture.find(id)).status).not.toBe('wait'), { timeout: LONG_ENOUGH_MS });
+  return { ...fixture, runner, endOf };
 }
 
 test('runs are claimed as soon as they are started, and all of them end', async () => {
   const { kind, delivered } = createStubRunKind();
-  const { start, endOf } = openStage(kind);
+  const { start, endOf } = openFixture(kind);
   const ids = [await start(), await start(), await start({ lane: 'fast' }), await start(), await start()];
   for (const id of ids) await endOf(id);
   expect(delivered.toSorted()).toEqual(ids.toSorted());
@@ -37,7 +37,7 @@ test('a lane never exceeds its concurrency, and a full lane does not hold up ano
     if (lane === 'normal') await new Promise<void>((resolve) => waiting.push(resolve));
     return { kind: 'found', found: 'Готово' };
   });
-  const { start, endOf } = openStage(kind);
+  const { start, endOf } = openFixture(kind);
   const slow = [await start(), await start(), await start(), await start()];
   await endOf(await start({ lane: 'fast' }));
   await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: LONG_ENOUGH_MS });
@@ -49,7 +49,7 @@ test('a lane never exceeds its concurrency, and a full lane does not hold up ano
 
 test('a process that does not claim waiting runs advances only its own, and resolves when its run ends', async () => {
   const { kind } = createStubRunKind();
-  const { start, find, runner } = openStage(kind, { takesWaiting: false });
+  const { start, find, runner } = openFixture(kind, { takesWaiting: false });
   const others = await start();
   const own = await start();
   await runner.advanceNow({ id: own, kind: kind.name }, LONG_ENOUGH_MS);
@@ -63,7 +63,7 @@ test('waiting for a slow run times out while the run continues', async () => {
     await held.promise;
     return { kind: 'found', found: 'Готово' };
   });
-  const { start, find, runner, endOf } = openStage(kind, { takesWaiting: false });
+  const { start, find, runner, endOf } = openFixture(kind, { takesWaiting: false });
   const id = await start();
   await runner.advanceNow({ id, kind: kind.name }, 10);
   expect(await find(id)).toMatchObject({ status: 'wait' });
@@ -73,7 +73,7 @@ test('waiting for a slow run times out while the run continues', async () => {
 
 test('without capacity a run is left to other processes', async () => {
   const { kind } = createStubRunKind(() => new Promise(() => {}));
-  const { start, find, runner } = openStage(kind, { takesWaiting: false });
+  const { start, find, runner } = openFixture(kind, { takesWaiting: false });
   const ids = [await start(), await start(), await start()];
   for (const id of ids) await runner.advanceNow({ id, kind: kind.name }, 10);
   const attempts = await Promise.all(ids.map(async (id) => (await find(id)).attempts));
@@ -82,7 +82,7 @@ test('without capacity a run is left to other processes', async () => {
 
 test('stopping releases the runs that have not ended', async () => {
   const { kind } = createStubRunKind(() => new Promise(() => {}));
-  const { start, find, runner } = openStage(kind);
+  const { start, find, runner } = openFixture(kind);
   const id = await start();
   await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: LONG_ENOUGH_MS });
   await runner.stop();

@@ -6,7 +6,7 @@ import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
+import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { createAudienceKind } from './create-audience-kind.ts';
 import { serveAudience } from './routes.ts';
 
@@ -15,14 +15,14 @@ const vk = testVk({ limits: false, permissive: true });
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-let stage: VkStage;
+let fixture: VkFixture;
 let time: FakeClock;
-afterEach(() => stage.app.close());
+afterEach(() => fixture.app.close());
 
-async function open(options: { services?: number[]; connected?: boolean } = {}): Promise<VkStage> {
+async function open(options: { services?: number[]; connected?: boolean } = {}): Promise<VkFixture> {
   time = createFakeClock('2026-11-21T08:00:00.000Z');
   const { services = [1, 2, 3], connected = true } = options;
-  stage = await openVkStage({
+  fixture = await openVkFixture({
     db: db(),
     vk: connected ? vk().config({ callsPerSecond: 1_000 }) : null,
     clock: time.clock,
@@ -30,11 +30,11 @@ async function open(options: { services?: number[]; connected?: boolean } = {}):
     collects: false,
     addCalls: serveAudience,
   });
-  return stage;
+  return fixture;
 }
 
 async function audienceOf(id: string, query: Record<string, string> = {}): Promise<Audience> {
-  const response = await stage.browser.send({ url: '/audience/get', query: { vk_id: id, ...query } });
+  const response = await fixture.browser.send({ url: '/audience/get', query: { vk_id: id, ...query } });
   expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()]);
   return response.json();
 }
@@ -77,12 +77,12 @@ function counts(groups: Audience['data_city']): Record<string, number> {
 
 test('the first request starts the reading, and its figures match the followers in VK', async () => {
   await open();
-  const { id, user } = await stage.track('beg_po_utram');
+  const { id, user } = await fixture.track('beg_po_utram');
 
   expect(await audienceOf(id)).toMatchObject({ status: 'wait', percent: 0, total_count: 9_340, data_age: [] });
   expect(await audienceOf(id)).toMatchObject({ status: 'wait' });
   expect(await db().selectFrom('run').select('id').where('kind', '=', 'audience').execute()).toHaveLength(1);
-  await stage.runAll();
+  await fixture.runAll();
 
   const audience = await audienceOf(id);
   const truth = recount(-user.vk_id, '2026-11-21');
@@ -106,9 +106,9 @@ function sum(numbers: readonly number[]): number {
 
 test('people are listed page by page in VK’s order, without deleted ones', async () => {
   await open();
-  const { id, user } = await stage.track('person_3');
+  const { id, user } = await fixture.track('person_3');
   await audienceOf(id);
-  await stage.runAll();
+  await fixture.runAll();
 
   const expected = [...vk().world.rawMembers(user.vk_id)].filter(({ deactivated }) => !deactivated);
   const second = await audienceOf(id, { page: '1', limit: '7' });
@@ -123,11 +123,11 @@ test('people are listed page by page in VK’s order, without deleted ones', asy
 
 test('ten thousand people of a huge audience are read, one thousand for a demo', async () => {
   await open();
-  const whole = await stage.track('gorod_na_volge');
-  const demo = await stage.track('gorod_na_volge', { demo: true });
+  const whole = await fixture.track('gorod_na_volge');
+  const demo = await fixture.track('gorod_na_volge', { demo: true });
   await audienceOf(whole.id);
   await audienceOf(demo.id);
-  await stage.runAll();
+  await fixture.runAll();
 
   const [all, some] = [await audienceOf(whole.id), await audienceOf(demo.id)];
 
@@ -140,25 +140,25 @@ test('ten thousand people of a huge audience are read, one thousand for a demo',
 
 test('an interrupted reading continues after its last stored page and requests no page twice', async () => {
   await open();
-  const { id } = await stage.track('beg_po_utram');
+  const { id } = await fixture.track('beg_po_utram');
   await audienceOf(id);
   let calls = 0;
   const dying = {
-    ...stage.tools,
+    ...fixture.tools,
     vkAccess: {
-      ...stage.tools.vkAccess,
-      call: (...given: Parameters<typeof stage.tools.vkAccess.call>) => {
+      ...fixture.tools.vkAccess,
+      call: (...given: Parameters<typeof fixture.tools.vkAccess.call>) => {
         calls += 1;
         if (calls > 4) throw new Error('killed');
-        return stage.tools.vkAccess.call(...given);
+        return fixture.tools.vkAccess.call(...given);
       },
     },
   };
 
-  await advanceAll(stage.runTools, [createAudienceKind(dying)]);
+  await advanceAll(fixture.runTools, [createAudienceKind(dying)]);
   expect(await audienceOf(id)).toMatchObject({ status: 'wait', percent: 40, read_count: 0 });
   time.advance(SECOND_MS);
-  await stage.runAll();
+  await fixture.runAll();
 
   expect(await audienceOf(id)).toMatchObject({ status: 'ok', total_count: 9_340 });
   expect(vk().counters.of('groups.getMembers')).toBe(10);
@@ -169,31 +169,31 @@ test.each([
   ['both have the same lease', 0],
 ])('two workers on one reading count nobody twice: %s', async (_name, apartMs) => {
   await open();
-  const { id, user } = await stage.track('beg_po_utram');
+  const { id, user } = await fixture.track('beg_po_utram');
   await audienceOf(id);
-  const kind = createAudienceKind(stage.tools);
-  const [first] = await claimAll(stage.runTools, [kind]);
+  const kind = createAudienceKind(fixture.tools);
+  const [first] = await claimAll(fixture.runTools, [kind]);
   time.advance(apartMs);
-  const [second = first] = await claimAll(stage.runTools, [kind]);
+  const [second = first] = await claimAll(fixture.runTools, [kind]);
   const work = async (run: typeof first) =>
-    run && (await advanceRun(stage.runTools, kind, run, new AbortController().signal));
+    run && (await advanceRun(fixture.runTools, kind, run, new AbortController().signal));
 
   await Promise.all([work(first), work(second)]);
-  await stage.runAll();
+  await fixture.runAll();
 
   expect((await audienceOf(id)).read_count).toBe(recount(-user.vk_id, '2026-11-21').read);
 });
 
 test('a paused reading resumes when its time has come, and a lost one soon after', async () => {
   await open();
-  const { id } = await stage.track('beg_po_utram');
+  const { id } = await fixture.track('beg_po_utram');
   await audienceOf(id);
   vk().faults.plan({ kind: 'error', code: 29 }, { method: 'groups.getMembers', times: 1 });
-  await stage.runAll();
+  await fixture.runAll();
 
   const waiting = await audienceOf(id);
   expect(waiting).toMatchObject({ status: 'wait', message: expect.stringMatching(/^ВКонтакте просит подождать/) });
-  const takeWaiting = () => claimAll(stage.runTools, [createAudienceKind(stage.tools)]);
+  const takeWaiting = () => claimAll(fixture.runTools, [createAudienceKind(fixture.tools)]);
   expect(await takeWaiting()).toEqual([]);
 
   time.advance(25 * HOUR_MS);
@@ -213,10 +213,10 @@ test.each([
   'when VK refuses %s, the reason is told in Russian and asked again an hour later',
   async (method, login, code, why) => {
     await open();
-    const { id } = await stage.track(login);
+    const { id } = await fixture.track(login);
     await audienceOf(id);
     vk().faults.plan({ kind: 'error', code }, { method, times: Number.POSITIVE_INFINITY });
-    await stage.runAll();
+    await fixture.runAll();
 
     expect(await audienceOf(id)).toMatchObject({
       status: 'unavailable',
@@ -230,9 +230,9 @@ test.each([
 
 test('an audience is read again after a refresh a day later, and until then the old one is shown', async () => {
   await open();
-  const { id, user } = await stage.track('person_3');
+  const { id, user } = await fixture.track('person_3');
   await audienceOf(id);
-  await stage.runAll();
+  await fixture.runAll();
   const old = await audienceOf(id);
 
   time.advance(25 * HOUR_MS);
@@ -240,7 +240,7 @@ test('an audience is read again after a refresh a day later, and until then the 
   await db().updateTable('vk_account').set({ refreshed_at: time.clock() }).execute();
   vk().world.changeAccount(user.vk_id, { followers: 3 });
   expect(await audienceOf(id)).toEqual(old);
-  await stage.runAll();
+  await fixture.runAll();
 
   const fresh = await audienceOf(id);
   expect(fresh).toMatchObject({ status: 'ok', total_count: 3, read_at: '2026-11-22T09:00:00.000Z' });
@@ -250,9 +250,9 @@ test('an audience is read again after a refresh a day later, and until then the 
 
 test('an account that nobody follows has an empty audience, not an error', async () => {
   await open();
-  const { id } = await stage.track('bez_podpischikov');
+  const { id } = await fixture.track('bez_podpischikov');
   await audienceOf(id);
-  await stage.runAll();
+  await fixture.runAll();
 
   expect(await audienceOf(id)).toMatchObject({
     status: 'ok',
@@ -265,9 +265,9 @@ test('an account that nobody follows has an empty audience, not an error', async
 
 test('deleting a wall deletes its audience', async () => {
   await open();
-  const { id } = await stage.track('person_3');
+  const { id } = await fixture.track('person_3');
   await audienceOf(id);
-  await stage.runAll();
+  await fixture.runAll();
 
   await db().deleteFrom('vk_account').execute();
 
@@ -277,13 +277,13 @@ test('deleting a wall deletes its audience', async () => {
 
 test('somebody else’s account is not found, and without the service only a demo is shown', async () => {
   await open({ services: [1] });
-  const demo = await stage.track('person_3', { demo: true });
-  const stranger = await openDemo(stage.app);
+  const demo = await fixture.track('person_3', { demo: true });
+  const stranger = await openDemo(fixture.app);
   const ask = (browser: typeof stranger, id: string) => browser.send({ url: '/audience/get', query: { vk_id: id } });
 
-  expect((await ask(stage.browser, demo.id)).statusCode).toBe(200);
+  expect((await ask(fixture.browser, demo.id)).statusCode).toBe(200);
   expect((await ask(stranger, demo.id)).statusCode).toBe(404);
-  expect((await ask(stage.browser, 'null')).statusCode).toBe(400);
+  expect((await ask(fixture.browser, 'null')).statusCode).toBe(400);
   await db().updateTable('tracked_account').set({ demo: false }).execute();
-  expect((await ask(stage.browser, demo.id)).json()).toMatchObject({ code: 'not_paid' });
+  expect((await ask(fixture.browser, demo.id)).json()).toMatchObject({ code: 'not_paid' });
 });

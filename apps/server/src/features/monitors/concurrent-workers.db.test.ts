@@ -4,30 +4,30 @@ import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorStage, found, HOUR_MS } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorFixture, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createMonitorRunKind } from './runs/create-monitor-run-kind.ts';
 import { startSchedule } from './schedule/start-schedule.ts';
 
 const db = testDatabase();
-let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 
 beforeEach(async () => {
-  stage = await createMonitorStage(db());
+  fixture = await createMonitorFixture(db());
 });
 
 test('two workers perform every run once, refreshed and due ones', async () => {
   const checked: string[] = [];
-  stage.show(async ({ keyword }) => {
+  fixture.show(async ({ keyword }) => {
     checked.push(keyword);
     await sleep(1);
     return found([personItem(keyword)]);
   });
   const names = Array.from({ length: 40 }, (_, index) => `Человек ${index}`);
-  for (const keyword of names) await stage.add({ keyword });
+  for (const keyword of names) await fixture.add({ keyword });
   const stops = [startWorker(), startWorker()];
   await until(async () => (await countOf('ok')) === 40);
-  stage.advance(HOUR_MS);
+  fixture.advance(HOUR_MS);
   await until(async () => (await countOf('ok')) === 80);
   await Promise.all(stops.map((stop) => stop()));
   expect(await countOf('wait')).toBe(0);
@@ -35,9 +35,9 @@ test('two workers perform every run once, refreshed and due ones', async () => {
 });
 
 test('a worker that is stopped releases its runs for others to claim at once', async () => {
-  for (const keyword of ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина']) await stage.add({ keyword });
+  for (const keyword of ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина']) await fixture.add({ keyword });
   const abandoned: AbortSignal[] = [];
-  stage.show(({ signal }) => {
+  fixture.show(({ signal }) => {
     abandoned.push(signal);
     return new Promise(() => {});
   });
@@ -45,24 +45,24 @@ test('a worker that is stopped releases its runs for others to claim at once', a
   await until(async () => abandoned.length === 2);
   await stop();
   expect(abandoned.every(({ aborted }) => aborted)).toBe(true);
-  expect(await stage.createWorker().claim()).toMatchObject(Array.from({ length: 5 }, () => ({ attempts: 1 })));
+  expect(await fixture.createWorker().claim()).toMatchObject(Array.from({ length: 5 }, () => ({ attempts: 1 })));
 });
 
 test('a slow source does not delay the runs of another one', async () => {
   await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'vk-posts').execute();
-  for (const keyword of ['Анна', 'Борис', 'Вера']) await stage.add({ keyword, sourceId: 'vk-posts' });
-  await stage.add({ keyword: 'Глеб' });
-  stage.show(({ keyword }) => (keyword === 'Глеб' ? found([]) : new Promise(() => {})));
+  for (const keyword of ['Анна', 'Борис', 'Вера']) await fixture.add({ keyword, sourceId: 'vk-posts' });
+  await fixture.add({ keyword: 'Глеб' });
+  fixture.show(({ keyword }) => (keyword === 'Глеб' ? found([]) : new Promise(() => {})));
   const stop = startWorker();
   await until(async () => (await countOf('ok')) === 1);
   await stop();
 });
 
 function startWorker(): () => Promise<void> {
-  const kind = { ...createMonitorRunKind(stage.tools), concurrency: { normal: 2, slow: 2 } };
-  const runner = createRunner({ ...stage.tools, watcher: createRunWatcher(stage.tools) }, [kind]);
+  const kind = { ...createMonitorRunKind(fixture.tools), concurrency: { normal: 2, slow: 2 } };
+  const runner = createRunner({ ...fixture.tools, watcher: createRunWatcher(fixture.tools) }, [kind]);
   runner.claimWaiting();
-  const stopSchedule = startSchedule(stage.tools);
+  const stopSchedule = startSchedule(fixture.tools);
   return async () => {
     await stopSchedule();
     await runner.stop();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorPropertyStage, type MonitorEvent } from '#testing/monitors/monitor-property-stage.ts';
+import { createMonitorPropertyFixture, type MonitorEvent } from '#testing/monitors/monitor-property-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
 import { listStoredHits } from './results/result-repository.ts';
@@ -71,33 +71,33 @@ const eventSequence = fc
 test('under any sequence of events each run stores what it found, and each new hit is alerted exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(eventSequence, async (events) => {
-      const propertyStage = await createMonitorPropertyStage(db());
+      const propertyFixture = await createMonitorPropertyFixture(db());
       for (const each of events) {
-        await propertyStage.apply(each);
+        await propertyFixture.apply(each);
         if (each.kind !== 'both') continue;
-        await propertyStage.apply({ kind: 'start', worker: 0, breaks: false });
-        await expectNoMonitorWaitsTooLong(propertyStage.stage.tools.clock());
+        await propertyFixture.apply({ kind: 'start', worker: 0, breaks: false });
+        await expectNoMonitorWaitsTooLong(propertyFixture.fixture.tools.clock());
       }
-      await settle(propertyStage);
-      for (const { id } of propertyStage.monitors) {
-        const given = [...propertyStage.given.values()].filter(({ monitorId }) => monitorId === id);
-        await expectStoredRuns({ id, accountId: propertyStage.stage.accountId }, given);
+      await settle(propertyFixture);
+      for (const { id } of propertyFixture.monitors) {
+        const given = [...propertyFixture.given.values()].filter(({ monitorId }) => monitorId === id);
+        await expectStoredRuns({ id, accountId: propertyFixture.fixture.accountId }, given);
         if (!events.some(isOutsideSchedule)) await expectNoDueTimeServedTwice(id);
       }
-      await db().deleteFrom('account').where('id', '=', propertyStage.stage.accountId).execute();
+      await db().deleteFrom('account').where('id', '=', propertyFixture.fixture.accountId).execute();
     }),
     { numRuns: 25, endOnFailure: true },
   );
 }, 180_000);
 
 /** Completes every run in progress and every due one. */
-async function settle(propertyStage: Awaited<ReturnType<typeof createMonitorPropertyStage>>): Promise<void> {
-  await propertyStage.apply({ kind: 'source', mode: 'all' });
+async function settle(propertyFixture: Awaited<ReturnType<typeof createMonitorPropertyFixture>>): Promise<void> {
+  await propertyFixture.apply({ kind: 'source', mode: 'all' });
   for (let round = 0; round < 2; round += 1) {
-    await propertyStage.apply({ kind: 'lose', worker: 0 });
-    await propertyStage.apply({ kind: 'lose', worker: 1 });
-    await propertyStage.apply({ kind: 'clock', minutes: 61 });
-    await propertyStage.apply({ kind: 'both' });
+    await propertyFixture.apply({ kind: 'lose', worker: 0 });
+    await propertyFixture.apply({ kind: 'lose', worker: 1 });
+    await propertyFixture.apply({ kind: 'clock', minutes: 61 });
+    await propertyFixture.apply({ kind: 'both' });
   }
   expect(await db().selectFrom('run').select('id').where('status', '=', 'wait').execute()).toEqual([]);
 }

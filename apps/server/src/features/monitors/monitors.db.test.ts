@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorStage, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorFixture, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { serveMonitors } from './routes.ts';
 
 const db = testDatabase();
-let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  stage = await createMonitorStage(db());
+  fixture = await createMonitorFixture(db());
   app = await openApp([3]);
   browser = await openDemo(app);
 });
@@ -50,8 +50,8 @@ describe('a monitor', () => {
       ],
       totalCount: 1,
     });
-    stage.show(found([personItem('анна')]));
-    await stage.work();
+    fixture.show(found([personItem('анна')]));
+    await fixture.work();
     expect((await get(id)).search).toMatchObject({
       ...{ status: 'ok', percent: 100, runs: 1, count: 1, new_count: 0, message: 'Первая проверка: уже есть 1' },
       last_run: '2026-01-15T12:00:00.000Z',
@@ -60,7 +60,7 @@ describe('a monitor', () => {
 
   test('shows a check in progress and then its failure', async () => {
     const { id } = (await add()).json();
-    stage.show(async () => {
+    fixture.show(async () => {
       await vi.waitFor(
         async () =>
           expect((await get(id)).search).toMatchObject({
@@ -70,7 +70,7 @@ describe('a monitor', () => {
       );
       return UNAVAILABLE;
     });
-    await stage.work();
+    await fixture.work();
     expect((await get(id)).search).toMatchObject({ status: 'error', runs: 1, message: 'ВКонтакте не отвечает.' });
   });
 
@@ -90,8 +90,8 @@ describe('a monitor', () => {
 
   test('that has ended can be added again', async () => {
     const { id } = (await add({ collection_time: 1 })).json();
-    await stage.work();
-    stage.advance(DAY_MS);
+    await fixture.work();
+    fixture.advance(DAY_MS);
     expect((await add({ collection_time: 1 })).json().status).toBe('ok');
     expect((await get(id)).search).toMatchObject({ state: 'ended' });
   });
@@ -99,7 +99,7 @@ describe('a monitor', () => {
   test('is listed newest first, twenty a page', async () => {
     for (let index = 0; index < 22; index += 1) {
       await add({ keyword: `Человек ${index}` });
-      stage.advance(1_000);
+      fixture.advance(1_000);
     }
     const [first, second, third] = await Promise.all([0, 1, 2].map(list));
     expect(first).toMatchObject({ totalCount: 22, data: { length: 20, 0: { keyword: 'Человек 21' } } });
@@ -110,19 +110,19 @@ describe('a monitor', () => {
   test('can be refreshed, one run at a time, until it has ended', async () => {
     const { id, process_id } = (await add({ collection_time: 1 })).json();
     expect(await call('refresh-search', { id })).toEqual({ status: 'wait', id, process_id });
-    await stage.work();
+    await fixture.work();
     const again = await call('refresh-search', { id });
     expect(again.process_id).not.toBe(process_id);
     expect(await call('refresh-search', { id })).toEqual(again);
-    await stage.work();
-    stage.advance(DAY_MS);
+    await fixture.work();
+    fixture.advance(DAY_MS);
     expect(await call('refresh-search', { id })).toMatchObject({ status: 'error', code: 'monitor_ended' });
   });
 
   test('is removed with all its results', async () => {
     const { id } = (await add()).json();
-    stage.show(found([personItem('анна')]));
-    await stage.work();
+    fixture.show(found([personItem('анна')]));
+    await fixture.work();
     expect(await call('remove-search', { id })).toEqual({ status: 'ok' });
     expect(await call('remove-search', { id })).toMatchObject({ code: 'not_found' });
     expect(await list(0)).toMatchObject({ totalCount: 0 });
@@ -143,11 +143,11 @@ describe('a run', () => {
   test('is compared with the previous one: new, changed, gone, unchanged, twenty a page', async () => {
     const { id } = (await add()).json();
     const stays = Array.from({ length: 30 }, (_, index) => personItem(`остался ${String(index).padStart(2, '0')}`));
-    stage.show(found([...stays, personItem('ушёл'), personItem('сменил', { text: 'было' })]));
-    await stage.work();
-    stage.advance(HOUR_MS);
-    stage.show(found([...stays, personItem('пришёл'), personItem('сменил', { text: 'стало' })]));
-    await stage.work();
+    fixture.show(found([...stays, personItem('ушёл'), personItem('сменил', { text: 'было' })]));
+    await fixture.work();
+    fixture.advance(HOUR_MS);
+    fixture.show(found([...stays, personItem('пришёл'), personItem('сменил', { text: 'стало' })]));
+    await fixture.work();
     const { data } = await get(id);
     const [second, first] = data.map((run: { process_id: string }) => run.process_id);
 
@@ -178,13 +178,13 @@ describe('a run', () => {
 
   test('is the baseline when no earlier run has succeeded, even if it is not the first', async () => {
     const { id } = (await add()).json();
-    stage.show(UNAVAILABLE);
-    await stage.work();
+    fixture.show(UNAVAILABLE);
+    await fixture.work();
     expect(await get(id)).toMatchObject({ search: { baseline: null }, data: [{ baseline: false }] });
     for (const baseline of [true, false]) {
-      stage.advance(HOUR_MS);
-      stage.show(found([personItem('Анна')]));
-      await stage.work();
+      fixture.advance(HOUR_MS);
+      fixture.show(found([personItem('Анна')]));
+      await fixture.work();
       expect(await get(id)).toMatchObject({ search: { baseline }, data: { 0: { baseline } } });
     }
   });
@@ -193,8 +193,8 @@ describe('a run', () => {
     const { id, process_id } = (await add()).json();
     const nothing = { baseline: true, count: 0, lastResults: [], currentResults: [], changes: [] };
     expect(await run(id, process_id)).toMatchObject({ ...nothing, process_info: { status: 'wait' } });
-    stage.show(UNAVAILABLE);
-    await stage.work();
+    fixture.show(UNAVAILABLE);
+    await fixture.work();
     expect(await run(id, process_id)).toMatchObject({ ...nothing, process_info: { status: 'error', percent: 30 } });
   });
 
@@ -205,8 +205,8 @@ describe('a run', () => {
       .values({ person_id: personId, id: personId, position: 0, file_key: 'people/anna.jpg', remote_url: null })
       .execute();
     const { id, process_id } = (await add()).json();
-    stage.show(found([personItem('анна', { personId })]));
-    await stage.work();
+    fixture.show(found([personItem('анна', { personId })]));
+    await fixture.work();
     const there = await run(id, process_id);
     expect(there.currentResults).toMatchObject([{ title: 'анна', image: '/files/people/anna.jpg' }]);
     await db().deleteFrom('person').execute();
@@ -271,7 +271,7 @@ describe('refuses', () => {
     for (let index = 0; index < 100; index += 1) await add({ keyword: `Человек ${index}`, collection_time: 1 });
     expect((await add()).json()).toMatchObject({ code: 'monitor_limit' });
     expect((await add({ keyword: 'человек 7' })).json()).toMatchObject({ status: 'exists' });
-    stage.advance(DAY_MS);
+    fixture.advance(DAY_MS);
     expect((await add()).json()).toMatchObject({ status: 'ok' });
   });
 
@@ -317,10 +317,10 @@ test.each(["Анна'; drop table monitor; --", '<img src=x onerror=alert(1)>', 
   'whatever is typed is words: %j',
   async (keyword) => {
     const { id } = (await add({ keyword })).json();
-    await stage.work();
-    stage.advance(HOUR_MS);
-    stage.show(found([personItem(keyword)]));
-    await stage.work();
+    await fixture.work();
+    fixture.advance(HOUR_MS);
+    fixture.show(found([personItem(keyword)]));
+    await fixture.work();
     expect((await get(id)).search).toMatchObject({ keyword, status: 'ok', count: 1, new_count: 1 });
     const [alert] = await db().selectFrom('notification').select('title').execute();
     expect(alert?.title).toBe(`Новое по запросу «${keyword}»: 1`);
@@ -331,9 +331,9 @@ function openApp(demoServices: number[]): Promise<FastifyInstance> {
   const photoUrls = { urlOf: ({ fileKey }: { fileKey: string | null }) => `/files/${fileKey}` };
   return createTestApp({
     db: db(),
-    clock: stage.tools.clock,
+    clock: fixture.tools.clock,
     config: { demoServices },
-    addCalls: (into, guards) => serveMonitors(into, guards, { ...stage.tools, photoUrls }),
+    addCalls: (into, guards) => serveMonitors(into, guards, { ...fixture.tools, photoUrls }),
   });
 }
 

@@ -1,24 +1,24 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { beforeEach, expect, test } from 'vitest';
 import { grantService } from '#features/identity/public.ts';
-import { addEmail } from '#testing/alerts/alert-stage.ts';
+import { addEmail } from '#testing/alerts/alert-fixture.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorStage, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorFixture, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
 import { findMonitor } from './views/list-monitors.ts';
 
 const db = testDatabase();
-let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 
 beforeEach(async () => {
-  stage = await createMonitorStage(db());
+  fixture = await createMonitorFixture(db());
 });
 
 test('a monitor whose service is unpaid at its due time is paused and says so', async () => {
-  const { id } = await stage.add();
-  await stage.work();
+  const { id } = await fixture.add();
+  await fixture.work();
   await setPaid(false);
   expect(await stateOf(id)).toBe('active');
   await passAnHour();
@@ -27,17 +27,17 @@ test('a monitor whose service is unpaid at its due time is paused and says so', 
 });
 
 test('after payment it resumes at the next due time of its old schedule, with a single run', async () => {
-  const began = stage.tools.clock().getTime();
-  const { id } = await stage.add();
-  await stage.work();
+  const began = fixture.tools.clock().getTime();
+  const { id } = await fixture.add();
+  await fixture.work();
   await setPaid(false);
   for (let hour = 0; hour < 5; hour += 1) await passAnHour();
-  stage.advance(30 * MINUTE_MS);
+  fixture.advance(30 * MINUTE_MS);
   await setPaid(true);
-  await stage.work();
+  await fixture.work();
   expect(await listMonitorRuns(db())).toHaveLength(1);
-  stage.advance(30 * MINUTE_MS);
-  await stage.work();
+  fixture.advance(30 * MINUTE_MS);
+  await fixture.work();
   const runs = await listMonitorRuns(db());
   expect(runs.map(({ due_at, status }) => [(due_at.getTime() - began) / HOUR_MS, status])).toEqual([
     [0, 'ok'],
@@ -48,15 +48,15 @@ test('after payment it resumes at the next due time of its old schedule, with a 
 
 test('an account is notified once per pause, for any number of monitors, due times and workers', async () => {
   const keywords = ['Анна', 'Борис', 'Вера'];
-  for (const keyword of keywords) await stage.add({ keyword });
-  await addEmail(db(), stage.accountId, 'anna@example.org');
-  await stage.work();
-  const other = stage.createWorker();
+  for (const keyword of keywords) await fixture.add({ keyword });
+  await addEmail(db(), fixture.accountId, 'anna@example.org');
+  await fixture.work();
+  const other = fixture.createWorker();
   for (let pause = 1; pause <= 2; pause += 1) {
     await setPaid(false);
     for (let hour = 0; hour < 3; hour += 1) {
-      stage.advance(HOUR_MS);
-      await Promise.all([stage.worker.start(), other.start()]);
+      fixture.advance(HOUR_MS);
+      await Promise.all([fixture.worker.start(), other.start()]);
     }
     expect(await toldOfPauses()).toHaveLength(pause);
     await setPaid(true);
@@ -73,52 +73,52 @@ test('an account is notified once per pause, for any number of monitors, due tim
 });
 
 test('a pause concerns one account, and a monitor that ends is not paused', async () => {
-  await stage.add({ keyword: 'Анна' });
-  await stage.add({ keyword: 'Борис', collectionDays: 1 });
+  await fixture.add({ keyword: 'Анна' });
+  await fixture.add({ keyword: 'Борис', collectionDays: 1 });
   const { accountId: poor } = await addCaller(db(), { consent: false, services: [SERVICE.monitoring] });
-  await stage.add({ keyword: 'Вера', accountId: poor });
+  await fixture.add({ keyword: 'Вера', accountId: poor });
   await db().deleteFrom('account_service').where('account_id', '=', poor).execute();
-  await stage.work();
+  await fixture.work();
   await passAnHour();
   expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
   expect(await listMonitorRuns(db())).toHaveLength(5);
   await setPaid(false);
   await db().deleteFrom('monitor').where('keyword', '=', 'Анна').execute();
-  stage.advance(48 * HOUR_MS);
-  await stage.work();
+  fixture.advance(48 * HOUR_MS);
+  await fixture.work();
   expect((await toldOfPauses()).map(({ account_id }) => account_id)).toEqual([poor]);
 });
 
 test('a run that has started is completed even if the service expires meanwhile', async () => {
-  await stage.add();
+  await fixture.add();
   await setPaid(false);
-  await stage.work();
+  await fixture.work();
   expect(await listMonitorRuns(db())).toMatchObject([{ status: 'ok' }]);
 });
 
 test('a refresh after payment ends the pause', async () => {
-  const { id } = await stage.add();
-  await stage.work();
+  const { id } = await fixture.add();
+  await fixture.work();
   await setPaid(false);
   await passAnHour();
   await setPaid(true);
-  await refreshMonitor(stage.tools, { id, accountId: stage.accountId });
+  await refreshMonitor(fixture.tools, { id, accountId: fixture.accountId });
   expect(await stateOf(id)).toBe('active');
 });
 
 async function setPaid(isPaid: boolean): Promise<void> {
-  const { accountId } = stage;
+  const { accountId } = fixture;
   if (isPaid) await grantService(db(), { accountId, service: SERVICE.monitoring });
   else await db().deleteFrom('account_service').where('account_id', '=', accountId).execute();
 }
 
 async function passAnHour(): Promise<void> {
-  stage.advance(HOUR_MS);
-  await stage.work();
+  fixture.advance(HOUR_MS);
+  await fixture.work();
 }
 
 async function stateOf(id: string) {
-  return (await findMonitor(stage.tools, { id, accountId: stage.accountId }))?.state;
+  return (await findMonitor(fixture.tools, { id, accountId: fixture.accountId }))?.state;
 }
 
 function toldOfPauses() {

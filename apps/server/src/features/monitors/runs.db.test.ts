@@ -3,17 +3,24 @@ import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem, postItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorStage, DAY_MS, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from '#testing/monitors/monitor-stage.ts';
+import {
+  createMonitorFixture,
+  DAY_MS,
+  found,
+  HOUR_MS,
+  MINUTE_MS,
+  UNAVAILABLE,
+} from '#testing/monitors/monitor-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { purgeMonitors } from './jobs.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
 import { removeMonitor } from './lifecycle/remove-monitor.ts';
 
 const db = testDatabase();
-let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 
 beforeEach(async () => {
-  stage = await createMonitorStage(db());
+  fixture = await createMonitorFixture(db());
 });
 
 const anna = personItem('анна');
@@ -22,9 +29,9 @@ const vera = personItem('вера');
 
 describe('what a run finds', () => {
   test('is a baseline at first, without an alert', async () => {
-    await stage.add();
-    stage.show(found([anna, boris]));
-    await stage.work();
+    await fixture.add();
+    fixture.show(found([anna, boris]));
+    await fixture.work();
     expect(await runs()).toMatchObject([
       { status: 'ok', compared_with: null, count: 2, new_count: 0, message: 'Первая проверка: уже есть 2' },
     ]);
@@ -32,7 +39,7 @@ describe('what a run finds', () => {
   });
 
   test('is then new, changed, gone or unchanged, and only new hits are alerted', async () => {
-    const { id } = await stage.add();
+    const { id } = await fixture.add();
     await check(found([anna, boris]));
     await checkInAnHour(found([personItem('анна', { text: 'Шью платья' }), vera]));
     expect((await runs())[1]).toMatchObject({
@@ -50,7 +57,7 @@ describe('what a run finds', () => {
   });
 
   test('and was found before is not alerted when it reappears', async () => {
-    await stage.add();
+    await fixture.add();
     await check(found([anna]));
     await checkInAnHour(found([]));
     await checkInAnHour(found([anna]));
@@ -65,7 +72,7 @@ describe('what a run finds', () => {
   });
 
   test('adds rows for changes only', async () => {
-    await stage.add();
+    await fixture.add();
     const many = Array.from({ length: 200 }, (_, index) => personItem(`человек ${index}`));
     await check(found(many));
     for (let run = 0; run < 20; run += 1) await checkInAnHour(found(many));
@@ -75,7 +82,7 @@ describe('what a run finds', () => {
 
   test('keeps older hits that the source did not return', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 14, hour));
-    await stage.add();
+    await fixture.add();
     await check(found([postItem('старый', at(1)), postItem('средний', at(2)), postItem('убранный', at(3))]));
     await checkInAnHour(found([postItem('новый', at(4))], at(2)));
     expect((await runs())[1]).toMatchObject({ count: 3, new_count: 1, gone_count: 1, complete_since: at(2) });
@@ -83,7 +90,7 @@ describe('what a run finds', () => {
   });
 
   test('may repeat a key and contain characters that cannot be stored', async () => {
-    await stage.add();
+    await fixture.add();
     await check(found([personItem('a\0b', { text: 'x\0y\ud800' }), personItem('ab')]));
     expect(await hits()).toMatchObject([{ key: 'ab', text: 'xy\ufffd' }]);
   });
@@ -121,7 +128,7 @@ describe('what a run finds', () => {
 
 describe('a check that fails', () => {
   test('ends the run with the reason, changes nothing, and the next run is on time', async () => {
-    await stage.add();
+    await fixture.add();
     await check(found([anna]));
     await checkInAnHour(UNAVAILABLE);
     expect((await runs())[1]).toMatchObject({ status: 'error', message: 'ВКонтакте не отвечает.', count: 0 });
@@ -131,7 +138,7 @@ describe('a check that fails', () => {
   });
 
   test('first leaves the baseline to the next run', async () => {
-    await stage.add();
+    await fixture.add();
     await check(UNAVAILABLE);
     await checkInAnHour(found([anna]));
     expect((await runs())[1]).toMatchObject({ compared_with: null, message: 'Первая проверка: уже есть 1' });
@@ -139,21 +146,21 @@ describe('a check that fails', () => {
   });
 
   test('is not even made when the source is known to be down', async () => {
-    await stage.add();
+    await fixture.add();
     await db().updateTable('source').set({ health: 'down', health_message: 'Каталог закрыт.' }).execute();
     await check(found([anna]));
     expect(await runs()).toMatchObject([{ status: 'error', message: 'Каталог закрыт.' }]);
   });
 
   test('with an exception is retried, up to five attempts', async () => {
-    await stage.add();
-    stage.show(() => {
+    await fixture.add();
+    fixture.show(() => {
       throw new Error('a fault');
     });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await runs())[0]?.status).toBe('wait');
-      await stage.work();
-      stage.advance(MINUTE_MS);
+      await fixture.work();
+      fixture.advance(MINUTE_MS);
     }
     expect(await runs()).toMatchObject([
       { status: 'error', message: 'Проверка не получилась. Следующая будет в срок.' },
@@ -163,56 +170,56 @@ describe('a check that fails', () => {
 
 describe('runs fall due', () => {
   test('at the interval of the monitor, counted from its creation', async () => {
-    const began = stage.tools.clock().getTime();
-    await stage.add({ refreshMinutes: 15 });
-    await stage.work();
-    stage.advance(14 * MINUTE_MS);
-    await stage.work();
+    const began = fixture.tools.clock().getTime();
+    await fixture.add({ refreshMinutes: 15 });
+    await fixture.work();
+    fixture.advance(14 * MINUTE_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(1);
-    stage.advance(MINUTE_MS + 7_000);
-    await stage.work();
-    stage.advance(15 * MINUTE_MS - 7_000);
-    await stage.work();
+    fixture.advance(MINUTE_MS + 7_000);
+    await fixture.work();
+    fixture.advance(15 * MINUTE_MS - 7_000);
+    await fixture.work();
     expect((await runs()).map(({ due_at }) => (due_at.getTime() - began) / MINUTE_MS)).toEqual([0, 15, 30]);
   });
 
   test('once for all missed times, and then on schedule', async () => {
-    await stage.add();
-    await stage.work();
-    stage.advance(5 * HOUR_MS + 20 * MINUTE_MS);
-    await stage.work();
-    await stage.work();
+    await fixture.add();
+    await fixture.work();
+    fixture.advance(5 * HOUR_MS + 20 * MINUTE_MS);
+    await fixture.work();
+    await fixture.work();
     expect(await runs()).toHaveLength(2);
-    stage.advance(40 * MINUTE_MS);
-    await stage.work();
+    fixture.advance(40 * MINUTE_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(3);
   });
 
   test('until the end of the monitor, inclusive', async () => {
-    await stage.add({ refreshMinutes: 12 * 60, collectionDays: 1 });
-    await stage.work();
+    await fixture.add({ refreshMinutes: 12 * 60, collectionDays: 1 });
+    await fixture.work();
     for (let halfDay = 1; halfDay <= 4; halfDay += 1) {
-      stage.advance(DAY_MS / 2);
-      await stage.work();
+      fixture.advance(DAY_MS / 2);
+      await fixture.work();
     }
     expect(await runs()).toHaveLength(3);
   });
 
   test('not for a monitor that ended while no worker was running', async () => {
-    await stage.add({ collectionDays: 1 });
-    await stage.work();
-    stage.advance(2 * DAY_MS);
-    await stage.work();
+    await fixture.add({ collectionDays: 1 });
+    await fixture.work();
+    fixture.advance(2 * DAY_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(1);
   });
 
   test('not while one is in progress, but right after it', async () => {
-    await stage.add();
-    const [first] = await stage.worker.claim();
-    stage.advance(3 * HOUR_MS);
-    expect(await stage.worker.start()).toBe(0);
-    if (first) await stage.worker.perform(first);
-    await stage.work();
+    await fixture.add();
+    const [first] = await fixture.worker.claim();
+    fixture.advance(3 * HOUR_MS);
+    expect(await fixture.worker.start()).toBe(0);
+    if (first) await fixture.worker.perform(first);
+    await fixture.work();
     expect((await runs()).map(({ number, status }) => [number, status])).toEqual([
       [1, 'ok'],
       [2, 'ok'],
@@ -220,12 +227,12 @@ describe('runs fall due', () => {
   });
 
   test('each once, for any number of workers and of due monitors', async () => {
-    await Promise.all(Array.from({ length: 90 }, (_, index) => stage.add({ keyword: `Человек ${index}` })));
-    await stage.work();
-    stage.advance(HOUR_MS);
-    const other = stage.createWorker();
-    await Promise.all([stage.worker.start(), other.start()]);
-    const [mine, theirs] = await Promise.all([stage.worker.claim(50), other.claim(50)]);
+    await Promise.all(Array.from({ length: 90 }, (_, index) => fixture.add({ keyword: `Человек ${index}` })));
+    await fixture.work();
+    fixture.advance(HOUR_MS);
+    const other = fixture.createWorker();
+    await Promise.all([fixture.worker.start(), other.start()]);
+    const [mine, theirs] = await Promise.all([fixture.worker.claim(50), other.claim(50)]);
     const claimed = [...mine, ...theirs].map(({ id }) => id);
     expect(new Set(claimed).size).toBe(90);
     expect(claimed).toHaveLength(90);
@@ -234,104 +241,104 @@ describe('runs fall due', () => {
 
 describe('a clock that is set', () => {
   test('back delays nothing and repeats nothing: each monitor waits as long as before', async () => {
-    await stage.add({ keyword: 'Анна' });
-    await stage.work();
-    stage.advance(30 * MINUTE_MS);
-    await stage.add({ keyword: 'Борис' });
-    await stage.work();
-    stage.advance(40 * MINUTE_MS);
-    await stage.work();
+    await fixture.add({ keyword: 'Анна' });
+    await fixture.work();
+    fixture.advance(30 * MINUTE_MS);
+    await fixture.add({ keyword: 'Борис' });
+    await fixture.work();
+    fixture.advance(40 * MINUTE_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(3);
 
-    stage.advance(-365 * DAY_MS);
-    await stage.work();
+    fixture.advance(-365 * DAY_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(3);
-    stage.advance(HOUR_MS);
-    await stage.work();
+    fixture.advance(HOUR_MS);
+    await fixture.work();
     expect((await runs()).map(({ number }) => number).sort()).toEqual([1, 1, 2, 2, 3]);
-    stage.advance(HOUR_MS);
-    await stage.work();
+    fixture.advance(HOUR_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(7);
   });
 
   test('forward causes one run, and delays nothing when it is corrected', async () => {
-    await stage.add({ collectionDays: 10 });
-    await stage.work();
-    stage.advance(2 * DAY_MS);
-    await stage.work();
-    stage.advance(100 * DAY_MS);
-    await stage.work();
+    await fixture.add({ collectionDays: 10 });
+    await fixture.work();
+    fixture.advance(2 * DAY_MS);
+    await fixture.work();
+    fixture.advance(100 * DAY_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(2);
-    stage.advance(-102 * DAY_MS);
-    await stage.work();
-    stage.advance(HOUR_MS);
-    await stage.work();
+    fixture.advance(-102 * DAY_MS);
+    await fixture.work();
+    fixture.advance(HOUR_MS);
+    await fixture.work();
     expect(await runs()).toHaveLength(3);
   });
 
   test('back within the tolerance changes nothing', async () => {
-    await stage.add();
-    await stage.work();
-    stage.advance(HOUR_MS);
-    await stage.work();
-    stage.advance(-30_000);
-    await stage.work();
-    stage.advance(30_000);
-    await stage.work();
+    await fixture.add();
+    await fixture.work();
+    fixture.advance(HOUR_MS);
+    await fixture.work();
+    fixture.advance(-30_000);
+    await fixture.work();
+    fixture.advance(30_000);
+    await fixture.work();
     expect(await runs()).toHaveLength(2);
   });
 });
 
 describe('a worker that crashes', () => {
   test('leaves its run to another worker, and a late result is ignored', async () => {
-    await stage.add();
+    await fixture.add();
     await check(found([]));
-    stage.advance(HOUR_MS);
-    stage.show(found([anna]));
-    await stage.worker.start();
-    const [lost] = await stage.worker.claim();
-    const other = stage.createWorker();
-    stage.advance(15_000);
+    fixture.advance(HOUR_MS);
+    fixture.show(found([anna]));
+    await fixture.worker.start();
+    const [lost] = await fixture.worker.claim();
+    const other = fixture.createWorker();
+    fixture.advance(15_000);
     expect(await other.claim()).toEqual([]);
-    stage.advance(6_000);
+    fixture.advance(6_000);
     const [claimed] = await other.claim();
     expect(claimed).toMatchObject({ id: lost?.id, attempts: 2 });
     if (claimed) await other.perform(claimed);
-    stage.show(found([anna, vera]));
-    if (lost) await stage.worker.perform(lost);
+    fixture.show(found([anna, vera]));
+    if (lost) await fixture.worker.perform(lost);
     expect((await runs())[1]).toMatchObject({ number: 2, count: 1, new_count: 1 });
     expect(await alerts()).toHaveLength(1);
   });
 
   test('before a clock rollback does not block its run until the old time', async () => {
-    await stage.add();
-    await stage.worker.claim();
-    stage.advance(-HOUR_MS);
-    expect(await stage.createWorker().claim()).toHaveLength(1);
+    await fixture.add();
+    await fixture.worker.claim();
+    fixture.advance(-HOUR_MS);
+    expect(await fixture.createWorker().claim()).toHaveLength(1);
   });
 
   test('repeatedly during the same run makes that run fail', async () => {
-    await stage.add();
+    await fixture.add();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await stage.worker.claim();
-      stage.advance(MINUTE_MS);
+      await fixture.worker.claim();
+      fixture.advance(MINUTE_MS);
     }
-    await stage.work();
+    await fixture.work();
     expect(await runs()).toMatchObject([{ status: 'error' }]);
   });
 });
 
 describe('a monitor', () => {
   test('runs at once when refreshed, and keeps its schedule', async () => {
-    const { id } = await stage.add();
-    await stage.work();
-    stage.advance(20 * MINUTE_MS);
-    const own = { id, accountId: stage.accountId };
-    const asked = await refreshMonitor(stage.tools, own);
-    expect(await refreshMonitor(stage.tools, own)).toEqual(asked);
-    await stage.work();
-    stage.advance(40 * MINUTE_MS);
-    await stage.work();
+    const { id } = await fixture.add();
+    await fixture.work();
+    fixture.advance(20 * MINUTE_MS);
+    const own = { id, accountId: fixture.accountId };
+    const asked = await refreshMonitor(fixture.tools, own);
+    expect(await refreshMonitor(fixture.tools, own)).toEqual(asked);
+    await fixture.work();
+    fixture.advance(40 * MINUTE_MS);
+    await fixture.work();
     expect((await runs()).map(({ number, status }) => [number, status])).toEqual([
       [1, 'ok'],
       [2, 'ok'],
@@ -340,21 +347,21 @@ describe('a monitor', () => {
   });
 
   test('that is removed during a run stores nothing', async () => {
-    const { id } = await stage.add();
-    const [run] = await stage.worker.claim();
-    await removeMonitor(stage.tools, { id, accountId: stage.accountId });
-    stage.show(found([anna]));
-    if (run) await stage.worker.perform(run);
+    const { id } = await fixture.add();
+    const [run] = await fixture.worker.claim();
+    await removeMonitor(fixture.tools, { id, accountId: fixture.accountId });
+    fixture.show(found([anna]));
+    if (run) await fixture.worker.perform(run);
     expect([await runs(), await hits()]).toEqual([[], []]);
   });
 
   test('is purged with its results some days after its end', async () => {
-    await stage.add({ collectionDays: 1 });
+    await fixture.add({ collectionDays: 1 });
     await check(found([anna]));
-    stage.advance(31 * DAY_MS - 1);
-    const tools = { ...stage.tools, resultDays: 30 };
+    fixture.advance(31 * DAY_MS - 1);
+    const tools = { ...fixture.tools, resultDays: 30 };
     expect(await purgeMonitors(tools)).toEqual({ monitors: 0 });
-    stage.advance(1);
+    fixture.advance(1);
     expect(await purgeMonitors(tools)).toEqual({ monitors: 1 });
     expect([await runs(), await hits()]).toEqual([[], []]);
   });
@@ -366,13 +373,13 @@ async function findInCatalogue(keyword: string) {
   return (await findPeopleItems(db(), { source: other, keyword, place: null, since: new Date(), signal })).items;
 }
 
-async function check(what: Parameters<typeof stage.show>[0]): Promise<void> {
-  stage.show(what);
-  await stage.work();
+async function check(what: Parameters<typeof fixture.show>[0]): Promise<void> {
+  fixture.show(what);
+  await fixture.work();
 }
 
-async function checkInAnHour(what: Parameters<typeof stage.show>[0]): Promise<void> {
-  stage.advance(HOUR_MS);
+async function checkInAnHour(what: Parameters<typeof fixture.show>[0]): Promise<void> {
+  fixture.advance(HOUR_MS);
   await check(what);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-stage.ts';
+import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -11,7 +11,7 @@ import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const db = testDatabase();
-const stage = testAlerts(db);
+const fixture = testAlerts(db);
 let app: FastifyInstance;
 let anna: TestBrowser;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 function openApp(change: { mail?: null; telegram?: null } = {}): Promise<FastifyInstance> {
-  const { tools } = stage();
+  const { tools } = fixture();
   return createTestApp({
     db: db(),
     clock: tools.clock,
@@ -41,12 +41,12 @@ const centre = async (page = 0) => (await get(`/api/notifications?page=${page}`)
 
 async function confirmEmail(email: string, browser = anna): Promise<void> {
   await post('/api/user/set-email', { email }, browser);
-  await stage().deliver();
+  await fixture().deliver();
   await post('/api/notifications/confirm-email', { token: tokenIn(email) }, browser);
 }
 
 function tokenIn(to: string): string {
-  const [, token = ''] = /notifications\/confirm\/([\w-]+)/.exec(stage().emails(to).at(-1)?.text ?? '') ?? [];
+  const [, token = ''] = /notifications\/confirm\/([\w-]+)/.exec(fixture().emails(to).at(-1)?.text ?? '') ?? [];
   return token;
 }
 
@@ -54,8 +54,8 @@ describe('the notification centre', () => {
   test('shows twenty a page, newest first, with the total and unread counts', async () => {
     const id = await idOf(anna);
     for (let count = 1; count <= 25; count += 1) {
-      await stage().notify(id, { key: `run:${count}`, title: `№ ${count}` });
-      stage().advance(1_000);
+      await fixture().notify(id, { key: `run:${count}`, title: `№ ${count}` });
+      fixture().advance(1_000);
     }
     const first = await centre();
     expect(first).toMatchObject({ status: 'ok', totalCount: 25, unread: 25 });
@@ -67,7 +67,7 @@ describe('the notification centre', () => {
 
   test('marks the given ones or all as read, but only those of the own account', async () => {
     const id = await idOf(anna);
-    for (const key of ['1', '2', '3']) await stage().notify(id, { key });
+    for (const key of ['1', '2', '3']) await fixture().notify(id, { key });
     const [first] = (await centre()).data;
     const boris = await openDemo(app);
     const mark = async (body: object, browser = anna) => (await post('/api/notifications/read', body, browser)).json();
@@ -80,11 +80,11 @@ describe('the notification centre', () => {
   });
 
   test('is purged after ninety days', async () => {
-    await stage().notify(await idOf(anna), { key: 'old' });
-    stage().advance(24 * HOUR_MS);
-    await stage().notify(await idOf(anna), { key: 'new' });
-    stage().advance(89.5 * 24 * HOUR_MS);
-    await purgeNotifications(stage().tools);
+    await fixture().notify(await idOf(anna), { key: 'old' });
+    fixture().advance(24 * HOUR_MS);
+    await fixture().notify(await idOf(anna), { key: 'new' });
+    fixture().advance(89.5 * 24 * HOUR_MS);
+    await purgeNotifications(fixture().tools);
     const kept = await db().selectFrom('notification').select('key').execute();
     expect(kept).toEqual([{ key: 'new' }]);
   });
@@ -111,9 +111,11 @@ describe('the email address', () => {
       confirmed: false,
       enabled: true,
     });
-    await stage().deliver();
-    expect(stage().emails()).toMatchObject([{ to: 'Anna@example.org', subject: 'Подтвердите почту для уведомлений' }]);
-    expect(stage().emails()[0]?.headers).not.toHaveProperty('list-unsubscribe');
+    await fixture().deliver();
+    expect(fixture().emails()).toMatchObject([
+      { to: 'Anna@example.org', subject: 'Подтвердите почту для уведомлений' },
+    ]);
+    expect(fixture().emails()[0]?.headers).not.toHaveProperty('list-unsubscribe');
 
     // In another browser without a session.
     const token = tokenIn('Anna@example.org');
@@ -126,15 +128,15 @@ describe('the email address', () => {
 
   test('is not confirmed by a link that is wrong, a day old or for an earlier address', async () => {
     await post('/api/user/set-email', { email: 'anna@example.org' });
-    await stage().deliver();
+    await fixture().deliver();
     const first = tokenIn('anna@example.org');
-    stage().advance(HOUR_MS);
+    fixture().advance(HOUR_MS);
     await post('/api/user/set-email', { email: 'new@example.org' });
-    await stage().deliver();
+    await fixture().deliver();
     const confirm = async (token: string) => (await post('/api/notifications/confirm-email', { token })).statusCode;
     expect(await confirm(first)).toBe(404);
     expect(await confirm('wrong')).toBe(404);
-    stage().advance(24 * HOUR_MS);
+    fixture().advance(24 * HOUR_MS);
     expect(await confirm(tokenIn('new@example.org'))).toBe(404);
     expect((await settings()).email).toMatchObject({ address: 'new@example.org', confirmed: false });
   });
@@ -142,8 +144,8 @@ describe('the email address', () => {
   test('stays confirmed when set again, without another email', async () => {
     await confirmEmail('anna@example.org');
     await post('/api/user/set-email', { email: 'anna@example.org' });
-    await stage().deliver();
-    expect(stage().emails()).toHaveLength(1);
+    await fixture().deliver();
+    expect(fixture().emails()).toHaveLength(1);
     expect((await settings()).email.confirmed).toBe(true);
   });
 
@@ -167,8 +169,8 @@ describe('the email address', () => {
       );
       expect(response.json().data.email).toMatchObject({ address: `victim+${visitor}@example.org`, confirmed: false });
     }
-    await stage().deliver();
-    expect(stage().emails()).toHaveLength(3);
+    await fixture().deliver();
+    expect(fixture().emails()).toHaveLength(3);
   });
 
   test('may belong to two accounts, and neither learns of the other', async () => {
@@ -180,14 +182,14 @@ describe('the email address', () => {
   });
 
   test('a confirmation email that fails is sent again', async () => {
-    stage().mail.faults.plan({ kind: 'temporary' });
-    stage().mail.faults.plan({ kind: 'drop', kept: true });
+    fixture().mail.faults.plan({ kind: 'temporary' });
+    fixture().mail.faults.plan({ kind: 'drop', kept: true });
     await post('/api/user/set-email', { email: 'anna@example.org' });
     for (let tries = 0; tries < 4; tries += 1) {
-      await stage().deliver();
-      stage().advance(2 * 60_000);
+      await fixture().deliver();
+      fixture().advance(2 * 60_000);
     }
-    expect(stage().emails()).toMatchObject([{ copies: 2 }]);
+    expect(fixture().emails()).toMatchObject([{ copies: 2 }]);
   });
 
   test('cannot be set when email is not configured', async () => {
@@ -231,17 +233,17 @@ describe('unsubscribing', () => {
 
   beforeEach(async () => {
     await confirmEmail('anna@example.org');
-    await stage().notify(await idOf(anna), { key: '1', monitor });
-    await stage().deliver();
-    const header = stage().emails().at(-1)?.headers['list-unsubscribe'] ?? '';
+    await fixture().notify(await idOf(anna), { key: '1', monitor });
+    await fixture().deliver();
+    const header = fixture().emails().at(-1)?.headers['list-unsubscribe'] ?? '';
     oneClick = new URL(header.replace(/[<>]/g, ''));
     token = oneClick.searchParams.get('token') ?? '';
   });
 
   const emailsAfter = async (key: string, change: object = {}) => {
-    await stage().notify(await idOf(anna), { key, ...change });
-    await stage().deliver();
-    return stage().emails().length - 2;
+    await fixture().notify(await idOf(anna), { key, ...change });
+    await fixture().deliver();
+    return fixture().emails().length - 2;
   };
 
   test.each([

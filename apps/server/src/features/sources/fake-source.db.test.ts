@@ -4,7 +4,7 @@ import { startSearch } from '#features/search-list/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeSource, FAKE_PERSON } from '#testing/fake-source/create-fake-source.ts';
-import { createMonitorStage } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -72,7 +72,7 @@ test('a keyword search finds people in a new kind of source', async () => {
 test('a monitor finds items in a new kind of source', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
-  const stage = await createMonitorStage(db(), { sourceKinds });
+  const stage = await createMonitorFixture(db(), { sourceKinds });
   await stage.add({ sourceId: 'fake', keyword: FAKE_PERSON.name });
   await stage.work();
   expect(await db().selectFrom('monitor_hit').select('title').execute()).toEqual([{ title: FAKE_PERSON.name }]);

@@ -7,21 +7,21 @@ import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccountsStage } from '#testing/vk/vk-accounts-stage.ts';
+import { createVkAccountsFixture } from '#testing/vk/vk-accounts-fixture.ts';
 import { serveVkAccounts } from './routes.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
-let stage: Awaited<ReturnType<typeof createVkAccountsStage>>;
+let fixture: Awaited<ReturnType<typeof createVkAccountsFixture>>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 let statements = 0;
 
 beforeEach(async () => {
-  stage = await createVkAccountsStage({ db: db(), vk: vk().config({ callsPerSecond: 1_000 }) });
+  fixture = await createVkAccountsFixture({ db: db(), vk: vk().config({ callsPerSecond: 1_000 }) });
   app = await createTestApp({
     db: db(),
-    addCalls: (into, guards) => serveVkAccounts(into, guards, { ...stage.tools, db: counted(db()) }),
+    addCalls: (into, guards) => serveVkAccounts(into, guards, { ...fixture.tools, db: counted(db()) }),
   });
   browser = await openWithService();
 });
@@ -43,7 +43,7 @@ describe('an account of VK', () => {
     expect([data, totalCount]).toEqual([[added], 1]);
     expect((await get('get-done-process')).json()).toMatchObject({ data: [], totalCount: 0 });
 
-    await stage.runAll();
+    await fixture.runAll();
     const polled = (await get(`get-status-processes?ids=${added.processId}`)).json();
     expect(polled).toEqual({
       status: 'ok',
@@ -81,7 +81,7 @@ describe('an account of VK', () => {
       const { added, totalCount } = (await get(`get?login=${encodeURIComponent(login)}`)).json();
       expect([login, added.id, totalCount]).toEqual([login, first.id, 1]);
     }
-    expect(await stage.countWaiting()).toBe(1);
+    expect(await fixture.countWaiting()).toBe(1);
   });
 
   test('that two processes add at once has one wall and one run, and both are answered', async () => {
@@ -92,16 +92,16 @@ describe('an account of VK', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const processes = new Set(answers.map((answer) => answer.json().added.processId));
     const tracked = new Set(answers.map((answer) => answer.json().added.id));
-    expect([processes.size, tracked.size, await stage.countWaiting()]).toEqual([1, 2, 1]);
+    expect([processes.size, tracked.size, await fixture.countWaiting()]).toEqual([1, 2, 1]);
     expect(await db().selectFrom('vk_account').select('id').execute()).toHaveLength(1);
   });
 
   test('that another user has collected is available at once', async () => {
     await get('get?login=posts_30');
-    await stage.runAll();
+    await fixture.runAll();
     browser = await openWithService();
     expect((await get('get?login=posts_30')).json().added).toMatchObject({ status: 'ok', countPosts: 30 });
-    expect(await stage.countWaiting()).toBe(0);
+    expect(await fixture.countWaiting()).toBe(0);
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('an account of VK', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(response.json().message).toEqual(message ?? expect.stringMatching(/[а-я]{3}/));
     expect(await db().selectFrom('vk_account').select('id').execute()).toEqual([]);
-    expect(await stage.countWaiting()).toBe(0);
+    expect(await fixture.countWaiting()).toBe(0);
   });
 
   test('cannot be added while VK is down, but the list still works', async () => {
@@ -204,7 +204,7 @@ describe('without the service', () => {
   test('one account may be tracked as a demo, with its latest posts; read, refreshed and removed', async () => {
     const { added } = (await get('get?demo=true&login=posts_150')).json();
     expect(added.demo).toBe(true);
-    await stage.runAll();
+    await fixture.runAll();
     expect((await get(`get-status-processes?ids=${added.processId}`)).json().data).toMatchObject([{ countPosts: 100 }]);
     const second = await get('get?demo=true&login=posts_30');
     expect([second.statusCode, second.json().code]).toEqual([409, 'demo_limit']);
@@ -224,10 +224,10 @@ describe('without the service', () => {
 
 test('a site without VK says so', async () => {
   await app.close();
-  const vkAccess = { ...stage.tools.vkAccess, isConnected: () => false };
+  const vkAccess = { ...fixture.tools.vkAccess, isConnected: () => false };
   app = await createTestApp({
     db: db(),
-    addCalls: (into, guards) => serveVkAccounts(into, guards, { ...stage.tools, vkAccess }),
+    addCalls: (into, guards) => serveVkAccounts(into, guards, { ...fixture.tools, vkAccess }),
   });
   browser = await openWithService();
   const response = await get('get?login=posts_30');

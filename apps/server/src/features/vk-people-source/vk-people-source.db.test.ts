@@ -13,7 +13,7 @@ import { testVk } from '#testing/vk/test-vk.ts';
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const db = testDatabase();
 const vk = testVk({ limits: false, tokens: SEARCH_TOKENS, now: () => NOW });
-let stage: ReturnType<typeof createSearchFixture>;
+let fixture: ReturnType<typeof createSearchFixture>;
 let app: FastifyInstance;
 let browser: TestBrowser;
 
@@ -23,7 +23,7 @@ afterEach(() => app.close());
 describe('people of VK', () => {
   test('are found by words, and shown as they were when found', async () => {
     const { id } = (await add({ keyword: 'Анна Ветрова' })).json();
-    await stage.advanceAll();
+    await fixture.advanceAll();
     const search = await get(id);
     expect(search).toMatchObject({
       status: 'ok',
@@ -82,7 +82,7 @@ describe('people of VK', () => {
 
   test('come in pages of twenty, at most five hundred', async () => {
     const { id } = (await add({ keyword: 'Анна' })).json();
-    await stage.advanceAll();
+    await fixture.advanceAll();
     const [first, last, past] = await Promise.all([0, 24, 25].map((page) => get(id, page)));
     expect([first?.count, first?.capped]).toEqual([500, true]);
     expect([first, last, past].map((page) => page?.users.length)).toEqual([20, 20, 0]);
@@ -98,12 +98,12 @@ describe('people of VK', () => {
 test('the same search again exists, can be refreshed and is in the list; a demo, too', async () => {
   const { id } = (await add({ keyword: 'Анна Ветрова' }, 'add-search-demo')).json();
   expect((await add({ keyword: ' анна  ветрова ' }, 'add-search-demo')).json()).toMatchObject({ status: 'exists', id });
-  await stage.advanceAll();
+  await fixture.advanceAll();
   expect((await get(id)).count).toBe(1);
   vk().world.changeAccount(41_000_001, { access: 'deleted' });
   const refreshed = await browser.send({ method: 'GET', url: `/smart-search/refresh-search?id=${id}` });
   expect(refreshed.json()).toMatchObject({ id });
-  await stage.advanceAll();
+  await fixture.advanceAll();
   expect(await get(id)).toMatchObject({ status: 'ok', count: 0, users: [] });
   const list = await browser.send({ method: 'GET', url: '/smart-search/get-list?demo=true' });
   expect(list.json()).toMatchObject({ data: [{ id, source: 'vk', keyword: 'Анна Ветрова' }] });
@@ -128,7 +128,7 @@ describe('a search of VK', () => {
   test('ends with the reason when the token is revoked meanwhile, and runs again once there is one', async () => {
     const { id } = (await add({ keyword: 'Анна Ветрова' })).json();
     vk().tokens.revoke(USER_TOKEN);
-    await stage.advanceAll();
+    await fixture.advanceAll();
     expect(await get(id)).toMatchObject({
       status: 'error',
       count: 0,
@@ -136,9 +136,9 @@ describe('a search of VK', () => {
       process: { message: 'Сейчас у сайта нет действующего доступа к ВКонтакте.' },
     });
     vk().tokens.add({ token: USER_TOKEN, kind: 'user' });
-    await openVkAccess({ db: db(), vk: vk(), clock: stage.tools.clock });
+    await openVkAccess({ db: db(), vk: vk(), clock: fixture.tools.clock });
     expect((await add({ keyword: 'Анна Ветрова' })).json()).toMatchObject({ status: 'exists', id });
-    await stage.advanceAll();
+    await fixture.advanceAll();
     expect((await get(id)).count).toBe(1);
   });
 
@@ -149,7 +149,7 @@ describe('a search of VK', () => {
   ])('ends with the reason when VK %s', async (_what, code, message) => {
     vk().faults.plan({ kind: 'error', code }, { method: 'users.search', times: 5 });
     const { id } = (await add({ keyword: 'Анна' })).json();
-    await stage.advanceAll();
+    await fixture.advanceAll();
     expect(await get(id)).toMatchObject({ status: 'error', process: { message: expect.stringMatching(message) } });
   });
 
@@ -160,7 +160,7 @@ describe('a search of VK', () => {
       .set({ health: 'down', health_message: 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.' })
       .where('id', '=', 'vk')
       .execute();
-    await stage.advanceAll();
+    await fixture.advanceAll();
     expect((await get(id)).process.message).toBe('ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.');
   });
 
@@ -183,11 +183,11 @@ interface Found {
 
 async function open(settings: Partial<VkConfig>): Promise<void> {
   const vkAccess = await openVkAccess({ db: db(), vk: vk(), clock: () => NOW, settings });
-  stage = createSearchFixture({ db: db(), pictures: {}, vkAccess });
+  fixture = createSearchFixture({ db: db(), pictures: {}, vkAccess });
   await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'vk').execute();
   app = await createTestApp({
     db: db(),
-    addCalls: (into, guards) => serveSearchList(into, guards, stage.tools),
+    addCalls: (into, guards) => serveSearchList(into, guards, fixture.tools),
   });
   browser = await openDemo(app);
 }
@@ -199,7 +199,7 @@ function add(change: Record<string, unknown>, call = 'add-search') {
 
 async function find(change: Record<string, unknown>): Promise<Found> {
   const { id } = (await add(change)).json();
-  await stage.advanceAll();
+  await fixture.advanceAll();
   return await get(id);
 }
 

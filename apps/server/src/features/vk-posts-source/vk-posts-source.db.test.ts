@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createLog } from '#observability/log.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorStage, HOUR_MS } from '#testing/monitors/monitor-stage.ts';
+import { createMonitorFixture, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkPostsSource } from './create-vk-posts-source.ts';
@@ -15,7 +15,7 @@ const MOSCOW = { latitude: 55.75, longitude: 37.62 };
 
 const db = testDatabase();
 const vk = testVk({ tokens: [{ token: TOKEN, kind: 'user' }], limits: false });
-let stage: Awaited<ReturnType<typeof createMonitorStage>>;
+let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 
 beforeEach(async () => {
   const clock = () => new Date();
@@ -23,14 +23,14 @@ beforeEach(async () => {
   const access = { db: db(), clock, log: createLog('silent'), vk: config, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const sourceKinds = { vk_posts: createVkPostsSource({ db: db(), clock, vkAccess: createVkAccess(access) }) };
-  stage = await createMonitorStage(db(), { sourceKinds, startsAt: new Date().toISOString() });
+  fixture = await createMonitorFixture(db(), { sourceKinds, startsAt: new Date().toISOString() });
   await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'vk-posts').execute();
 });
 
 test('new posts near a place are told once; changed and removed ones are seen, those elsewhere are not', async () => {
-  await stage.add({ sourceId: 'vk-posts', keyword: 'пропала черепаха', placeId: 'RU-16-kazan' });
+  await fixture.add({ sourceId: 'vk-posts', keyword: 'пропала черепаха', placeId: 'RU-16-kazan' });
   const old = write('Пропала черепаха Тортила', KAZAN);
-  await stage.work();
+  await fixture.work();
   expect(await runs()).toMatchObject([{ message: 'Первая проверка: уже есть 1' }]);
 
   write('Пропала черепаха Клеопатра', KAZAN);
@@ -47,9 +47,9 @@ test('new posts near a place are told once; changed and removed ones are seen, t
 });
 
 test('a VK that does not answer ends the run with the reason', async () => {
-  await stage.add({ sourceId: 'vk-posts', keyword: 'пропала черепаха' });
+  await fixture.add({ sourceId: 'vk-posts', keyword: 'пропала черепаха' });
   vk().faults.plan({ kind: 'error', code: 15 }, { method: 'newsfeed.search', times: Number.POSITIVE_INFINITY });
-  await stage.work();
+  await fixture.work();
   expect(await runs()).toMatchObject([{ status: 'error', message: expect.stringMatching(/[а-я]/) }]);
 });
 
@@ -58,8 +58,8 @@ function write(text: string, geo: { latitude: number; longitude: number }): numb
 }
 
 async function workInAnHour(): Promise<void> {
-  stage.advance(HOUR_MS);
-  await stage.work();
+  fixture.advance(HOUR_MS);
+  await fixture.work();
 }
 
 function runs() {

@@ -14,7 +14,7 @@ import {
   toExpectedPosts,
 } from '#testing/vk/expected-figures.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
+import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { serveVkPosts } from './routes.ts';
 
 const db = testDatabase();
@@ -22,15 +22,15 @@ const vk = testVk({ limits: false });
 const NOW = new Date('2026-11-21T09:00:00Z');
 const YEAR = { date_from: '2026-03-10', date_to: '2026-08-01' };
 const YEAR_BEFORE = { date_from: '2025-10-16', date_to: '2026-03-09' };
-let stage: VkStage;
+let fixture: VkFixture;
 
 beforeEach(async () => {
-  stage = await openStage([1, 2, 3]);
+  fixture = await openFixture([1, 2, 3]);
 });
-afterEach(() => stage.app.close());
+afterEach(() => fixture.app.close());
 
-function openStage(services: readonly number[]): Promise<VkStage> {
-  return openVkStage({
+function openFixture(services: readonly number[]): Promise<VkFixture> {
+  return openVkFixture({
     db: db(),
     vk: vk().config({ callsPerSecond: 1_000 }),
     clock: () => NOW,
@@ -40,13 +40,13 @@ function openStage(services: readonly number[]): Promise<VkStage> {
   });
 }
 
-async function get(url: string, query: Record<string, string>, browser = stage.browser) {
+async function get(url: string, query: Record<string, string>, browser = fixture.browser) {
   return await browser.send({ url, query });
 }
 
 async function collect(login: string): Promise<{ account: TrackedAccount; raw: ReturnType<typeof rawPostsOf> }> {
-  const account = await stage.track(login);
-  await stage.runAll();
+  const account = await fixture.track(login);
+  await fixture.runAll();
   return { account, raw: rawPostsOf(account) };
 }
 
@@ -183,7 +183,7 @@ describe('a request is refused', () => {
   const FOREIGN = '00000000-0000-4000-8000-000000000000';
 
   test('if it is invalid', async () => {
-    const { id } = await stage.track('pustaya_stena');
+    const { id } = await fixture.track('pustaya_stena');
     const requests = [
       ['/analysis-posts/data', { filter: 'not json' }],
       ['/analysis-posts/data', { filter: '[1]' }],
@@ -211,8 +211,8 @@ describe('a request is refused', () => {
   });
 
   test('for somebody else’s account', async () => {
-    const { id } = await stage.track('posts_20');
-    const stranger = await openDemo(stage.app);
+    const { id } = await fixture.track('posts_20');
+    const stranger = await openDemo(fixture.app);
     const calls = [
       ['/collection/get-data-account', { id }],
       ['/collection/get-data-report-post', { id, type: 'hour' }],
@@ -226,10 +226,10 @@ describe('a request is refused', () => {
   });
 
   test('without the service, unless the account is a demo', async () => {
-    await stage.app.close();
-    stage = await openStage([1]);
-    const { id } = await stage.track('posts_150', { demo: true });
-    await stage.runAll();
+    await fixture.app.close();
+    fixture = await openFixture([1]);
+    const { id } = await fixture.track('posts_150', { demo: true });
+    await fixture.runAll();
     const overview = (await get('/collection/get-data-account', { id })).json();
     expect(overview).toMatchObject({ status: 'ok', stats: { count_posts: 100 } });
     await db().updateTable('tracked_account').set({ demo: false }).execute();

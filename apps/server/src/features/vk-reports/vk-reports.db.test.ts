@@ -12,26 +12,26 @@ import { readXlsx } from '#testing/readers/read-xlsx.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
+import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { serveVkReports } from './routes.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false, permissive: true });
 
-let stage: VkStage;
+let fixture: VkFixture;
 beforeEach(async () => {
-  stage = await openVkStage({
+  fixture = await openVkFixture({
     db: db(),
     vk: vk().config({ callsPerSecond: 1_000 }),
     clock: createFakeClock('2026-11-21T08:00:00.000Z').clock,
     addCalls: serveVkReports,
   });
 });
-afterEach(() => stage.app.close());
+afterEach(() => fixture.app.close());
 
 async function collected(login: string, options: { demo?: boolean } = {}): Promise<TrackedAccount> {
-  const tracked = await stage.track(login, options);
-  await stage.runAll();
+  const tracked = await fixture.track(login, options);
+  await fixture.runAll();
   return tracked;
 }
 
@@ -43,12 +43,12 @@ interface FactsRequest {
 }
 
 async function download(query: FactsRequest): Promise<Buffer> {
-  const response = await stage.browser.send({ url: '/analysis-posts/export', query });
+  const response = await fixture.browser.send({ url: '/analysis-posts/export', query });
   expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, '']);
   return response.rawPayload;
 }
 
-async function refusal(query: FactsRequest, browser = stage.browser): Promise<[number, string]> {
+async function refusal(query: FactsRequest, browser = fixture.browser): Promise<[number, string]> {
   const response = await browser.send({ url: '/analysis-posts/export', query });
   return [response.statusCode, response.json<{ code: string }>().code];
 }
@@ -132,10 +132,10 @@ describe('posts', () => {
 
   test('in CSV are the same, and the file keeps its Russian name', async () => {
     const tracked = await collected('emoji_i_unikod');
-    const origin = await stage.app.listen({ port: 0, host: '127.0.0.1' });
+    const origin = await fixture.app.listen({ port: 0, host: '127.0.0.1' });
     const call = createClient({
       baseUrl: { analysis: origin, account: origin },
-      sessionToken: () => stage.browser.token,
+      sessionToken: () => fixture.browser.token,
     });
 
     const file = await call(exportTable, {
@@ -262,7 +262,7 @@ describe('tables of figures', () => {
     const request = { id: tracked.id, table: 'audience', format: 'csv' };
 
     const before = (await download(request)).toString('utf8');
-    await stage.runAll();
+    await fixture.runAll();
     const after = readCsv((await download(request)).toString('utf8'));
 
     expect(before).toContain('ещё читается');
@@ -349,7 +349,7 @@ describe('the whole report', () => {
 describe('a file is refused', () => {
   test('for a foreign account, a malformed id, an unpaid service or an invalid request', async () => {
     const tracked = await collected('zakrep_sverhu', { demo: true });
-    const stranger = await openDemo(stage.app);
+    const stranger = await openDemo(fixture.app);
     const request = { id: tracked.id, table: 'posts', format: 'csv' };
 
     expect(await refusal(request, stranger)).toEqual([404, 'not_found']);
@@ -360,7 +360,7 @@ describe('a file is refused', () => {
       400,
       'invalid_request',
     ]);
-    expect((await stage.app.inject({ url: '/analysis-posts/export', query: request })).statusCode).toBe(401);
+    expect((await fixture.app.inject({ url: '/analysis-posts/export', query: request })).statusCode).toBe(401);
     await db().deleteFrom('account_service').where('service', '=', 2).execute();
     expect((await download(request)).length).toBeGreaterThan(100);
     await db().updateTable('tracked_account').set({ demo: false }).execute();

@@ -2,7 +2,7 @@ import type { MailFault } from '@vidno/simulators/mail/mail-faults';
 import type { TelegramFault } from '@vidno/simulators/telegram/telegram-faults';
 import fc from 'fast-check';
 import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
-import type { AlertStage } from './alert-stage.ts';
+import type { AlertFixture } from './alert-fixture.ts';
 
 /** One event while alerts are being delivered. */
 export type DeliveryEvent =
@@ -61,7 +61,7 @@ export function arbitraryEvents({ accounts }: { accounts: number }): fc.Arbitrar
 const KILLED = new Error('killed');
 
 /** The tools of a process that crashes at its next message. */
-function crashingTools({ tools }: AlertStage, when: 'before' | 'after') {
+function crashingTools({ tools }: AlertFixture, when: 'before' | 'after') {
   const crash = async (sends: () => Promise<unknown>): Promise<never> => {
     if (when === 'after') await sends();
     throw KILLED;
@@ -74,21 +74,21 @@ function crashingTools({ tools }: AlertStage, when: 'before' | 'after') {
 }
 
 export async function crashWhileSending(
-  stage: AlertStage,
+  fixture: AlertFixture,
   { channel, when }: { channel: 'email' | 'telegram'; when: 'before' | 'after' },
 ): Promise<void> {
-  const send = await claimNextMessage(crashingTools(stage, when), channel);
+  const send = await claimNextMessage(crashingTools(fixture, when), channel);
   await send?.().catch((error: unknown) => {
     if (error !== KILLED) throw error;
   });
 }
 
 /** Clears the faults and delivers until nothing is waiting. */
-export async function deliverEverything(stage: AlertStage): Promise<void> {
-  stage.mail.faults.clear();
-  stage.telegram.faults.clear();
+export async function deliverEverything(fixture: AlertFixture): Promise<void> {
+  fixture.mail.faults.clear();
+  fixture.telegram.faults.clear();
   for (let hours = 0; hours < 50; hours += 1) {
-    await stage.deliver();
-    stage.advance(HOUR_MS);
+    await fixture.deliver();
+    fixture.advance(HOUR_MS);
   }
 }

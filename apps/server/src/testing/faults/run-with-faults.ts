@@ -78,20 +78,20 @@ export async function runWithFaults(plan: FaultPlan): Promise<FaultReport> {
     NODE_COMPILE_CACHE: folder,
   };
   const clock = openSharedClock(folder);
-  const stage = await openFaultFixture({ environment, clock: clock.clock });
+  const fixture = await openFaultFixture({ environment, clock: clock.clock });
   const workers = createWorkers((number) => {
     return runScript({ name: 'advance-until-killed', environment }, folder, String(plan.seed + number));
   });
   try {
-    await prepare(stage);
-    await injectFaults(plan, { stage, clock, workers });
-    await waitUntilRunsEnd(stage.tools.db, clock);
+    await prepare(fixture);
+    await injectFaults(plan, { fixture, clock, workers });
+    await waitUntilRunsEnd(fixture.tools.db, clock);
     await workers.stop();
-    const { db } = stage.tools;
+    const { db } = fixture.tools;
     return { kinds: await countLoggedRuns(db), inconsistencies: await findInconsistencies(db, vk) };
   } finally {
     await workers.stop();
-    await stage.close();
+    await fixture.close();
     await vk.close();
     await rm(folder, { recursive: true });
   }
@@ -104,14 +104,14 @@ async function prepare({ tools }: FaultFixture): Promise<void> {
 }
 
 interface FaultTargets {
-  readonly stage: FaultFixture;
+  readonly fixture: FaultFixture;
   readonly clock: SharedClock;
   readonly workers: Workers;
 }
 
 async function injectFaults(
   { seed, kills, onKill }: FaultPlan,
-  { stage: { tools }, clock, workers }: FaultTargets,
+  { fixture: { tools }, clock, workers }: FaultTargets,
 ): Promise<void> {
   const dice = createDice(seed);
   const users = await Promise.all(

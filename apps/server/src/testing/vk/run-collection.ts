@@ -5,7 +5,7 @@ import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
 import { toProcess } from '#runs/run.ts';
 import { type RunningScript, runScript } from '../run-script.ts';
-import { createVkAccountsStage, listPostIds } from './vk-accounts-stage.ts';
+import { createVkAccountsFixture, listPostIds } from './vk-accounts-fixture.ts';
 
 /** Collections that another process works on. */
 export interface PreparedCollection {
@@ -28,8 +28,8 @@ export async function prepareCollection(
     return await work(db).finally(close);
   };
   const runs = await use(async (db) => {
-    const stage = await createVkAccountsStage({ db, vk });
-    const tracked = await Array.fromAsync(logins, (login) => stage.track(login));
+    const fixture = await createVkAccountsFixture({ db, vk });
+    const tracked = await Array.fromAsync(logins, (login) => fixture.track(login));
     return tracked.map(({ vkAccountId, collection }) => ({ vkAccountId, collectionId: collection.id }));
   });
   const [first] = runs;

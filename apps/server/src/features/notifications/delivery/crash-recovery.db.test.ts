@@ -8,7 +8,7 @@ import { readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
-import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/alerts/alert-stage.ts';
+import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/alerts/alert-fixture.ts';
 import { runScript } from '#testing/run-script.ts';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import { addNotification } from '../public.ts';

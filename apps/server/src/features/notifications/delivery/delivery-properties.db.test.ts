@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AlertStage, addAccount, addChat, addEmail, testAlerts } from '#testing/alerts/alert-stage.ts';
+import { type AlertFixture, addAccount, addChat, addEmail, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import {
   arbitraryEvents,
   crashWhileSending,
@@ -14,7 +14,7 @@ import { claimNextMessage } from './claim-next-message.ts';
 const ACCOUNTS = 2;
 const FIRST_CHAT = 777_000_001;
 const db = testDatabase();
-const stage = testAlerts(db);
+const fixture = testAlerts(db);
 
 /** An email that arrived although the connection was lost, then a temporary failure of its second copy while another alert waits. */
 const LOST_THEN_REFUSED: DeliveryEvent[] = [
@@ -41,14 +41,14 @@ test('with any faults, crashes and clock changes each alert is once in the app, 
       const added: AddedAlert[] = [];
       for (const [index, event] of events.entries()) {
         if (event.kind !== 'alert') {
-          await applyEvent(stage(), event);
+          await applyEvent(fixture(), event);
           continue;
         }
         const marker = `<<${runs}.${index}>>`;
         added.push({ account: event.account, marker });
-        await stage().notify(ids[event.account] ?? 0, { key: marker, title: marker });
+        await fixture().notify(ids[event.account] ?? 0, { key: marker, title: marker });
       }
-      await deliverEverything(stage());
+      await deliverEverything(fixture());
       await check(ids, { run: runs, added });
     }),
     { numRuns: 25, endOnFailure: true, examples: [[LOST_THEN_REFUSED]] },
@@ -62,7 +62,7 @@ async function addPeople(run: number): Promise<number[]> {
     const id = await addAccount(db());
     ids.push(id);
     await addEmail(db(), id, emailOf(run, person));
-    await addChat(db(), id, { telegram: stage().telegram, chatId: chatOf(run, person) });
+    await addChat(db(), id, { telegram: fixture().telegram, chatId: chatOf(run, person) });
   }
   const quiet = { from: '22:00', to: '08:00', timezone: 'Europe/Moscow' };
   await db()
@@ -71,18 +71,18 @@ async function addPeople(run: number): Promise<number[]> {
   return ids;
 }
 
-async function applyEvent(stage: AlertStage, event: Exclude<DeliveryEvent, { kind: 'alert' }>): Promise<void> {
+async function applyEvent(fixture: AlertFixture, event: Exclude<DeliveryEvent, { kind: 'alert' }>): Promise<void> {
   switch (event.kind) {
     case 'mail-fault':
-      return stage.mail.faults.plan(event.fault);
+      return fixture.mail.faults.plan(event.fault);
     case 'telegram-fault':
-      return stage.telegram.faults.plan(event.fault);
+      return fixture.telegram.faults.plan(event.fault);
     case 'time':
-      return stage.advance(event.ms);
+      return fixture.advance(event.ms);
     case 'send':
-      return (await claimNextMessage(stage.tools, event.channel))?.();
+      return (await claimNextMessage(fixture.tools, event.channel))?.();
     case 'crash':
-      return crashWhileSending(stage, event);
+      return crashWhileSending(fixture, event);
   }
 }
 
@@ -95,10 +95,10 @@ async function check(
     const inApp = await db().selectFrom('notification').select('key').where('account_id', '=', id).execute();
     expect(inApp.map(({ key }) => key).sort()).toEqual(markers.toSorted());
 
-    const emails = stage()
+    const emails = fixture()
       .emails(emailOf(run, person))
       .map(({ text }) => text);
-    const messages = stage().messages(chatOf(run, person));
+    const messages = fixture().messages(chatOf(run, person));
     for (const marker of markers) {
       expect(emails.filter((text) => text.includes(marker))).toHaveLength(1);
       expect(

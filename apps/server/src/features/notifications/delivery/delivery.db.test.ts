@@ -1,6 +1,6 @@
 import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-stage.ts';
+import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';
 import { saveSettings } from '../settings/save-settings.ts';
@@ -11,30 +11,30 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ANNA = 777_000_001;
 const db = testDatabase();
-const stage = testAlerts(db);
+const fixture = testAlerts(db);
 let anna: number;
 
 beforeEach(async () => {
   anna = await addAccount(db());
   await addEmail(db(), anna, 'anna@example.org');
-  await addChat(db(), anna, { telegram: stage().telegram, chatId: ANNA });
+  await addChat(db(), anna, { telegram: fixture().telegram, chatId: ANNA });
 });
 
 const states = () => listDeliveries(db(), anna);
 const centre = () => db().selectFrom('notification').selectAll().where('account_id', '=', anna).execute();
-const sent = () => ({ emails: stage().emails().length, messages: stage().messages(ANNA).length });
+const sent = () => ({ emails: fixture().emails().length, messages: fixture().messages(ANNA).length });
 
 describe('an alert', () => {
   test('is delivered once in the app, by email and in Telegram, however often it is added', async () => {
-    await stage().notify(anna, { key: 'monitor:1:run:1' });
-    await stage().notify(anna, { key: 'monitor:1:run:1' });
-    await stage().deliver();
-    await stage().deliver();
+    await fixture().notify(anna, { key: 'monitor:1:run:1' });
+    await fixture().notify(anna, { key: 'monitor:1:run:1' });
+    await fixture().deliver();
+    await fixture().deliver();
     expect(await centre()).toHaveLength(1);
     expect(sent()).toEqual({ emails: 1, messages: 1 });
     expect(await states()).toEqual(['email sent', 'telegram sent']);
-    expect(stage().emails()[0]).toMatchObject({ to: 'anna@example.org', subject: '«Иванов»: 2 новых', copies: 1 });
-    expect(stage().messages(ANNA)[0]).toContain('<b>«Иванов»: 2 новых</b>');
+    expect(fixture().emails()[0]).toMatchObject({ to: 'anna@example.org', subject: '«Иванов»: 2 новых', copies: 1 });
+    expect(fixture().messages(ANNA)[0]).toContain('<b>«Иванов»: 2 новых</b>');
   });
 
   test('is not delivered when its transaction is rolled back', async () => {
@@ -45,7 +45,7 @@ describe('an alert', () => {
         throw new Error('rolled back');
       });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    await stage().deliver();
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 0, messages: 0 });
     expect(await centre()).toEqual([]);
   });
@@ -57,32 +57,32 @@ describe('an alert', () => {
       .set({ muted_at: new Date() })
       .where('channel', '=', 'telegram')
       .execute();
-    await stage().notify(anna);
+    await fixture().notify(anna);
     const boris = await addAccount(db());
-    await stage().notify(boris);
-    await stage().deliver();
+    await fixture().notify(boris);
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 0, messages: 0 });
     expect(await centre()).toHaveLength(1);
   });
 
   test('is sent in one message with the others waiting for the same channel', async () => {
-    for (let count = 1; count <= 3; count += 1) await stage().notify(anna, { title: `Новое ${count}` });
-    await stage().deliver();
+    for (let count = 1; count <= 3; count += 1) await fixture().notify(anna, { title: `Новое ${count}` });
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
-    expect(stage().emails()[0]?.subject).toBe('Мониторинги: 3 уведомления');
+    expect(fixture().emails()[0]?.subject).toBe('Мониторинги: 3 уведомления');
     for (const title of ['Новое 1', 'Новое 2', 'Новое 3']) {
-      expect(stage().emails()[0]?.text).toContain(title);
-      expect(stage().messages(ANNA)[0]).toContain(title);
+      expect(fixture().emails()[0]?.text).toContain(title);
+      expect(fixture().messages(ANNA)[0]).toContain(title);
     }
   });
 
   test('of a monitor removed before sending is not sent and loses its link in the app', async () => {
     const monitor = { id: '0197c2c0-0000-7000-8000-000000000001', keyword: 'Иванов' };
-    await stage().notify(anna, { monitor });
+    await fixture().notify(anna, { monitor });
     await db()
       .transaction()
       .execute((trx) => forgetMonitor(trx, { id: monitor.id, accountId: anna }));
-    await stage().deliver();
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 0, messages: 0 });
     expect(await centre()).toMatchObject([{ link: null }]);
   });
@@ -90,44 +90,44 @@ describe('an alert', () => {
 
 describe('a mail server', () => {
   test('that is busy is retried with growing pauses, together with newer alerts', async () => {
-    stage().mail.faults.plan({ kind: 'temporary' }, { times: 2 });
-    await stage().notify(anna, { title: 'Первое' });
-    await stage().deliver();
-    await stage().notify(anna, { title: 'Второе' });
-    stage().advance(29_000);
-    await stage().deliver();
+    fixture().mail.faults.plan({ kind: 'temporary' }, { times: 2 });
+    await fixture().notify(anna, { title: 'Первое' });
+    await fixture().deliver();
+    await fixture().notify(anna, { title: 'Второе' });
+    fixture().advance(29_000);
+    await fixture().deliver();
     expect(sent().emails).toBe(0);
-    stage().advance(1_000);
-    await stage().deliver();
-    stage().advance(59_000);
-    await stage().deliver();
+    fixture().advance(1_000);
+    await fixture().deliver();
+    fixture().advance(59_000);
+    await fixture().deliver();
     expect(sent().emails).toBe(0);
-    stage().advance(1_000);
-    await stage().deliver();
+    fixture().advance(1_000);
+    await fixture().deliver();
     expect(
-      stage()
+      fixture()
         .emails()
         .map(({ subject }) => subject),
     ).toEqual(['Мониторинги: 2 уведомления']);
   });
 
   test('that rejects permanently fails the delivery with a reason that contains no address', async () => {
-    stage().mail.faults.plan({ kind: 'permanent' });
-    await stage().notify(anna);
-    await stage().deliver();
-    stage().advance(48 * HOUR_MS);
-    await stage().deliver();
+    fixture().mail.faults.plan({ kind: 'permanent' });
+    await fixture().notify(anna);
+    await fixture().deliver();
+    fixture().advance(48 * HOUR_MS);
+    await fixture().deliver();
     expect(sent().emails).toBe(0);
     expect(await states()).toEqual(['email failed 550 RCPT TO', 'telegram sent']);
   });
 
   test('that never accepts anything is given up on after about two days', async () => {
-    stage().mail.faults.plan({ kind: 'temporary' }, { times: Number.POSITIVE_INFINITY });
-    await stage().notify(anna);
+    fixture().mail.faults.plan({ kind: 'temporary' }, { times: Number.POSITIVE_INFINITY });
+    await fixture().notify(anna);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       expect((await states())[0]).toBe('email waiting');
-      await stage().deliver();
-      stage().advance(HOUR_MS);
+      await fixture().deliver();
+      fixture().advance(HOUR_MS);
     }
     expect((await states())[0]).toBe('email failed 451 RCPT TO');
   });
@@ -135,17 +135,17 @@ describe('a mail server', () => {
   test.each([true, false])(
     'that loses the connection after the content gets the same id again (kept: %s)',
     async (kept) => {
-      stage().mail.faults.plan({ kind: 'drop', kept });
-      await stage().notify(anna, { title: 'Первое' });
-      await stage().deliver();
-      await stage().notify(anna, { title: 'Второе' });
-      stage().mail.faults.plan({ kind: 'temporary' });
-      stage().advance(MINUTE_MS);
-      await stage().deliver();
-      stage().advance(5 * MINUTE_MS);
-      await stage().deliver();
+      fixture().mail.faults.plan({ kind: 'drop', kept });
+      await fixture().notify(anna, { title: 'Первое' });
+      await fixture().deliver();
+      await fixture().notify(anna, { title: 'Второе' });
+      fixture().mail.faults.plan({ kind: 'temporary' });
+      fixture().advance(MINUTE_MS);
+      await fixture().deliver();
+      fixture().advance(5 * MINUTE_MS);
+      await fixture().deliver();
       expect(
-        stage()
+        fixture()
           .emails()
           .map(({ subject, copies }) => [subject, copies]),
       ).toEqual([
@@ -158,47 +158,47 @@ describe('a mail server', () => {
 
 describe('a process that crashes', () => {
   test('after sending: the email is sent again under its id, the Telegram message is not', async () => {
-    await stage().notify(anna, { title: 'Первое' });
+    await fixture().notify(anna, { title: 'Первое' });
     await kill({ afterSending: true });
-    await stage().deliver();
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
-    stage().advance(LEASE_MS);
-    await stage().deliver();
-    expect(stage().emails()).toMatchObject([{ copies: 2 }]);
-    expect(stage().messages(ANNA)).toHaveLength(1);
+    fixture().advance(LEASE_MS);
+    await fixture().deliver();
+    expect(fixture().emails()).toMatchObject([{ copies: 2 }]);
+    expect(fixture().messages(ANNA)).toHaveLength(1);
     expect(await states()).toEqual(['email sent', 'telegram unknown']);
 
-    await stage().notify(anna, { title: 'Второе' });
-    await stage().deliver();
-    await stage().notify(anna, { title: 'Третье' });
-    await stage().deliver();
-    expect(stage().messages(ANNA)[1]).toMatch(
+    await fixture().notify(anna, { title: 'Второе' });
+    await fixture().deliver();
+    await fixture().notify(anna, { title: 'Третье' });
+    await fixture().deliver();
+    expect(fixture().messages(ANNA)[1]).toMatch(
       /^Прошлое сообщение могло не дойти\..*notifications">на сайте<\/a>[\s\S]*Второе/,
     );
-    expect(stage().messages(ANNA)[2]).not.toContain('могло не дойти');
+    expect(fixture().messages(ANNA)[2]).not.toContain('могло не дойти');
   });
 
   test('before sending: the email is sent after all, the Telegram message is not', async () => {
-    await stage().notify(anna);
+    await fixture().notify(anna);
     await kill({ afterSending: false });
-    stage().advance(LEASE_MS);
-    await stage().deliver();
-    expect(stage().emails()).toMatchObject([{ copies: 1 }]);
-    expect(stage().messages(ANNA)).toEqual([]);
+    fixture().advance(LEASE_MS);
+    await fixture().deliver();
+    expect(fixture().emails()).toMatchObject([{ copies: 1 }]);
+    expect(fixture().messages(ANNA)).toEqual([]);
   });
 
   test('that resumes after its lease records nothing', async () => {
-    await stage().notify(anna);
-    const late = await claimNextMessage(stage().tools, 'telegram');
-    stage().advance(LEASE_MS);
-    await stage().deliver();
+    await fixture().notify(anna);
+    const late = await claimNextMessage(fixture().tools, 'telegram');
+    fixture().advance(LEASE_MS);
+    await fixture().deliver();
     await late?.();
     expect((await states())[1]).toBe('telegram unknown');
-    expect(stage().messages(ANNA)).toHaveLength(1);
+    expect(fixture().messages(ANNA)).toHaveLength(1);
   });
 
   async function kill({ afterSending }: { afterSending: boolean }): Promise<void> {
-    const { tools } = stage();
+    const { tools } = fixture();
     const crash = () => Promise.reject(new Error('killed'));
     const { mail, telegram } = tools;
     const crashing = {
@@ -224,93 +224,93 @@ describe('a process that crashes', () => {
 
 describe('Telegram', () => {
   test('gets no repeat of a message whose reply was lost, and the next message says so', async () => {
-    stage().telegram.faults.plan({ kind: 'drop', kept: false });
-    await stage().notify(anna, { title: 'Первое' });
-    await stage().deliver();
-    stage().advance(24 * HOUR_MS);
-    await stage().deliver();
-    expect(stage().messages(ANNA)).toEqual([]);
-    await stage().notify(anna, { title: 'Второе' });
-    await stage().deliver();
-    expect(stage().messages(ANNA)).toHaveLength(1);
-    expect(stage().messages(ANNA)[0]).toContain('могло не дойти');
+    fixture().telegram.faults.plan({ kind: 'drop', kept: false });
+    await fixture().notify(anna, { title: 'Первое' });
+    await fixture().deliver();
+    fixture().advance(24 * HOUR_MS);
+    await fixture().deliver();
+    expect(fixture().messages(ANNA)).toEqual([]);
+    await fixture().notify(anna, { title: 'Второе' });
+    await fixture().deliver();
+    expect(fixture().messages(ANNA)).toHaveLength(1);
+    expect(fixture().messages(ANNA)[0]).toContain('могло не дойти');
   });
 
   test('is retried when its flood limit says so', async () => {
-    stage().telegram.faults.plan({ kind: 'error', code: 429, retryAfter: 120 });
-    await stage().notify(anna);
-    await stage().deliver();
-    stage().advance(119_000);
-    await stage().deliver();
-    expect(stage().messages(ANNA)).toEqual([]);
-    stage().advance(1_000);
-    await stage().deliver();
-    expect(stage().messages(ANNA)).toHaveLength(1);
+    fixture().telegram.faults.plan({ kind: 'error', code: 429, retryAfter: 120 });
+    await fixture().notify(anna);
+    await fixture().deliver();
+    fixture().advance(119_000);
+    await fixture().deliver();
+    expect(fixture().messages(ANNA)).toEqual([]);
+    fixture().advance(1_000);
+    await fixture().deliver();
+    expect(fixture().messages(ANNA)).toHaveLength(1);
   });
 
   test('is muted when the user has blocked the bot, and nothing waits for an unblock', async () => {
-    performUserAction(stage().telegram, { kind: 'block', userId: ANNA });
-    await stage().notify(anna);
-    await stage().deliver();
-    await stage().notify(anna);
+    performUserAction(fixture().telegram, { kind: 'block', userId: ANNA });
+    await fixture().notify(anna);
+    await fixture().deliver();
+    await fixture().notify(anna);
     expect(await states()).toEqual(['email sent', 'email waiting', 'telegram failed blocked']);
     const channels = await db()
       .selectFrom('notification_channel')
       .selectAll()
       .where('channel', '=', 'telegram')
       .execute();
-    expect(channels).toMatchObject([{ muted_at: stage().tools.clock(), wake_at: null }]);
+    expect(channels).toMatchObject([{ muted_at: fixture().tools.clock(), wake_at: null }]);
   });
 });
 
 describe('quiet hours', () => {
   const quiet = { from: '22:00', to: '08:00', timezone: 'Asia/Yekaterinburg' };
   const save = (change: Partial<Parameters<typeof saveSettings>[1]>) =>
-    saveSettings(stage().tools, { accountId: anna, email: true, telegram: true, quiet, ...change });
+    saveSettings(fixture().tools, { accountId: anna, email: true, telegram: true, quiet, ...change });
 
   test("delay alerts until the user's own morning and send them as one message", async () => {
     await save({});
     // 22:30 in Yekaterinburg.
-    stage().advance(5.5 * HOUR_MS);
-    await stage().notify(anna);
-    await stage().deliver();
-    stage().advance(9 * HOUR_MS);
-    await stage().notify(anna);
-    await stage().deliver();
+    fixture().advance(5.5 * HOUR_MS);
+    await fixture().notify(anna);
+    await fixture().deliver();
+    fixture().advance(9 * HOUR_MS);
+    await fixture().notify(anna);
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 0, messages: 0 });
-    stage().advance(0.5 * HOUR_MS);
-    await stage().deliver();
+    fixture().advance(0.5 * HOUR_MS);
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
   });
 
   test('that are switched off release what was waiting', async () => {
     await save({});
-    stage().advance(6 * HOUR_MS);
-    await stage().notify(anna);
-    await stage().deliver();
+    fixture().advance(6 * HOUR_MS);
+    await fixture().notify(anna);
+    await fixture().deliver();
     await save({ quiet: null });
-    await stage().deliver();
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
   });
 
   test('do not keep the alerts of a channel that is switched off', async () => {
     await save({});
-    stage().advance(6 * HOUR_MS);
-    await stage().notify(anna);
-    await stage().deliver();
+    fixture().advance(6 * HOUR_MS);
+    await fixture().notify(anna);
+    await fixture().deliver();
     await save({ telegram: false });
-    stage().advance(12 * HOUR_MS);
-    await stage().deliver();
+    fixture().advance(12 * HOUR_MS);
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 0 });
   });
 
   test('a clock that was a year ahead does not delay alerts by a year', async () => {
-    stage().advance(365 * 24 * HOUR_MS);
-    stage().mail.faults.plan({ kind: 'temporary' });
-    await stage().notify(anna);
-    await stage().deliver();
-    stage().advance(-365 * 24 * HOUR_MS);
-    await stage().deliver();
+    fixture().advance(365 * 24 * HOUR_MS);
+    fixture().mail.faults.plan({ kind: 'temporary' });
+    await fixture().notify(anna);
+    await fixture().deliver();
+    fixture().advance(-365 * 24 * HOUR_MS);
+    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { telegramBot, testAlerts } from '#testing/alerts/alert-stage.ts';
+import { telegramBot, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -12,7 +12,7 @@ import { listenForUpdates } from './listen-for-updates.ts';
 const ANNA = 777_000_001;
 const BORIS = 777_000_002;
 const db = testDatabase();
-const stage = testAlerts(db);
+const fixture = testAlerts(db);
 const stopping: (() => Promise<void>)[] = [];
 let app: FastifyInstance;
 let anna: TestBrowser;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 function openApp(webhook: { url: string; secret: string } | null = null): Promise<FastifyInstance> {
-  const { tools } = stage();
+  const { tools } = fixture();
   const telegram = { ...tools.telegram, webhook };
   return createTestApp({
     db: db(),
@@ -39,7 +39,7 @@ function openApp(webhook: { url: string; secret: string } | null = null): Promis
 /** Starts a process that polls the bot. */
 function startPolling(): void {
   const stop = new AbortController();
-  const { tools } = stage();
+  const { tools } = fixture();
   const polling = listenForUpdates(tools, tools.telegram, stop.signal);
   stopping.push(() => {
     stop.abort();
@@ -57,7 +57,7 @@ const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeo
 
 async function link(browser = anna, chatId = ANNA): Promise<void> {
   const { uuid } = await start(browser);
-  performUserAction(stage().telegram, { kind: 'start', userId: chatId, payload: uuid });
+  performUserAction(fixture().telegram, { kind: 'start', userId: chatId, payload: uuid });
   await eventually(() => isCompleted(uuid, browser)).toBe(true);
 }
 
@@ -65,19 +65,19 @@ describe('a link to the bot', () => {
   test('links the chat that opens it, and says so on the site and in the chat', async () => {
     startPolling();
     const { uuid, telegram_url: url } = await start();
-    expect(url).toBe(`${stage().telegram.linkBase}/vidno_simulator_bot?start=${uuid}`);
+    expect(url).toBe(`${fixture().telegram.linkBase}/vidno_simulator_bot?start=${uuid}`);
     expect(await isCompleted(uuid)).toBe(false);
-    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: uuid });
     await eventually(() => isCompleted(uuid)).toBe(true);
     expect(await settings()).toEqual({ available: true, name: '@anna_vidno', enabled: true, muted: false });
-    await eventually(async () => stage().messages(ANNA)).toEqual([expect.stringMatching(/^Готово/)]);
+    await eventually(async () => fixture().messages(ANNA)).toEqual([expect.stringMatching(/^Готово/)]);
   });
 
   test('tells other accounts nothing about whether it was opened', async () => {
     startPolling();
     const { uuid } = await start();
     const boris = await openDemo(app);
-    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: uuid });
     await eventually(() => isCompleted(uuid)).toBe(true);
     expect(await isCompleted(uuid, boris)).toBe(false);
     expect(await isCompleted(randomUUID())).toBe(false);
@@ -88,7 +88,7 @@ describe('a link to the bot', () => {
       'is fifteen minutes old',
       async () => {
         const { uuid } = await start();
-        stage().advance(15 * 60_000);
+        fixture().advance(15 * 60_000);
         return uuid;
       },
     ],
@@ -96,18 +96,18 @@ describe('a link to the bot', () => {
     ['is not a UUID', async () => 'hello-there'],
   ])('that %s links nothing', async (_name, make) => {
     startPolling();
-    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: await make() });
-    await eventually(async () => stage().messages(ANNA)).toEqual([expect.stringMatching(/устарела/)]);
+    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: await make() });
+    await eventually(async () => fixture().messages(ANNA)).toEqual([expect.stringMatching(/устарела/)]);
     expect(await settings()).toMatchObject({ name: null });
   });
 
   test('works only once: another chat cannot use it', async () => {
     startPolling();
     const { uuid } = await start();
-    performUserAction(stage().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: uuid });
     await eventually(() => isCompleted(uuid)).toBe(true);
-    performUserAction(stage().telegram, { kind: 'start', userId: BORIS, payload: uuid });
-    await eventually(async () => stage().messages(BORIS)).toEqual([expect.stringMatching(/устарела/)]);
+    performUserAction(fixture().telegram, { kind: 'start', userId: BORIS, payload: uuid });
+    await eventually(async () => fixture().messages(BORIS)).toEqual([expect.stringMatching(/устарела/)]);
     expect(await settings()).toMatchObject({ name: '@anna_vidno' });
   });
 
@@ -125,18 +125,18 @@ describe('the bot', () => {
   test('is muted by a user who blocks it, and unmuted when they start it again', async () => {
     startPolling();
     await link();
-    performUserAction(stage().telegram, { kind: 'block', userId: ANNA });
+    performUserAction(fixture().telegram, { kind: 'block', userId: ANNA });
     await eventually(() => settings()).toMatchObject({ muted: true });
-    performUserAction(stage().telegram, { kind: 'start', userId: ANNA });
+    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA });
     await eventually(() => settings()).toMatchObject({ muted: false });
   });
 
   test('replies to whoever writes to it', async () => {
     startPolling();
-    performUserAction(stage().telegram, { kind: 'start', userId: BORIS });
-    performUserAction(stage().telegram, { kind: 'write', userId: BORIS, text: 'Привет' });
-    await eventually(async () => stage().messages(BORIS)).toHaveLength(2);
-    expect(stage().messages(BORIS)[1]).toMatch(/^Чтобы получать здесь уведомления/);
+    performUserAction(fixture().telegram, { kind: 'start', userId: BORIS });
+    performUserAction(fixture().telegram, { kind: 'write', userId: BORIS, text: 'Привет' });
+    await eventually(async () => fixture().messages(BORIS)).toHaveLength(2);
+    expect(fixture().messages(BORIS)[1]).toMatch(/^Чтобы получать здесь уведомления/);
   });
 
   test('sends nothing after it is unlinked', async () => {
@@ -145,9 +145,9 @@ describe('the bot', () => {
     await anna.send({ method: 'POST', url: '/api/telegram/unlink', payload: {} });
     expect(await settings()).toMatchObject({ name: null });
     const { id } = await db().selectFrom('account').select('id').executeTakeFirstOrThrow();
-    await stage().notify(id);
-    await stage().deliver();
-    expect(stage().messages(ANNA)).toHaveLength(1);
+    await fixture().notify(id);
+    await fixture().deliver();
+    expect(fixture().messages(ANNA)).toHaveLength(1);
   });
 
   test('is polled by one process at a time, and by another when that one stops', async () => {
@@ -156,7 +156,7 @@ describe('the bot', () => {
     startPolling();
     const [first] = stopping.splice(0, 1);
     await first?.();
-    performUserAction(stage().telegram, { kind: 'block', userId: ANNA });
+    performUserAction(fixture().telegram, { kind: 'block', userId: ANNA });
     await eventually(() => settings()).toMatchObject({ muted: true });
   });
 });
@@ -168,13 +168,13 @@ describe('a webhook', () => {
     const served = await openApp({ url: 'unused', secret });
     const origin = await served.listen({ port: 0, host: '127.0.0.1' });
     stopping.push(() => served.close());
-    const bot = { ...telegramBot(stage().telegram), webhook: { url: `${origin}/api/telegram/webhook`, secret } };
-    await listenForUpdates(stage().tools, bot, new AbortController().signal);
+    const bot = { ...telegramBot(fixture().telegram), webhook: { url: `${origin}/api/telegram/webhook`, secret } };
+    await listenForUpdates(fixture().tools, bot, new AbortController().signal);
     await link();
     expect(await settings()).toMatchObject({ name: '@anna_vidno' });
 
     startPolling();
-    await eventually(async () => stage().telegram.webhook).toBeNull();
+    await eventually(async () => fixture().telegram.webhook).toBeNull();
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
+import { createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
 import { createCollectionKind } from './create-collection-kind.ts';
 
 const db = testDatabase();
@@ -28,8 +28,8 @@ describe('a wall is collected with exactly its posts, once each', () => {
     ['a person', 'person_230', 230],
     ['some posts for friends only', 'dlya_druzey', null],
   ])('%s', async (_name, login, count) => {
-    const stage = await open();
-    const tracked = await stage.collect(login);
+    const fixture = await open();
+    const tracked = await fixture.collect(login);
     expect(tracked.collection).toMatchObject({ status: 'ok', percent: 100, message: 'Готово' });
     expect(await listPostIds(db(), tracked.vkAccountId)).toEqual(idsOf(tracked.ownerId));
     expect(tracked.collectedCount).toBe(idsOf(tracked.ownerId).length);
@@ -40,16 +40,16 @@ describe('a wall is collected with exactly its posts, once each', () => {
     const owner = vk().world.accountByLogin('dlya_druzey')?.ownerId ?? 0;
     vk().world.befriend(owner, 41_000_001);
     vk().tokens.add({ token: SERVICE_TOKEN, kind: 'user', userId: 41_000_001 });
-    const stage = await open();
-    const { id, vkAccountId, user } = await stage.collect('dlya_druzey');
+    const fixture = await open();
+    const { id, vkAccountId, user } = await fixture.collect('dlya_druzey');
     expect(user.countPosts).toBe(140);
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(owner));
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1, status: 'ok' });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1, status: 'ok' });
   });
 
   test('a demo has the latest hundred posts', async () => {
-    const stage = await open();
-    const tracked = await stage.collect('posts_350', { demo: true });
+    const fixture = await open();
+    const tracked = await fixture.collect('posts_350', { demo: true });
     expect(await listPostIds(db(), tracked.vkAccountId)).toEqual(idsOf(tracked.ownerId).slice(0, 100));
     expect(tracked).toMatchObject({ collectedCount: 100, collection: { status: 'ok' }, user: { countPosts: 350 } });
   });
@@ -69,11 +69,11 @@ describe('a wall that changes while it is collected', () => {
     ],
     ['loses nearly all', (owner) => remove(owner, 0, 430)],
   ])('%s', async (_name, change) => {
-    const stage = await open();
+    const fixture = await open();
     const owner = -50_000_450;
-    const changingAccess = onCall(stage.tools.vkAccess, 'wall.get', 3, () => change(owner));
-    const { vkAccountId } = await stage.track('posts_450');
-    await runWith(stage, changingAccess);
+    const changingAccess = onCall(fixture.tools.vkAccess, 'wall.get', 3, () => change(owner));
+    const { vkAccountId } = await fixture.track('posts_450');
+    await runWith(fixture, changingAccess);
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(owner));
     expect(await wallOf(vkAccountId)).toMatchObject({ collected_count: idsOf(owner).length, hidden_count: 0 });
   });
@@ -81,23 +81,23 @@ describe('a wall that changes while it is collected', () => {
 
 describe('a collection that is interrupted', () => {
   test('resumes where it stopped, and tolerates two workers at once', async () => {
-    const stage = await open();
-    const { vkAccountId } = await stage.track('posts_1500');
+    const fixture = await open();
+    const { vkAccountId } = await fixture.track('posts_1500');
     const killed = new AbortController();
-    const vkAccess = onCall(stage.tools.vkAccess, 'wall.get', 6, () => killed.abort(new Error('killed')));
-    const kind = createCollectionKind({ ...stage.tools, vkAccess }, 1);
-    await advanceRun(stage.runTools, kind, await take(stage), killed.signal);
+    const vkAccess = onCall(fixture.tools.vkAccess, 'wall.get', 6, () => killed.abort(new Error('killed')));
+    const kind = createCollectionKind({ ...fixture.tools, vkAccess }, 1);
+    await advanceRun(fixture.runTools, kind, await take(fixture), killed.signal);
     const { collected_count: before } = await wallOf(vkAccountId);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(1_500);
 
     const asked = vk().counters.of('wall.get');
-    const slow = await take(stage);
+    const slow = await take(fixture);
     time.advance(21_000);
-    const quick = await take(stage);
-    await Promise.all([slow, quick].map((run) => advanceRun(stage.runTools, stage.kind, run, signal())));
+    const quick = await take(fixture);
+    await Promise.all([slow, quick].map((run) => advanceRun(fixture.runTools, fixture.kind, run, signal())));
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(-50_001_500));
-    expect(await stage.reread((await stage.track('posts_1500')).id)).toMatchObject({
+    expect(await fixture.reread((await fixture.track('posts_1500')).id)).toMatchObject({
       collectedCount: 1_500,
       collection: { status: 'ok' },
     });
@@ -105,37 +105,37 @@ describe('a collection that is interrupted', () => {
   });
 
   test('is exact even if two workers hold the same lease', async () => {
-    const stage = await open();
-    const { id, vkAccountId } = await stage.track('posts_1500');
-    const run = await take(stage);
-    await Promise.all([run, run].map((same) => advanceRun(stage.runTools, stage.kind, same, signal())));
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.track('posts_1500');
+    const run = await take(fixture);
+    await Promise.all([run, run].map((same) => advanceRun(fixture.runTools, fixture.kind, same, signal())));
     expect(await listPostIds(db(), vkAccountId)).toEqual(idsOf(-50_001_500));
-    expect(await stage.reread(id)).toMatchObject({ collectedCount: 1_500, collection: { status: 'ok' } });
+    expect(await fixture.reread(id)).toMatchObject({ collectedCount: 1_500, collection: { status: 'ok' } });
   });
 
   test('waits while VK is down, says so, and continues by itself', async () => {
-    const stage = await open();
-    const tracked = await stage.track('posts_350');
+    const fixture = await open();
+    const tracked = await fixture.track('posts_350');
     vk().faults.plan({ kind: 'drop' }, { method: 'wall.get', times: 99 });
-    await stage.runAll();
-    const waiting = await stage.reread(tracked.id);
+    await fixture.runAll();
+    const waiting = await fixture.reread(tracked.id);
     expect(waiting.collection).toMatchObject({
       status: 'wait',
       message: 'ВКонтакте не отвечает. Продолжим, как только ответит.',
     });
     vk().faults.clear();
-    await stage.runAll();
-    expect((await stage.reread(tracked.id)).collection.status).toBe('wait');
+    await fixture.runAll();
+    expect((await fixture.reread(tracked.id)).collection.status).toBe('wait');
     time.advance(60 * MINUTE);
-    await stage.runAll();
-    expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 350, collection: { status: 'ok' } });
+    await fixture.runAll();
+    expect(await fixture.reread(tracked.id)).toMatchObject({ collectedCount: 350, collection: { status: 'ok' } });
   }, 40_000);
 
   test('waits for the next day when the budget is exhausted, and says until when', async () => {
-    const stage = await open({ wallGetPerDay: 3 });
-    const tracked = await stage.track('posts_450');
-    await stage.runAll();
-    const waiting = await stage.reread(tracked.id);
+    const fixture = await open({ wallGetPerDay: 3 });
+    const tracked = await fixture.track('posts_450');
+    await fixture.runAll();
+    const waiting = await fixture.reread(tracked.id);
     expect(waiting.collection.status).toBe('wait');
     expect(waiting.collection.message).toBe(
       'Запас запросов к ВКонтакте на сегодня исчерпан. Продолжим 11 ноября в 00:00 по Москве.',
@@ -143,27 +143,27 @@ describe('a collection that is interrupted', () => {
     expect(waiting.collectedCount).toBeGreaterThan(100);
     for (let day = 0; day < 3; day += 1) {
       time.advance(DAY);
-      await stage.runAll();
+      await fixture.runAll();
     }
-    expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
+    expect(await fixture.reread(tracked.id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
   });
 
   test('waits when the token is revoked midway, and continues with another', async () => {
-    const stage = await open();
-    const { id } = await stage.track('posts_450');
+    const fixture = await open();
+    const { id } = await fixture.track('posts_450');
     await runWith(
-      stage,
-      onCall(stage.tools.vkAccess, 'wall.get', 3, () => vk().tokens.revoke(SERVICE_TOKEN)),
+      fixture,
+      onCall(fixture.tools.vkAccess, 'wall.get', 3, () => vk().tokens.revoke(SERVICE_TOKEN)),
     );
-    expect((await stage.reread(id)).collection).toMatchObject({
+    expect((await fixture.reread(id)).collection).toMatchObject({
       status: 'wait',
       message: 'ВКонтакте отозвал наш доступ. Продолжим, как только он вернётся.',
     });
     vk().tokens.add({ token: 'service.another', kind: 'service' });
-    const later = await open({ serviceTokens: ['service.another'] }, stage.accountId);
+    const later = await open({ serviceTokens: ['service.another'] }, fixture.accountId);
     time.advance(60 * MINUTE);
     await later.runAll();
-    expect(await stage.reread(id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
+    expect(await fixture.reread(id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
   });
 
   test.each([
@@ -172,13 +172,13 @@ describe('a collection that is interrupted', () => {
     ['banned', 'заблокировано'],
     ['wall_off', 'Владелец закрыл стену'],
   ] as const)('ends when the page becomes %s, and keeps what was collected', async (access, words) => {
-    const stage = await open();
-    const { id, vkAccountId, ownerId } = await stage.track('posts_450');
+    const fixture = await open();
+    const { id, vkAccountId, ownerId } = await fixture.track('posts_450');
     await runWith(
-      stage,
-      onCall(stage.tools.vkAccess, 'wall.get', 3, () => vk().world.changeAccount(ownerId, { access })),
+      fixture,
+      onCall(fixture.tools.vkAccess, 'wall.get', 3, () => vk().world.changeAccount(ownerId, { access })),
     );
-    const ended = await stage.reread(id);
+    const ended = await fixture.reread(id);
     expect(ended.collection).toMatchObject({ status: 'error', message: expect.stringContaining(words) });
     expect(ended.collectedCount).toBe((await listPostIds(db(), vkAccountId)).length);
     expect(ended.collectedCount).toBeGreaterThan(0);
@@ -186,47 +186,47 @@ describe('a collection that is interrupted', () => {
   });
 
   test('is taken over once when its worker is lost, and never after it has ended', async () => {
-    const stage = await open();
-    await stage.track('posts_10');
-    await stage.track('posts_20');
-    const takeLost = () => claimAll(stage.runTools, [stage.kind]);
+    const fixture = await open();
+    await fixture.track('posts_10');
+    await fixture.track('posts_20');
+    const takeLost = () => claimAll(fixture.runTools, [fixture.kind]);
     expect(await takeLost()).toHaveLength(2);
     expect(await takeLost()).toEqual([]);
     time.advance(4 * MINUTE);
     expect(await takeLost()).toHaveLength(2);
     time.advance(4 * MINUTE);
-    await stage.runAll();
+    await fixture.runAll();
     time.advance(DAY);
     expect(await takeLost()).toEqual([]);
   });
 
   test('tells the user when it fails because of our own error', async () => {
-    const stage = await open();
-    const { id } = await stage.track('posts_10');
-    const vkAccess = { ...stage.tools.vkAccess, callMany: () => Promise.reject(new Error('a bug')) };
+    const fixture = await open();
+    const { id } = await fixture.track('posts_10');
+    const vkAccess = { ...fixture.tools.vkAccess, callMany: () => Promise.reject(new Error('a bug')) };
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect((await stage.reread(id)).collection.status).toBe('wait');
-      await runWith(stage, vkAccess);
+      expect((await fixture.reread(id)).collection.status).toBe('wait');
+      await runWith(fixture, vkAccess);
       time.advance(MINUTE);
     }
-    expect((await stage.reread(id)).collection).toMatchObject({
+    expect((await fixture.reread(id)).collection).toMatchObject({
       status: 'error',
       message: expect.stringMatching(/наш/),
     });
   });
 
   test('reads smaller pages when VK fails on large ones', async () => {
-    const stage = await open();
-    const tracked = await stage.track('posts_150');
+    const fixture = await open();
+    const tracked = await fixture.track('posts_150');
     vk().faults.plan({ kind: 'error', code: 10 }, { method: 'wall.get', times: 6 });
-    await stage.runAll();
-    expect(await stage.reread(tracked.id)).toMatchObject({ collectedCount: 150, collection: { status: 'ok' } });
+    await fixture.runAll();
+    expect(await fixture.reread(tracked.id)).toMatchObject({ collectedCount: 150, collection: { status: 'ok' } });
   }, 60_000);
 });
 
 async function open(settings: Parameters<ReturnType<typeof vk>['config']>[0] = {}, accountId?: number) {
   const config = vk().config({ callsPerSecond: 1_000, wallGetPerDay: 1_000_000, ...settings });
-  return await createVkAccountsStage({ db: db(), vk: config, clock: time.clock, ...(accountId && { accountId }) });
+  return await createVkAccountsFixture({ db: db(), vk: config, clock: time.clock, ...(accountId && { accountId }) });
 }
 
 /** The same access, which calls `hook` before its n-th call of the method. */
@@ -247,16 +247,16 @@ function onCall(vkAccess: VkAccess, method: string, n: number, hook: () => void)
   };
 }
 
-type Stage = Awaited<ReturnType<typeof open>>;
+type Fixture = Awaited<ReturnType<typeof open>>;
 
 /** Advances all waiting runs with another access to VK. */
-async function runWith(stage: Stage, vkAccess: VkAccess): Promise<void> {
-  await advanceAll(stage.runTools, [createCollectionKind({ ...stage.tools, vkAccess }, 1)]);
+async function runWith(fixture: Fixture, vkAccess: VkAccess): Promise<void> {
+  await advanceAll(fixture.runTools, [createCollectionKind({ ...fixture.tools, vkAccess }, 1)]);
 }
 
 /** Leases the only waiting run. */
-async function take(stage: Stage) {
-  const [run] = await claimAll(stage.runTools, [stage.kind]);
+async function take(fixture: Fixture) {
+  const [run] = await claimAll(fixture.runTools, [fixture.kind]);
   if (!run) throw new Error('No run is waiting');
   return run;
 }

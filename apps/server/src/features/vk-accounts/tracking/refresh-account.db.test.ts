@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
+import { createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 const db = testDatabase();
@@ -16,8 +16,8 @@ const OWNER = -50_000_900;
 
 describe('a refresh', () => {
   test('reads only what may have changed: new posts, and the counters of a month', async () => {
-    const stage = await open();
-    const { id, vkAccountId } = await stage.collect('posts_900');
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.collect('posts_900');
     const [newest, , third] = [...vk().world.rawPosts(OWNER)];
     vk().world.addPost(OWNER, { likes: 77 });
     vk().world.changePost(OWNER, newest?.id ?? 0, { likes: 1_234 });
@@ -26,11 +26,11 @@ describe('a refresh', () => {
     time.advance(DAY);
 
     vk().counters.reset();
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok', pass: 1 });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok', pass: 1 });
     expect(vk().counters.of('wall.get')).toBeLessThanOrEqual(3);
     expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(OWNER)].map((post) => post.id));
     expect(await likesOf(vkAccountId, newest?.id)).toBe(1_234);
-    expect(await stage.reread(id)).toMatchObject({
+    expect(await fixture.reread(id)).toMatchObject({
       followers: 31_337,
       collectedCount: 900,
       user: { countPosts: 900, timeLastRefresh: time.clock().toISOString() },
@@ -38,94 +38,94 @@ describe('a refresh', () => {
   });
 
   test('updates the pinned post however old it is', async () => {
-    const stage = await open();
-    const { id, vkAccountId, ownerId } = await stage.collect('zakrep_sverhu');
+    const fixture = await open();
+    const { id, vkAccountId, ownerId } = await fixture.collect('zakrep_sverhu');
     const [pinned] = [...vk().world.rawPosts(ownerId)];
     vk().world.changePost(ownerId, pinned?.id ?? 0, { likes: 4_321 });
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
     expect(await likesOf(vkAccountId, pinned?.id)).toBe(4_321);
   });
 
   test('collects the whole wall again if an old post was deleted', async () => {
-    const stage = await open();
-    const { id, vkAccountId } = await stage.collect('posts_900');
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.collect('posts_900');
     const old = [...vk().world.rawPosts(OWNER)][700];
     vk().world.deletePost(OWNER, old?.id ?? 0);
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'full', status: 'ok', pass: 1 });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'full', status: 'ok', pass: 1 });
     expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(OWNER)].map((post) => post.id));
-    expect((await stage.reread(id)).collectedCount).toBe(899);
+    expect((await fixture.reread(id)).collectedCount).toBe(899);
   });
 
   test('misses nothing even if the last one was long ago', async () => {
-    const stage = await open();
-    const { id, vkAccountId } = await stage.collect('posts_30');
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.collect('posts_30');
     const start = time.clock().getTime() / 1_000;
     for (let day = 0; day < 80; day += 1) vk().world.addPost(-50_000_030, { date: start + day * 86_400 });
     time.advance(81 * DAY);
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
     expect(await listPostIds(db(), vkAccountId)).toHaveLength(110);
   });
 
   test('requested again while one is waiting is answered with the waiting one, even by concurrent requests', async () => {
-    const stage = await open();
-    const { id, collection } = await stage.track('posts_30');
-    const input = { id, accountId: stage.accountId, services: [2] };
-    expect(await refreshAccount(stage.tools, input)).toEqual({ kind: 'waiting', collectionId: collection.id });
-    await stage.runAll();
-    const both = await Promise.all([refreshAccount(stage.tools, input), refreshAccount(stage.tools, input)]);
+    const fixture = await open();
+    const { id, collection } = await fixture.track('posts_30');
+    const input = { id, accountId: fixture.accountId, services: [2] };
+    expect(await refreshAccount(fixture.tools, input)).toEqual({ kind: 'waiting', collectionId: collection.id });
+    await fixture.runAll();
+    const both = await Promise.all([refreshAccount(fixture.tools, input), refreshAccount(fixture.tools, input)]);
     expect(both[0]).toEqual(both[1]);
     expect(both[0]).not.toEqual({ kind: 'waiting', collectionId: collection.id });
-    expect(await stage.countWaiting()).toBe(1);
+    expect(await fixture.countWaiting()).toBe(1);
   });
 
   test('of a deleted page says so and keeps what was collected', async () => {
-    const stage = await open();
-    const { id, ownerId } = await stage.collect('person_30');
+    const fixture = await open();
+    const { id, ownerId } = await fixture.collect('person_30');
     vk().world.changeAccount(ownerId, { access: 'deleted' });
-    expect(await stage.refresh(id)).toMatchObject({
+    expect(await fixture.refresh(id)).toMatchObject({
       status: 'error',
       message: 'Эта страница ВКонтакте удалена. Собранное раньше осталось.',
     });
-    expect((await stage.reread(id)).collectedCount).toBe(30);
+    expect((await fixture.reread(id)).collectedCount).toBe(30);
     vk().world.changeAccount(ownerId, { access: 'open' });
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
   });
 
   test('after a failed collection reads the whole wall', async () => {
-    const stage = await open();
-    const { id, ownerId } = await stage.track('posts_30');
+    const fixture = await open();
+    const { id, ownerId } = await fixture.track('posts_30');
     vk().world.changeAccount(ownerId, { access: 'wall_off' });
-    await stage.runAll();
-    expect((await stage.reread(id)).collection.status).toBe('error');
+    await fixture.runAll();
+    expect((await fixture.reread(id)).collection.status).toBe('error');
     vk().world.changeAccount(ownerId, { access: 'open' });
-    expect(await stage.refresh(id)).toMatchObject({ mode: 'full', status: 'ok' });
-    expect((await stage.reread(id)).collectedCount).toBe(30);
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'full', status: 'ok' });
+    expect((await fixture.reread(id)).collectedCount).toBe(30);
   });
 
   test('of a demo keeps only the latest hundred posts', async () => {
-    const stage = await open();
-    const { id, vkAccountId } = await stage.collect('posts_900', { demo: true });
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.collect('posts_900', { demo: true });
     vk().world.addPost(OWNER);
-    expect(await stage.refresh(id)).toMatchObject({ status: 'ok' });
+    expect(await fixture.refresh(id)).toMatchObject({ status: 'ok' });
     const latest = [...vk().world.rawPosts(OWNER)].slice(0, 100).map((post) => post.id);
     expect(await listPostIds(db(), vkAccountId)).toEqual(latest);
   });
 });
 
 test("somebody else's account is not found, and without the service nothing is refreshed", async () => {
-  const stage = await open();
-  const { id } = await stage.collect('posts_30');
-  const { accountId } = stage;
-  expect(await refreshAccount(stage.tools, { id, accountId: accountId + 1, services: [2] })).toMatchObject({
+  const fixture = await open();
+  const { id } = await fixture.collect('posts_30');
+  const { accountId } = fixture;
+  expect(await refreshAccount(fixture.tools, { id, accountId: accountId + 1, services: [2] })).toMatchObject({
     because: 'tracked_account_not_found',
   });
-  expect(await refreshAccount(stage.tools, { id, accountId, services: [1] })).toMatchObject({ because: 'not_paid' });
-  expect(await stage.countWaiting()).toBe(0);
+  expect(await refreshAccount(fixture.tools, { id, accountId, services: [1] })).toMatchObject({ because: 'not_paid' });
+  expect(await fixture.countWaiting()).toBe(0);
 });
 
 async function open() {
   const config = vk().config({ callsPerSecond: 1_000, wallGetPerDay: 1_000_000 });
-  return await createVkAccountsStage({ db: db(), vk: config, clock: time.clock });
+  return await createVkAccountsFixture({ db: db(), vk: config, clock: time.clock });
 }
 
 async function likesOf(vkAccountId: string, postId = 0): Promise<number | undefined> {

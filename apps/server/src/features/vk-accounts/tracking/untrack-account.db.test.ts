@@ -4,7 +4,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { addAccount, createVkAccountsStage, listPostIds } from '#testing/vk/vk-accounts-stage.ts';
+import { addAccount, createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
 import { createCollectionKind } from '../collection/create-collection-kind.ts';
 import { untrackAccount } from './untrack-account.ts';
 
@@ -14,7 +14,7 @@ const services = [2];
 
 async function open() {
   const { clock } = createFakeClock('2026-11-10T12:00:00Z');
-  return await createVkAccountsStage({ db: db(), vk: vk().config({ callsPerSecond: 1_000 }), clock });
+  return await createVkAccountsFixture({ db: db(), vk: vk().config({ callsPerSecond: 1_000 }), clock });
 }
 
 async function statusOf(runId: string): Promise<string> {
@@ -23,54 +23,54 @@ async function statusOf(runId: string): Promise<string> {
 }
 
 test('the run over a wall that nobody tracks is withdrawn, and tracking it again starts another', async () => {
-  const stage = await open();
-  const { id, collection } = await stage.track('posts_30');
-  expect(await untrackAccount(stage.tools, { id, accountId: stage.accountId, services })).toEqual({
+  const fixture = await open();
+  const { id, collection } = await fixture.track('posts_30');
+  expect(await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services })).toEqual({
     kind: 'untracked',
   });
   expect(await statusOf(collection.id)).toBe('withdrawn');
-  await stage.runAll();
+  await fixture.runAll();
   expect(vk().counters.of('wall.get')).toBe(0);
-  expect(await stage.collect('posts_30')).toMatchObject({ collectedCount: 30, collection: { status: 'ok' } });
+  expect(await fixture.collect('posts_30')).toMatchObject({ collectedCount: 30, collection: { status: 'ok' } });
 });
 
 test('a run over a wall that others track continues', async () => {
-  const stage = await open();
+  const fixture = await open();
   const boris = await addAccount(db(), 'boris@example.org');
-  const { id, collection } = await stage.track('posts_30');
-  await stage.track('posts_30', { by: boris });
-  await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
+  const { id, collection } = await fixture.track('posts_30');
+  await fixture.track('posts_30', { by: boris });
+  await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services });
   expect(await statusOf(collection.id)).toBe('wait');
-  await stage.runAll();
+  await fixture.runAll();
   expect(await statusOf(collection.id)).toBe('delivered');
 });
 
 test('a finished run is not changed', async () => {
-  const stage = await open();
-  const { id, collection } = await stage.collect('posts_30');
-  await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
+  const fixture = await open();
+  const { id, collection } = await fixture.collect('posts_30');
+  await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services });
   expect(await statusOf(collection.id)).toBe('delivered');
 });
 
 test('a worker collecting the wall at this moment stores nothing more', async () => {
-  const stage = await open();
-  const { id, vkAccountId, collection } = await stage.track('posts_1500');
-  const [run] = await claimAll(stage.runTools, [stage.kind]);
+  const fixture = await open();
+  const { id, vkAccountId, collection } = await fixture.track('posts_1500');
+  const [run] = await claimAll(fixture.runTools, [fixture.kind]);
   if (!run) throw new Error('Nothing waits');
   let stored = 0;
-  const vkAccess: typeof stage.tools.vkAccess = {
-    ...stage.tools.vkAccess,
+  const vkAccess: typeof fixture.tools.vkAccess = {
+    ...fixture.tools.vkAccess,
     callMany: async (calls, options) => {
-      const answers = await stage.tools.vkAccess.callMany(calls, options);
+      const answers = await fixture.tools.vkAccess.callMany(calls, options);
       if ((await listPostIds(db(), vkAccountId)).length > 0) {
-        await untrackAccount(stage.tools, { id, accountId: stage.accountId, services });
+        await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services });
         stored = (await listPostIds(db(), vkAccountId)).length;
       }
       return answers;
     },
   };
-  const kind = createCollectionKind({ ...stage.tools, vkAccess }, 1);
-  await advanceRun(stage.runTools, kind, run, new AbortController().signal);
+  const kind = createCollectionKind({ ...fixture.tools, vkAccess }, 1);
+  await advanceRun(fixture.runTools, kind, run, new AbortController().signal);
   expect(await statusOf(collection.id)).toBe('withdrawn');
   expect(stored).toBeGreaterThan(0);
   expect(await listPostIds(db(), vkAccountId)).toHaveLength(stored);

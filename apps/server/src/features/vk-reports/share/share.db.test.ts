@@ -8,7 +8,7 @@ import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { openVkStage, type VkStage } from '#testing/vk/vk-stage.ts';
+import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { scheduleSharePurge } from '../jobs.ts';
 import { serveVkReports } from '../routes.ts';
 
@@ -17,21 +17,21 @@ const vk = testVk({ limits: false, permissive: true });
 const DAY_MS = 86_400_000;
 const filter = { date_from: '2024-01-01', date_to: '2026-10-31' };
 
-let stage: VkStage;
+let fixture: VkFixture;
 let time: FakeClock;
 let tracked: TrackedAccount;
 beforeEach(async () => {
   time = createFakeClock('2026-11-21T08:00:00.000Z');
-  stage = await openVkStage({
+  fixture = await openVkFixture({
     db: db(),
     vk: vk().config({ callsPerSecond: 1_000 }),
     clock: time.clock,
     addCalls: serveVkReports,
   });
-  tracked = await stage.track('zakrep_sverhu');
-  await stage.runAll();
+  tracked = await fixture.track('zakrep_sverhu');
+  await fixture.runAll();
 });
-afterEach(() => stage.app.close());
+afterEach(() => fixture.app.close());
 
 interface Shared {
   readonly token: string;
@@ -40,14 +40,14 @@ interface Shared {
 
 async function share(payload: object = {}): Promise<Shared> {
   const body = { id: tracked.id, filter: JSON.stringify(filter), days: 7, ...payload };
-  const response = await stage.browser.send({ method: 'POST', url: '/analysis-posts/share', payload: body });
+  const response = await fixture.browser.send({ method: 'POST', url: '/analysis-posts/share', payload: body });
   expect(response.statusCode).toBe(200);
   return response.json();
 }
 
 /** Anybody's browser, without a session. */
 function read(token: string) {
-  return stage.app.inject({ url: '/analysis-posts/shared', query: { token } });
+  return fixture.app.inject({ url: '/analysis-posts/shared', query: { token } });
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -74,7 +74,7 @@ test('a link shows the figures of the period without a session, and nothing abou
   expect(report.listRating).toEqual(overview.listRating);
   expect(report.months).toEqual(months.groups);
   expect(report.weekdayHours.reduce((sum, { count_posts }) => sum + count_posts, 0)).toBe(overview.stats.count_posts);
-  for (const secret of [tracked.id, tracked.processId, wall.vkAccountId, stage.browser.token]) {
+  for (const secret of [tracked.id, tracked.processId, wall.vkAccountId, fixture.browser.token]) {
     expect(response.body).not.toContain(secret);
   }
 });
@@ -97,7 +97,7 @@ test('every link is different, and none is stored in the database', async () => 
 test.each(SHARE_DAYS)('a link for %i days expires then and is deleted', async (days) => {
   const { token } = await share({ days });
   const scheduler = createFakeScheduler();
-  await scheduleSharePurge(scheduler, stage.tools);
+  await scheduleSharePurge(scheduler, fixture.tools);
 
   time.advance(days * DAY_MS - 1);
   expect(await statusOf(token)).toBe(200);
@@ -126,11 +126,11 @@ test.each(['', 'null', 'x'.repeat(43), 'x'.repeat(200), '%00', 'кириллиц
 );
 
 test('unsharing revokes all links to this account and no others', async () => {
-  const other = await stage.track('bez_prosmotrov');
+  const other = await fixture.track('bez_prosmotrov');
   const links = [await share(), await share({ days: 30 })];
   const kept = await share({ id: other.id });
 
-  const response = await stage.browser.send({
+  const response = await fixture.browser.send({
     method: 'POST',
     url: '/analysis-posts/unshare',
     payload: { id: tracked.id },
@@ -144,7 +144,7 @@ test('unsharing revokes all links to this account and no others', async () => {
 test('a link stops working when the account is no longer tracked', async () => {
   const { token } = await share();
 
-  await stage.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
+  await fixture.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
 
   expect(await statusOf(token)).toBe(404);
   expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
@@ -152,13 +152,13 @@ test('a link stops working when the account is no longer tracked', async () => {
 
 test('other people’s accounts and arbitrary periods cannot be shared', async () => {
   const { token } = await share();
-  const stranger = await openDemo(stage.app);
+  const stranger = await openDemo(fixture.app);
   const post = (browser: typeof stranger, url: string, payload: object) =>
     browser.send({ method: 'POST', url: `/analysis-posts/${url}`, payload });
 
   expect((await post(stranger, 'share', { id: tracked.id, days: 7 })).statusCode).toBe(404);
   expect((await post(stranger, 'unshare', { id: tracked.id })).statusCode).toBe(404);
-  expect((await post(stage.browser, 'share', { id: tracked.id, days: 365 })).statusCode).toBe(400);
-  expect((await post(stage.browser, 'share', { id: tracked.id, days: 7, filter: '{' })).statusCode).toBe(400);
+  expect((await post(fixture.browser, 'share', { id: tracked.id, days: 365 })).statusCode).toBe(400);
+  expect((await post(fixture.browser, 'share', { id: tracked.id, days: 7, filter: '{' })).statusCode).toBe(400);
   expect(await statusOf(token)).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { ClaimedRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import type { SuccessfulCheck } from './expected-runs.ts';
 import { postItem } from './fake-items.ts';
-import { createMonitorStage, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from './monitor-stage.ts';
+import { createMonitorFixture, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from './monitor-fixture.ts';
 
 /** A random event of a property test; `breaks`: the database connection is lost right before the commit. */
 export type MonitorEvent =
@@ -35,23 +35,23 @@ const CAPPED_AT = 2;
 const FIRST_POST = Date.UTC(2026, 0, 10);
 
 /** Two monitors, two workers and a world of posts, to which events are applied in any order. */
-export async function createMonitorPropertyStage(db: Database) {
-  const stage = await createMonitorStage(db);
+export async function createMonitorPropertyFixture(db: Database) {
+  const fixture = await createMonitorFixture(db);
   const given = new Map<string, SuccessfulCheck>();
   const monitors = [
-    await stage.add({ keyword: 'каждую четверть часа', refreshMinutes: 15, collectionDays: 5 }),
-    await stage.add({ keyword: 'каждый час', refreshMinutes: 60, collectionDays: 30 }),
+    await fixture.add({ keyword: 'каждую четверть часа', refreshMinutes: 15, collectionDays: 5 }),
+    await fixture.add({ keyword: 'каждый час', refreshMinutes: 60, collectionDays: 30 }),
   ];
   const world = createWorld();
   const workers = [0, 1].map(() => {
     const { database, losingCommit } = breakTransactions(db);
     const activeRuns: ActiveRun[] = [];
-    return { ...stage.createWorker(database), losingCommit, activeRuns };
+    return { ...fixture.createWorker(database), losingCommit, activeRuns };
   });
   type Worker = (typeof workers)[number];
   /** The outcome of a check made before the end of its run. */
   let earlierOutcome: MonitorOutcome | null = null;
-  stage.show(() => earlierOutcome ?? world.check());
+  fixture.show(() => earlierOutcome ?? world.check());
 
   const workerOf = ({ worker }: { worker: number }): Worker => {
     const one = workers[worker];
@@ -87,9 +87,9 @@ export async function createMonitorPropertyStage(db: Database) {
   const handlers: EventHandlers = {
     world: async ({ post, version }) => world.change(post, version),
     source: async ({ mode }) => world.showAs(mode),
-    clock: async ({ minutes }) => stage.advance(minutes * MINUTE_MS),
+    clock: async ({ minutes }) => fixture.advance(minutes * MINUTE_MS),
     refresh: async ({ monitor }) => {
-      await refreshMonitor(stage.tools, { id: monitors[monitor]?.id ?? '', accountId: stage.accountId });
+      await refreshMonitor(fixture.tools, { id: monitors[monitor]?.id ?? '', accountId: fixture.accountId });
     },
     start: async ({ breaks, ...at }) => {
       const { start, losingCommit } = workerOf(at);
@@ -123,7 +123,7 @@ export async function createMonitorPropertyStage(db: Database) {
   /** The kind of an event is the name of its handler. */
   const apply = (event: MonitorEvent): Promise<void> =>
     (handlers[event.kind] as (it: MonitorEvent) => Promise<void>)(event);
-  return { stage, monitors, given, apply };
+  return { fixture, monitors, given, apply };
 }
 
 /** Posts come, change and go; the source shows all of them, the newest, or nothing. */

@@ -19,14 +19,14 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-interface MonitorStageOptions {
+interface MonitorFixtureOptions {
   /** Real sources; by default every source returns what the test has set with `show`. */
   readonly sourceKinds?: SourceKinds;
   readonly startsAt?: string;
 }
 
 /** Monitors over a source that returns what the test says, and workers that advance step by step. */
-export async function createMonitorStage(db: Database, { sourceKinds, startsAt }: MonitorStageOptions = {}) {
+export async function createMonitorFixture(db: Database, { sourceKinds, startsAt }: MonitorFixtureOptions = {}) {
   const { clock, advance } = createFakeClock(startsAt);
   const { accountId } = await addCaller(db, { consent: false, services: [SERVICE.monitoring] });
   let shown: MonitorOutcome | ((query: MonitorQuery) => MonitorOutcome | Promise<MonitorOutcome>) = found([]);

@@ -15,7 +15,7 @@ import { advanceAll } from '../runs/advance-all.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
 /** Tools to track and collect accounts of a simulated VK. The test advances the runs. */
-export async function createVkAccountsStage({
+export async function createVkAccountsFixture({
   db,
   vk,
   clock = () => new Date(),

@@ -16,18 +16,18 @@ import { createFakeClock } from '../fake-clock.ts';
 export const ALERT_SECRET = 'a key of the tests that is long enough';
 
 /** Alerts with a mail server and a bot on the wire, new for each test. */
-export type AlertStage = Awaited<ReturnType<typeof createStage>>;
+export type AlertFixture = Awaited<ReturnType<typeof createFixture>>;
 
-export function testAlerts(db: () => Database): () => AlertStage {
-  let stage: AlertStage;
+export function testAlerts(db: () => Database): () => AlertFixture {
+  let fixture: AlertFixture;
   beforeEach(async () => {
-    stage = await createStage(db());
+    fixture = await createFixture(db());
   });
-  afterEach(() => Promise.all([stage.mail.close(), stage.telegram.close()]));
-  return () => stage;
+  afterEach(() => Promise.all([fixture.mail.close(), fixture.telegram.close()]));
+  return () => fixture;
 }
 
-async function createStage(db: Database) {
+async function createFixture(db: Database) {
   const { clock, advance } = createFakeClock();
   const mail = await startMail();
   const telegram = await startTelegram({ limits: false });

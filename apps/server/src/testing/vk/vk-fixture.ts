@@ -19,18 +19,18 @@ import { createTestApp } from '../test-app.ts';
 import { openDemo, type TestBrowser } from '../test-browser.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
-export interface VkStageTools {
+export interface VkFixtureTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly runEvents: RunEvents;
   readonly vkAccess: VkAccess;
 }
 
-export interface VkStage {
+export interface VkFixture {
   readonly app: FastifyInstance;
-  /** A visitor with the services of the stage. */
+  /** A visitor with the services of the fixture. */
   readonly browser: TestBrowser;
-  readonly tools: VkStageTools;
+  readonly tools: VkFixtureTools;
   readonly runTools: AdvanceRunTools;
   /** Advances all collections and audience readings until none can continue now. */
   runAll(): Promise<void>;
@@ -38,7 +38,7 @@ export interface VkStage {
   track(login: string, options?: { demo?: boolean; browser?: TestBrowser }): Promise<TrackedAccount>;
 }
 
-interface VkStageOptions {
+interface VkFixtureOptions {
   readonly db: Database;
   readonly vk: VkConfig | null;
   /** May be a fixed time. VK access sees it advance, because it waits for slots. */
@@ -46,11 +46,11 @@ interface VkStageOptions {
   readonly services?: readonly number[];
   /** False if posts do not matter. */
   readonly collects?: boolean;
-  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, tools: VkStageTools) => void;
+  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, tools: VkFixtureTools) => void;
 }
 
 /** Opens an app with tracked accounts and the real VK access to a simulated VK. */
-export async function openVkStage(options: VkStageOptions): Promise<VkStage> {
+export async function openVkFixture(options: VkFixtureOptions): Promise<VkFixture> {
   const { db, vk, clock = () => new Date(), services = [1, 2, 3], collects = true, addCalls } = options;
   const access = { db, clock: createTickingClock(clock), log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
