@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DLIB_RESNET29 } from '@vidno/face-engine/embedders/dlib-resnet29';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openEmbedded } from '../apps/server/src/database/embedded/open-embedded.ts';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import type { OpenedDatabase } from '../apps/server/src/database/opened-database.ts';
 import { buildFaceIndex } from '../apps/server/src/features/catalogue/face-index-repository.ts';
 import { findExactly, findNearestFaces } from '../apps/server/src/features/catalogue/face-repository.ts';
-import { limitsFor, REFERENCE_CURVE } from '../apps/server/src/features/catalogue/rules.ts';
+import { limitsFor } from '../apps/server/src/features/catalogue/rules.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { BENCH_MODEL, fillSource, PHOTOS_PER_PERSON } from './shared/fill-source.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
@@ -16,7 +17,6 @@ import { createCrowd, type SyntheticPerson } from './shared/synthetic-faces.ts';
 const QUERIES = 200;
 /** The limit that a search of the product uses. */
 const RESULT_LIMIT = 500;
-const MODEL_LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
 const ALL_BUT_ONE_PERCENT = 'bench-most';
 const ONE_PERCENT = 'bench-few';
 
@@ -67,7 +67,7 @@ async function measureSize(size: number): Promise<{ most: Measurement; few: Meas
     await fillSource(db, { id: ALL_BUT_ONE_PERCENT, people: people.slice(cut) });
     const built = await costOf(opened, async () => {
       for (const sourceId of [ONE_PERCENT, ALL_BUT_ONE_PERCENT]) {
-        await buildFaceIndex(db, { sourceId, modelId: BENCH_MODEL });
+        await buildFaceIndex(db, sourceId, { modelId: BENCH_MODEL, dimensions: 128 });
       }
     });
     const few = await measureSource(opened, ONE_PERCENT, people.slice(0, cut));
@@ -88,7 +88,11 @@ async function measureSource(
 ): Promise<Measurement> {
   const { db } = opened;
   const faces = people.length * PHOTOS_PER_PERSON;
-  const { weak: maxDistance } = limitsFor({ curve: REFERENCE_CURVE, faces, modelLimits: MODEL_LIMITS });
+  const { weak: maxDistance } = limitsFor({
+    curve: DLIB_RESNET29.referenceCurve,
+    faces,
+    modelLimits: DLIB_RESNET29.limits,
+  });
   const step = people.length / QUERIES;
   const queries = Array.from({ length: QUERIES }, (_, index) => ({
     sourceId,

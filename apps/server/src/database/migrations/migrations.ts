@@ -23,6 +23,7 @@ import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
 import { up as severalSources } from './0050-several-sources.ts';
+import { up as faceVectors } from './0040-face-vectors.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -51,4 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
-export const VECTOR_MIGRATIONS: Record<string, Migration> = { '0006-face': { up: face } };
+export const VECTOR_MIGRATIONS: Record<string, Migration> = {
+  '0006-face': { up: face },
+  '0040-face-vectors': { up: faceVectors },
+};

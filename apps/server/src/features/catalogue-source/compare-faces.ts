@@ -13,7 +13,7 @@ import {
 import { type NearFace, type PhotoOutcome, type PhotoQuery, SOURCE_MESSAGES } from '#features/sources/public.ts';
 
 export interface CompareFacesTools extends CheckPhotosTools {
-  readonly model: Pick<FaceEngine, 'modelId' | 'limits'>;
+  readonly model: Pick<FaceEngine, 'modelId' | 'limits' | 'referenceCurve'>;
 }
 
 /** Far more than one person's photos and the expected false matches together. */
@@ -24,7 +24,7 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
   const { db, model } = tools;
   const { id: sourceId, face_count: faces } = query.source;
   const { modelId, limits: modelLimits } = model;
-  const curve = await findCurve(db, sourceId, modelId);
+  const curve = await findCurve(db, sourceId, model);
   const limits = limitsFor({ curve, faces, modelLimits });
   const nearest = await findNearestFaces(db, {
     sourceId,

@@ -49,12 +49,17 @@ async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> 
   return isComplete || query.limit <= FIRST_LIMIT ? first : await searchIndex(db, query, SEARCH_WIDTH.max);
 }
 
-/** Set for this transaction only, since behind a connection pooler the session is shared. */
+/**
+ * The distance is written exactly as in the index. Settings are for this transaction only, since behind a connection pooler
+ * the session is shared.
+ */
 async function searchIndex(db: Database, query: FaceQuery, searchWidth: number): Promise<NearFace[]> {
   return await db.transaction().execute(async (trx) => {
     await sql`set local hnsw.ef_search = ${sql.lit(searchWidth)}`.execute(trx);
     await sql`set local hnsw.iterative_scan = 'relaxed_order'`.execute(trx);
-    return await nearest(trx, query, sql`(face.embedding <-> ${toVector(query.embedding)}::vector)`).execute();
+    const vector = sql.raw(`vector(${query.embedding.length})`);
+    const distance = sql<number>`(face.embedding::${vector} <-> ${toVector(query.embedding)}::${vector})`;
+    return await nearest(trx, query, distance).execute();
   });
 }
 

@@ -1,8 +1,9 @@
+import { DLIB_RESNET29 } from '@vidno/face-engine/embedders/dlib-resnet29';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalibrationCurve, falseMatchRate, limitsFor, meaningOf, REFERENCE_CURVE } from './rules.ts';
+import { type CalibrationCurve, falseMatchRate, limitsFor, meaningOf } from './rules.ts';
 
-const MODEL_LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
+const { referenceCurve: CURVE, limits: MODEL_LIMITS } = DLIB_RESNET29;
 
 /** Any curve: distances and rates that grow together. */
 const curves: fc.Arbitrary<CalibrationCurve> = fc
@@ -21,12 +22,11 @@ const faceCounts = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('the false-match rate', () => {
   it('is what was measured at the measured distances', () => {
-    for (const { distance, rate } of REFERENCE_CURVE)
-      expect(falseMatchRate(REFERENCE_CURVE, distance) / rate).toBeCloseTo(1, 9);
+    for (const { distance, rate } of CURVE) expect(falseMatchRate(CURVE, distance) / rate).toBeCloseTo(1, 9);
   });
 
   it('follows the line of the last two points beyond the farthest one, up to 1', () => {
-    const at = (distance: number) => falseMatchRate(REFERENCE_CURVE, distance);
+    const at = (distance: number) => falseMatchRate(CURVE, distance);
     expect(at(0.7) / at(0.65)).toBeCloseTo(at(0.65) / at(0.6), 9);
     expect(at(2)).toBe(1);
   });
@@ -47,11 +47,11 @@ describe('the false-match rate', () => {
   });
 
   it('lies between its neighbours at a distance between them', () => {
-    expect(falseMatchRate(REFERENCE_CURVE, 0.525)).toBeCloseTo(Math.sqrt(3.6e-5 * 1.8e-4), 6);
+    expect(falseMatchRate(CURVE, 0.525)).toBeCloseTo(Math.sqrt(3.6e-5 * 1.8e-4), 6);
   });
 
   it('goes on falling below the nearest measured pair', () => {
-    const at = (distance: number) => falseMatchRate(REFERENCE_CURVE, distance);
+    const at = (distance: number) => falseMatchRate(CURVE, distance);
     expect(at(0.45)).toBeLessThan(at(0.5) / 2);
     expect(at(0.4) / at(0.45)).toBeCloseTo(at(0.45) / at(0.5));
   });
@@ -79,14 +79,14 @@ describe('the false-match rate', () => {
 
 describe('the limits of the bands', () => {
   it('are those of the model for ten thousand real faces', () => {
-    expect(limitsFor({ curve: REFERENCE_CURVE, faces: 10_000, modelLimits: MODEL_LIMITS })).toEqual(MODEL_LIMITS);
+    expect(limitsFor({ curve: CURVE, faces: 10_000, modelLimits: MODEL_LIMITS })).toEqual(MODEL_LIMITS);
   });
 
   it('come nearer where a million faces make chance likenesses common', () => {
-    const limits = limitsFor({ curve: REFERENCE_CURVE, faces: 1_000_000, modelLimits: MODEL_LIMITS });
+    const limits = limitsFor({ curve: CURVE, faces: 1_000_000, modelLimits: MODEL_LIMITS });
     expect(limits.weak).toBeCloseTo(0.482, 2);
     expect(limits.confident).toBeLessThan(0.42);
-    expect(1_000_000 * falseMatchRate(REFERENCE_CURVE, limits.weak)).toBeLessThanOrEqual(20);
+    expect(1_000_000 * falseMatchRate(CURVE, limits.weak)).toBeLessThanOrEqual(20);
   });
 
   it('never pass those of the model, nor each other', () => {
@@ -137,10 +137,7 @@ describe('the limits of the bands', () => {
   });
 
   it('are reported with the number of strangers they are expected to let through', () => {
-    const [confident] = meaningOf(
-      { confident: 0.5, likely: 0.55, weak: 0.6 },
-      { curve: REFERENCE_CURVE, faces: 50_000 },
-    );
+    const [confident] = meaningOf({ confident: 0.5, likely: 0.55, weak: 0.6 }, { curve: CURVE, faces: 50_000 });
     expect(confident?.band).toBe('confident');
     expect(confident?.false_match_rate).toBeCloseTo(3.6e-5, 12);
     expect(confident?.expected_false_matches).toBeCloseTo(1.8, 9);

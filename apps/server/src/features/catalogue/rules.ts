@@ -10,15 +10,6 @@ export const MAX_FALSE_MATCHES: BandLimits = { confident: 0.5, likely: 2, weak: 
 /** Limits are rounded to ten-thousandths, so that they compare exactly. */
 const STEPS_PER_UNIT = 10_000;
 
-/** Measured on 111 465 pairs of real faces. Used until a catalogue has been calibrated. */
-export const REFERENCE_CURVE: CalibrationCurve = [
-  { distance: 0.5, rate: 3.6e-5 },
-  { distance: 0.55, rate: 1.8e-4 },
-  { distance: 0.58, rate: 7.5e-4 },
-  { distance: 0.6, rate: 1.7e-3 },
-  { distance: 0.65, rate: 1.2e-2 },
-];
-
 /** Interpolates and extrapolates linearly in the logarithm of the rate. */
 export function falseMatchRate(curve: CalibrationCurve, distance: number): number {
   const [first] = curve;

@@ -16,7 +16,6 @@ import { createSources } from '../../main/create-sources.ts';
 import { findCurve } from './calibration/calibration-repository.ts';
 import type { ImportTools } from './import/import-lines.ts';
 import { serveCatalogue } from './routes.ts';
-import { REFERENCE_CURVE } from './rules.ts';
 import { seedDemoPeople } from './seed-demo-people.ts';
 
 const opened = testOpenedDatabase();
@@ -66,10 +65,11 @@ it('a catalogue with people of the operator is left alone', async () => {
 
 it('a source is calibrated on its own people at the end of an import', async ({ skip }) => {
   skip(!opened().hasVectors, 'no pgvector');
-  expect(await findCurve(db(), 'other', 'fake-128')).toEqual(REFERENCE_CURVE);
+  const model = createFakeFaceEngine({});
+  expect(await findCurve(db(), 'other', model)).toEqual(model.referenceCurve);
   await seedDemoPeople(tools(), LOG);
-  const curve = await findCurve(db(), 'other', 'fake-128');
-  expect(curve).not.toEqual(REFERENCE_CURVE);
+  const curve = await findCurve(db(), 'other', model);
+  expect(curve).not.toEqual(model.referenceCurve);
   // The people of the fake engine stand about 0.85 apart.
   expect(curve[0]?.distance).toBeGreaterThan(0.6);
 });

@@ -22,7 +22,6 @@ let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 beforeEach(async () => {
   fixture = await createMonitorFixture(db());
 });
-
 const anna = personItem('анна');
 const boris = personItem('борис');
 const vera = personItem('вера');

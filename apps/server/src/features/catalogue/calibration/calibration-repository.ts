@@ -1,21 +1,26 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/database.ts';
-import { type CalibrationCurve, REFERENCE_CURVE } from '../rules.ts';
+import type { CalibrationCurve } from '../rules.ts';
 import type { SampleFace } from './compare-people.ts';
 
 const vectorSchema = z.array(z.number());
 const curveSchema = z.array(z.object({ distance: z.number(), rate: z.number() }));
 
 /** The source's own curve, or the model's reference curve if the source has not been calibrated. */
-export async function findCurve(db: Database, sourceId: string, modelId: string): Promise<CalibrationCurve> {
+export async function findCurve(
+  db: Database,
+  sourceId: string,
+  { modelId, referenceCurve }: Pick<FaceEngine, 'modelId' | 'referenceCurve'>,
+): Promise<CalibrationCurve> {
   const row = await db
     .selectFrom('calibration')
     .select('curve')
     .where('source_id', '=', sourceId)
     .where('model_id', '=', modelId)
     .executeTakeFirst();
-  return row ? curveSchema.parse(row.curve) : REFERENCE_CURVE;
+  return row ? curveSchema.parse(row.curve) : referenceCurve;
 }
 
 export async function upsertCalibration(

@@ -39,6 +39,10 @@ export class OnnxGraph {
     return this.#addConstant('float', shape, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
   }
 
+  addBytes(values: Uint8Array, shape: readonly number[]): TensorName {
+    return this.#addConstant('uint8', shape, values);
+  }
+
   addIntegers(values: readonly number[]): TensorName {
     const wide = BigInt64Array.from(values, BigInt);
     return this.#addConstant('int64', [values.length], new Uint8Array(wide.buffer));

@@ -1,15 +1,15 @@
-import { OnnxGraph, type TensorName } from '../onnx/onnx-graph.ts';
 import { addBoxes } from './add-boxes.ts';
 import { addConvolution, toDepthwiseKernel, toFullKernel } from './add-convolution.ts';
 import { addPictureInput } from './add-picture-input.ts';
 import type { Network } from './network.ts';
-import type { WeightSet } from './read-weights.ts';
+import { OnnxGraph, type TensorName } from './onnx-graph.ts';
+import { toFloats, type WeightSet } from './read-weights.ts';
 
-export const DETECTOR_INPUT_SIZE = 512;
+const DETECTOR_INPUT_SIZE = 512;
 
 /** SSD on MobileNet: a square in; boxes (top, left, bottom, right, as fractions of the square) and their scores out. */
 export const DETECTOR_NETWORK: Network = {
-  name: 'detector',
+  file: 'ssd-mobilenet-v1.onnx',
   files: 'ssd_mobilenetv1_model',
   sha256: '44030ca4ed905f54fea7a800a6df242907e5ab381e560130f1fde537663e5f6c',
   buildGraph,
@@ -63,7 +63,7 @@ function addPointwise(
   const { graph, weights } = builder;
   const convolved = addConvolution(graph, input, {
     kernel: toFullKernel(weights.named(`${name}/weights`)),
-    bias: weights.named(`${name}/convolution_bn_offset`).values,
+    bias: toFloats(weights.named(`${name}/convolution_bn_offset`)),
     stride,
     padding: 'same',
   });
@@ -74,7 +74,7 @@ function addPointwise(
 function addDepthwise(builder: Builder, input: TensorName, layer: number): TensorName {
   const { graph, weights } = builder;
   const name = `MobilenetV1/Conv2d_${layer}_depthwise`;
-  const norm = (part: string) => weights.named(`${name}/BatchNorm/${part}`).values;
+  const norm = (part: string) => toFloats(weights.named(`${name}/BatchNorm/${part}`));
   const variance = norm('moving_variance');
   const mean = norm('moving_mean');
   const scale = norm('gamma').map((value, channel) => value / Math.sqrt((variance[channel] ?? 0) + BATCH_NORM_EPSILON));

@@ -1,4 +1,4 @@
-import type { OnnxGraph, TensorName } from '../onnx/onnx-graph.ts';
+import type { OnnxGraph, TensorName } from './onnx-graph.ts';
 
 /** The input is raw RGB bytes. The graph computes `(x - mean) / divisor` and moves the channels first. */
 export function addPictureInput(

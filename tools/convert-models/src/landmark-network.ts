@@ -1,14 +1,14 @@
-import { OnnxGraph, type TensorName } from '../onnx/onnx-graph.ts';
 import { addConvolution, toDepthwiseKernel, toFullKernel } from './add-convolution.ts';
 import { addPictureInput, TRAINING_MEAN } from './add-picture-input.ts';
 import type { Network } from './network.ts';
-import type { WeightSet } from './read-weights.ts';
+import { OnnxGraph, type TensorName } from './onnx-graph.ts';
+import { toFloats, type WeightSet } from './read-weights.ts';
 
-export const LANDMARK_INPUT_SIZE = 112;
+const LANDMARK_INPUT_SIZE = 112;
 
 /** A square around one face in, 68 points out, as fractions of the square. */
 export const LANDMARK_NETWORK: Network = {
-  name: 'landmarks',
+  file: 'landmarks-68.onnx',
   files: 'face_landmark_68_model',
   sha256: '4c704c0213b9f181aa16901ff0ecb64893884a05065cb512aa4ef6b42348ca41',
   buildGraph,
@@ -26,15 +26,15 @@ function buildGraph(weights: WeightSet): OnnxGraph {
   const last = weights.named('fc/weights');
   const bias = weights.named('fc/bias');
   const flat = graph.addNode('Flatten', [pooled], { axis: 1 });
-  const product = graph.addNode('MatMul', [flat, graph.addFloats(last.values, last.shape)]);
-  graph.addOutput('points', graph.addNode('Add', [product, graph.addFloats(bias.values, bias.shape)]));
+  const product = graph.addNode('MatMul', [flat, graph.addFloats(toFloats(last), last.shape)]);
+  graph.addOutput('points', graph.addNode('Add', [product, graph.addFloats(toFloats(bias), bias.shape)]));
   return graph;
 }
 
 function addFirstLayer(graph: OnnxGraph, input: TensorName, weights: WeightSet): TensorName {
   const convolved = addConvolution(graph, input, {
     kernel: toFullKernel(weights.named('dense0/conv0/filters')),
-    bias: weights.named('dense0/conv0/bias').values,
+    bias: toFloats(weights.named('dense0/conv0/bias')),
     stride: 2,
     padding: 'same',
   });
@@ -70,7 +70,7 @@ function addSeparable(
   });
   return addConvolution(graph, spread, {
     kernel: toFullKernel(weights.named(`${prefix}/pointwise_filter`)),
-    bias: weights.named(`${prefix}/bias`).values,
+    bias: toFloats(weights.named(`${prefix}/bias`)),
     stride: 1,
     padding: 'same',
   });

@@ -1,6 +1,6 @@
-import type { OnnxGraph, TensorName } from '../onnx/onnx-graph.ts';
 import { addConvolution, toFullKernel } from './add-convolution.ts';
-import type { WeightSet } from './read-weights.ts';
+import type { OnnxGraph, TensorName } from './onnx-graph.ts';
+import { toFloats, type WeightSet } from './read-weights.ts';
 
 /** The variances of the SSD box encoding. */
 const POSITION_SCALE = 10;
@@ -30,7 +30,7 @@ function addPrediction(
 ): TensorName {
   const predicted = addConvolution(graph, map, {
     kernel: toFullKernel(weights.named(`${name}/weights`)),
-    bias: weights.named(`${name}/biases`).values,
+    bias: toFloats(weights.named(`${name}/biases`)),
     stride: 1,
     padding: 'same',
   });
@@ -44,7 +44,7 @@ interface Anchors {
 }
 
 function toAnchors(weights: WeightSet): Anchors {
-  const { values } = weights.named('Output/extra_dim');
+  const values = toFloats(weights.named('Output/extra_dim'));
   const centres: number[] = [];
   const sizes: number[] = [];
   for (let at = 0; at < values.length; at += COORDINATES) {

@@ -1,13 +1,14 @@
-import { CHIP_SIZE } from '../face-engine.ts';
-import { OnnxGraph, type TensorName } from '../onnx/onnx-graph.ts';
 import { addConvolution, toFullKernel } from './add-convolution.ts';
 import { addPictureInput, TRAINING_MEAN } from './add-picture-input.ts';
 import type { Network } from './network.ts';
-import type { WeightSet } from './read-weights.ts';
+import { OnnxGraph, type TensorName } from './onnx-graph.ts';
+import { toFloats, type WeightSet } from './read-weights.ts';
+
+const CHIP_SIZE = 150;
 
 /** dlib's ResNet-29: aligned face in, 128 numbers out. */
-export const EMBEDDER_NETWORK: Network = {
-  name: 'embedder',
+export const DLIB_NETWORK: Network = {
+  file: 'dlib-resnet29.onnx',
   files: 'face_recognition_model',
   sha256: 'c2cf51e45a1f96cf2ba75d6b588dc259d7f602a813ff6efbeba4884d7359fad1',
   buildGraph,
@@ -46,7 +47,7 @@ function buildGraph(weights: WeightSet): OnnxGraph {
   }
   const mean = graph.addNode('ReduceMean', [features.tensor], { axes: [2, 3], keepdims: 0 });
   const last = weights.named('fc');
-  graph.addOutput('embeddings', graph.addNode('MatMul', [mean, graph.addFloats(last.values, last.shape)]));
+  graph.addOutput('embeddings', graph.addNode('MatMul', [mean, graph.addFloats(toFloats(last), last.shape)]));
   return graph;
 }
 
@@ -93,9 +94,9 @@ function convolve(
   input: TensorName,
   { name, stride, padding }: { name: string; stride: number; padding: 'same' | 'valid' },
 ): TensorName {
-  const scale = weights.named(`${name}/scale/weights`).values;
-  const shift = weights.named(`${name}/scale/biases`).values;
-  const bias = weights.named(`${name}/conv/bias`).values;
+  const scale = toFloats(weights.named(`${name}/scale/weights`));
+  const shift = toFloats(weights.named(`${name}/scale/biases`));
+  const bias = toFloats(weights.named(`${name}/conv/bias`));
   return addConvolution(graph, input, {
     kernel: toFullKernel(weights.named(`${name}/conv/filters`), scale),
     bias: bias.map((value, channel) => value * (scale[channel] ?? 1) + (shift[channel] ?? 0)),

@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Most numbers are stored as bytes: a value is `step × scale + min`. */
+export type WeightValues =
+  | { readonly steps: Uint8Array; readonly scale: number; readonly min: number }
+  | { readonly floats: Float32Array };
 
 export interface Weight {
-  readonly values: Float32Array;
+  readonly values: WeightValues;
   readonly shape: readonly number[];
 }
 
 export interface WeightSet {
   named(name: string): Weight;
+}
+
+export function toFloats({ values }: Weight): Float32Array {
+  return 'floats' in values
+    ? values.floats
+    : Float32Array.from(values.steps, (step) => step * values.scale + values.min);
 }
 
 interface Manifest {
@@ -22,9 +33,9 @@ interface ManifestEntry {
   readonly quantization?: { readonly dtype: 'uint8'; readonly scale: number; readonly min: number };
 }
 
-/** Throws if the checksum differs, because the distance limits hold for these weights only. */
+/** Throws if the checksum differs, because everything was measured with exactly these weights. */
 export async function readWeights(files: string, sha256: string): Promise<WeightSet> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'model');
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('@vladmandic/face-api/package.json'))), 'model');
   const manifest = await readFile(join(folder, `${files}-weights_manifest.json`));
   const stored = await readFile(join(folder, `${files}.bin`));
   const found = createHash('sha256').update(manifest).update(stored).digest('hex');
@@ -37,11 +48,14 @@ export async function readWeights(files: string, sha256: string): Promise<Weight
 function toWeightSet(entries: readonly ManifestEntry[], stored: Buffer): WeightSet {
   const weights = new Map<string, Weight>();
   let offset = 0;
-  for (const entry of entries) {
-    const count = entry.shape.reduce((product, size) => product * size, 1);
-    const bytes = entry.quantization === undefined ? count * 4 : count;
-    weights.set(entry.name, { shape: entry.shape, values: toFloats(stored.subarray(offset, offset + bytes), entry) });
-    offset += bytes;
+  for (const { name, shape, quantization } of entries) {
+    const count = shape.reduce((product, size) => product * size, 1);
+    const bytes = stored.subarray(offset, offset + (quantization ? count : count * 4));
+    const values = quantization
+      ? { steps: bytes, scale: quantization.scale, min: quantization.min }
+      : { floats: new Float32Array(Uint8Array.from(bytes).buffer) };
+    weights.set(name, { shape, values });
+    offset += bytes.length;
   }
   return {
     named(name) {
@@ -50,10 +64,4 @@ function toWeightSet(entries: readonly ManifestEntry[], stored: Buffer): WeightS
       return weight;
     },
   };
-}
-
-function toFloats(bytes: Buffer, { quantization }: ManifestEntry): Float32Array {
-  if (quantization === undefined) return new Float32Array(Uint8Array.from(bytes).buffer);
-  const { scale, min } = quantization;
-  return Float32Array.from(bytes, (step) => step * scale + min);
 }
