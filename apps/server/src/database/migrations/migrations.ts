@@ -22,8 +22,8 @@ import { up as vkCollections } from './0034-vk-collections.ts';
 import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
-import { up as severalSources } from './0050-several-sources.ts';
 import { up as faceVectors } from './0040-face-vectors.ts';
+import { up as severalSources } from './0050-several-sources.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
