@@ -5,6 +5,9 @@ import { processSchema, searchedSourceSchema, searchIdSchema, searchStatusSchema
 
 const ok = z.literal('ok');
 
+/** Photos of one person in one search. */
+export const PHOTOS_PER_SEARCH_MAX = 5;
+
 /** `score` is a similarity, 0 to 1, for sorting; the confidence is in `band`. */
 const matchedPhotoSchema = z.object({ url: z.string(), score: z.number(), band: bandSchema });
 
@@ -62,10 +65,14 @@ export const photoSearchSchema = z.object({
   count: z.number(),
   created: z.string(),
   hash: z.string(),
-  /** Null once the query photo has been deleted. */
+  /** The first of `photos`; null once they have been deleted. */
   imagePath: z.nullable(z.string()),
-  /** Crop of the chosen face; null once the query photo has been deleted. */
+  /** Crop of the chosen face; null once the query photos have been deleted. */
   facePath: z.nullable(z.string()),
+  /** The query photos that have not been deleted. */
+  photos: z.array(z.object({ imagePath: z.string(), facePath: z.string() })),
+  /** How many photos the search was started with. */
+  photo_count: z.number(),
   imageName: z.string(),
   faces_compared: z.number(),
   bands: z.array(bandMeaningSchema),

@@ -40,7 +40,16 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...{ ...search, run_id: process_id, source_ids: [source_id] },
     })),
   photo_search: () =>
-    ownedBy('search', 'photo_search', 'search_id').map((search) => ({ ...search, unavailable_sources: [] })),
+    ownedBy('search', 'photo_search', 'search_id').map((search) => ({
+      ...without(search, ['query_photo_id', 'face_position']),
+      ...{ unavailable_sources: [], photo_count: 1 },
+    })),
+  photo_search_photo: () =>
+    ownedBy('search', 'photo_search', 'search_id')
+      .filter(({ query_photo_id }) => query_photo_id !== null)
+      .map(({ account_id, search_id, query_photo_id, face_position }) => ({
+        ...{ account_id, search_id, query_photo_id, face_position, position: 0 },
+      })),
   photo_search_hit: () =>
     ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({ ...hit, duplicate_ids: [] })),
   keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
@@ -74,7 +83,7 @@ const ROOMS: readonly LaneCapacity[] = [
 
 /** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
-  search: ['photo_search', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
+  search: ['photo_search', 'photo_search_photo', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
   query_photo: ['query_face'],
   monitor: ['monitor_run', 'monitor_hit'],
   tracked_account: ['vk_share'],
@@ -140,7 +149,7 @@ test('the migrations keep all data', () => {
 test('the process table is replaced by tables for runs, pauses and faces', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
-  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'run']);
+  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'photo_search_photo', 'run']);
 });
 
 test('a watched process is found by its old id in its old state', async () => {

@@ -24,6 +24,7 @@ import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
 import { up as faceVectors } from './0040-face-vectors.ts';
 import { up as severalSources } from './0050-several-sources.ts';
+import { up as severalPhotos } from './0051-several-photos.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036-account-first': { up: accountFirst },
   '0037-plain-names': { up: plainNames },
   '0050-several-sources': { up: severalSources },
+  '0051-several-photos': { up: severalPhotos },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
