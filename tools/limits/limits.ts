@@ -28,8 +28,10 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     REFRESH_RATE_MINUTES: 'A monitor may not run more or less often: refused as invalid.',
   },
   'How often and how much': {
-    GENERAL_LIMIT: 'Per minute and address; then 429 until the minute is over.',
-    'rate-limits/LIMITS': 'Per minute, of single calls; then 429 until the minute is over.',
+    LIMIT_RULES: 'A further call is answered 429 until the window ends.',
+    UPLOAD_BYTES_PER_MINUTE: 'Further uploads from the address are answered 429 until the minute is over.',
+    POLL_LIMIT: 'A further poll of the session is answered 429 until it has a token again.',
+    STREAMS_PER_SESSION: 'A further event stream of the session is answered 429.',
     ACCOUNT_LIMITS: 'No further confirmation email for the account in this time.',
     MAILBOX_LIMITS: 'No further confirmation email to the address in this time.',
     MAX_LOOP_DELAY_MS: 'The process is overloaded: requests are answered 503 until it catches up.',

@@ -132,10 +132,10 @@ test('the migrations keep all data', () => {
   }
 });
 
-test('the process table is replaced by tables for runs, pauses and faces', () => {
+test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
-  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'run']);
+  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'rate_limit', 'run']);
 });
 
 test('a watched process is found by its old id in its old state', async () => {

@@ -22,6 +22,7 @@ import { up as vkCollections } from './0034-vk-collections.ts';
 import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
+import { up as rateLimit } from './0060-rate-limit.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-audience': { up: audienceRuns },
   '0036-account-first': { up: accountFirst },
   '0037-plain-names': { up: plainNames },
+  '0060-rate-limit': { up: rateLimit },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
