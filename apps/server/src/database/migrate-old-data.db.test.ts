@@ -40,9 +40,15 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...{ ...search, run_id: process_id, source_ids: [source_id] },
     })),
   photo_search: () =>
-    ownedBy('search', 'photo_search', 'search_id').map((search) => ({ ...search, unavailable_sources: [] })),
+    ownedBy('search', 'photo_search', 'search_id').map((search) => ({
+      ...{ ...search, bands: [], unavailable_sources: [] },
+    })),
   photo_search_hit: () =>
-    ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({ ...hit, duplicate_ids: [] })),
+    ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({
+      ...without(hit, ['corroborated']),
+      duplicate_ids: [],
+    })),
+  calibration: () => [],
   keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
   keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
   query_face: () => ownedBy('query_photo', 'query_face', 'query_photo_id'),
