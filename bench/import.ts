@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
+import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import { MODEL_CACHE } from '@vidno/face-engine/testing/pictures';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { importPeople } from '../apps/server/src/features/catalogue/import/import-people.ts';
 import { indexPeople } from '../apps/server/src/features/name-search/index/index-people.ts';
@@ -23,7 +23,7 @@ const ROUNDS = 4;
 const FILE = DEMO_SOURCES.find(({ id }) => id === 'other')?.file ?? '';
 
 /** The two take turns, so that a busy machine slows both alike. Each import fills a new database. */
-const engine = createFaceEngine({ cacheDirectory: MODEL_CACHE, workers: WORKERS, runtime: 'worker_threads' });
+const engine = createFaceEngine({ embedder: MOBILEFACENET, workers: WORKERS, runtime: 'worker_threads' });
 const pictures = await readPictures();
 await analyseAll(engine, pictures.slice(0, 4));
 const bare: Speed[] = [];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
+import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import sharp from 'sharp';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
@@ -25,7 +26,7 @@ const PORT = '3177';
 const DATABASE_URL = process.env.BENCH_DATABASE_URL ?? null;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-bench-'));
-const engineOptions = { cacheDirectory: join(dataDirectory, 'models'), workers: WORKERS, runtime: RUNTIME } as const;
+const engineOptions = { embedder: MOBILEFACENET, workers: WORKERS, runtime: RUNTIME } as const;
 
 async function recognise(engine: FaceEngine, picture: Uint8Array): Promise<Float32Array> {
   const found = await engine.findFaces(picture);

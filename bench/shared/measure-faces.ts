@@ -1,13 +1,8 @@
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import { hardenSharp } from '@vidno/face-engine/decode/harden-sharp';
+import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import { createTaskPool } from '@vidno/face-engine/pool/task-pool';
-import {
-  demoPortrait,
-  hasSharedPortraits,
-  MODEL_CACHE,
-  sharedPortraits,
-  sheetOf,
-} from '@vidno/face-engine/testing/pictures';
+import { demoPortrait, hasSharedPortraits, sharedPortraits, sheetOf } from '@vidno/face-engine/testing/pictures';
 
 /** `faces.ts` runs this file as a separate process, `node measure-faces.ts ours|stock`; it prints one `FacesMeasurement`. */
 export interface FacesMeasurement {
@@ -34,7 +29,7 @@ const GROUPS = [
 ] as const;
 
 function openOurs(): FaceCounter {
-  const engine = createFaceEngine({ cacheDirectory: MODEL_CACHE, workers: WORKERS, runtime: 'worker_threads' });
+  const engine = createFaceEngine({ embedder: MOBILEFACENET, workers: WORKERS, runtime: 'worker_threads' });
   return {
     async count(picture) {
       const outcome = await engine.analyse(picture);

@@ -26,10 +26,13 @@ const existsSchema = z.object({
   search: searchListItemSchema,
 });
 
+const SOURCES_LIMIT_CHARS = 1_000;
+
 /** A photo search needs `image`, `url` or `upload_id`; a keyword search needs `keyword` and `region`. */
 const addSearchForm = z.object({
   type: searchTypeSchema,
-  source: z.string().check(z.maxLength(100)),
+  /** The id of a source; for a photo search also several separated by commas, or `all`. */
+  source: z.string().check(z.maxLength(SOURCES_LIMIT_CHARS)),
   image: z.optional(z.file()),
   url: z.optional(z.string().check(z.maxLength(URL_LIMIT_CHARS))),
   upload_id: z.optional(z.uuid()),

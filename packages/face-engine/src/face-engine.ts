@@ -1,3 +1,5 @@
+import type { DistanceLimits, ReferenceCurve } from './embedders/embedder.ts';
+
 /** The interface of the engine. `create-face-engine.ts` implements it with worker threads or child processes. */
 
 /** Fractions of the upright picture, 0 to 1. */
@@ -12,7 +14,7 @@ export interface FoundFace {
   readonly box: FaceBox;
   /** 0 to 1: the detector's score, reduced for small and blurred faces. */
   readonly quality: number;
-  /** The aligned face as `CHIP_SIZE` × `CHIP_SIZE` × 3 bytes of RGB, the input of `embed`. */
+  /** The aligned face as RGB bytes, the input of `embed`. Its size and alignment are those of the model. */
   readonly chip: Uint8Array;
 }
 
@@ -64,15 +66,19 @@ export interface AnalysedFace extends FoundFace {
   readonly embedding: Embedding;
 }
 
-/** 128 numbers, not normalised. Compared by Euclidean distance, and only with vectors of the same model. */
+/** `dimensions` numbers. Compared by Euclidean distance, and only with vectors of the same model. */
 export type Embedding = Float32Array & { readonly __embedding: unique symbol };
 
 export interface FaceEngine {
   /** Stored with every vector. Vectors of different models are never compared. */
   readonly modelId: string;
   readonly dimensions: number;
-  /** The maximum distance of each band. A catalogue calibrates its own limits within these. */
-  readonly limits: { readonly confident: number; readonly likely: number; readonly weak: number };
+  readonly limits: DistanceLimits;
+  readonly referenceCurve: ReferenceCurve;
+  readonly samePersonDistance: number;
+  readonly strangerDistance: number;
+  /** Opens all models and embeds one chip. Null if they work, otherwise why they do not. */
+  check(): Promise<string | null>;
   findFaces(picture: Uint8Array, signal?: AbortSignal): Promise<FindFacesOutcome>;
   /** One embedding per chip, in order. */
   embed(chips: readonly Uint8Array[], signal?: AbortSignal): Promise<Embedding[]>;
@@ -82,5 +88,3 @@ export interface FaceEngine {
   analyse(picture: Uint8Array, signal?: AbortSignal): Promise<AnalyseOutcome>;
   close(): Promise<void>;
 }
-
-export const CHIP_SIZE = 150;

@@ -1,13 +1,18 @@
 import { isMainThread } from 'node:worker_threads';
+import type { Embedder } from './embedders/embedder.ts';
 import type { AnalyseOutcome, Embedding, FindFacesOutcome, RecogniseOutcome } from './face-engine.ts';
+import { ModelError } from './models/model-error.ts';
 
-export interface PictureTask {
-  readonly cacheDirectory: string;
+export interface CheckTask {
+  /** The same in all tasks of a worker. */
+  readonly embedder: Embedder;
+}
+
+export interface PictureTask extends CheckTask {
   readonly picture: Uint8Array;
 }
 
-export interface ChipsTask {
-  readonly cacheDirectory: string;
+export interface ChipsTask extends CheckTask {
   readonly chips: readonly Uint8Array[];
 }
 
@@ -17,28 +22,39 @@ export interface ChipsTask {
  */
 let opened: ReturnType<typeof openPipeline> | undefined;
 
-export async function findFaces({ cacheDirectory, picture }: PictureTask): Promise<FindFacesOutcome> {
-  const { models, pictures } = await pipelineOf(cacheDirectory);
+export async function findFaces({ embedder, picture }: PictureTask): Promise<FindFacesOutcome> {
+  const { models, pictures } = await pipelineOf(embedder);
   return pictures.findFaces(models, picture);
 }
 
-export async function recognise({ cacheDirectory, picture }: PictureTask): Promise<RecogniseOutcome> {
-  const { models, pictures } = await pipelineOf(cacheDirectory);
+export async function recognise({ embedder, picture }: PictureTask): Promise<RecogniseOutcome> {
+  const { models, pictures } = await pipelineOf(embedder);
   return pictures.recognise(models, picture);
 }
 
-export async function analyse({ cacheDirectory, picture }: PictureTask): Promise<AnalyseOutcome> {
-  const { models, pictures } = await pipelineOf(cacheDirectory);
+export async function analyse({ embedder, picture }: PictureTask): Promise<AnalyseOutcome> {
+  const { models, pictures } = await pipelineOf(embedder);
   return pictures.analyse(models, picture);
 }
 
-export async function embed({ cacheDirectory, chips }: ChipsTask): Promise<Embedding[]> {
-  const { models, embedding } = await pipelineOf(cacheDirectory);
+export async function embed({ embedder, chips }: ChipsTask): Promise<Embedding[]> {
+  const { models, embedding } = await pipelineOf(embedder);
   return embedding.embedChips(models.embedder, chips);
 }
 
-async function pipelineOf(cacheDirectory: string): ReturnType<typeof openPipeline> {
-  opened ??= openPipeline(cacheDirectory);
+/** Null, or why the models cannot be used. */
+export async function check({ embedder }: CheckTask): Promise<string | null> {
+  try {
+    await pipelineOf(embedder);
+    return null;
+  } catch (error) {
+    if (error instanceof ModelError) return error.message;
+    throw error;
+  }
+}
+
+async function pipelineOf(embedder: Embedder): ReturnType<typeof openPipeline> {
+  opened ??= openPipeline(embedder);
   try {
     return await opened;
   } catch (error) {
@@ -47,14 +63,14 @@ async function pipelineOf(cacheDirectory: string): ReturnType<typeof openPipelin
   }
 }
 
-async function openPipeline(cacheDirectory: string) {
+async function openPipeline(embedder: Embedder) {
   const [{ hardenSharp }, pictures, embedding, { openModels }] = await Promise.all([
     import('./decode/harden-sharp.ts'),
     import('./pipeline/find-faces.ts'),
-    import('./pipeline/embed-chips.ts'),
-    import('./pipeline/open-models.ts'),
+    import('./embedders/embed-chips.ts'),
+    import('./models/open-models.ts'),
   ]);
   // A worker thread shares sharp with the main thread, which has already done this.
   if (isMainThread) hardenSharp();
-  return { pictures, embedding, models: await openModels(cacheDirectory) };
+  return { pictures, embedding, models: await openModels(embedder) };
 }

@@ -29,6 +29,7 @@ describe('with nothing set', () => {
       s3: null,
       vk: null,
       faceSearch: true,
+      faceModel: 'mobilefacenet',
       faceRuntime: 'child_process',
       queryPhotoHours: 24,
       resultDays: 30,

@@ -30,6 +30,8 @@ export interface Config {
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   readonly faceSearch: boolean;
+  /** Name of a built-in embedder, or the path of the description of an own one. */
+  readonly faceModel: string;
   readonly faceWorkers: number;
   readonly faceRuntime: Environment['FACE_RUNTIME'];
   readonly queryPhotoHours: number;
@@ -80,6 +82,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mail: toMailConfig(environment),
     telegram: toTelegramConfig(environment, publicUrl),
     faceSearch: environment.FACE_SEARCH,
+    faceModel: environment.FACE_MODEL,
     faceWorkers: environment.FACE_WORKERS,
     faceRuntime: environment.FACE_RUNTIME,
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,

@@ -102,6 +102,7 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: flag.default(true),
   FACE_SEARCH: flag.default(true),
+  FACE_MODEL: text.default('mobilefacenet'),
   FACE_WORKERS: integer(1, 64).default(FACE_WORKERS),
   FACE_RUNTIME: z
     .enum(['worker_threads', 'child_process'], { error: 'must be worker_threads or child_process' })

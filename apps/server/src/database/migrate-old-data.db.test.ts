@@ -35,9 +35,20 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   process: () => [],
   run: () => [...searchRuns(), ...monitorRuns(), ...collectionRuns(), ...readingRuns()],
-  search: () => rowsOf('search').map(({ process_id, ...search }) => ({ ...search, run_id: process_id })),
-  photo_search: () => ownedBy('search', 'photo_search', 'search_id'),
-  photo_search_hit: () => ownedBy('search', 'photo_search_hit', 'search_id'),
+  search: () =>
+    rowsOf('search').map(({ process_id, source_id, ...search }) => ({
+      ...{ ...search, run_id: process_id, source_ids: [source_id] },
+    })),
+  photo_search: () =>
+    ownedBy('search', 'photo_search', 'search_id').map((search) => ({
+      ...{ ...search, bands: [], unavailable_sources: [] },
+    })),
+  photo_search_hit: () =>
+    ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({
+      ...without(hit, ['corroborated']),
+      duplicate_ids: [],
+    })),
+  calibration: () => [],
   keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
   keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
   query_face: () => ownedBy('query_photo', 'query_face', 'query_photo_id'),
@@ -154,8 +165,8 @@ test('a watched process is found by its old id in its old state', async () => {
 
 test('a search may exist once as a demo and once not as a demo', async () => {
   const addOpposite = sql`
-    insert into search (id, account_id, kind, source_id, run_id, demo, hash, expires_at)
-    select gen_random_uuid(), account_id, kind, source_id, gen_random_uuid(), not demo, hash, expires_at from search`;
+    insert into search (id, account_id, kind, source_ids, run_id, demo, hash, expires_at)
+    select gen_random_uuid(), account_id, kind, source_ids, gen_random_uuid(), not demo, hash, expires_at from search`;
   await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await addOpposite.execute(trx);
     expect(Number(numAffectedRows)).toBe(rowsOf('search').length);

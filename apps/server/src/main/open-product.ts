@@ -1,6 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
@@ -28,6 +26,7 @@ import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
+import { openFaceEngine } from './open-face-engine.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -35,13 +34,9 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
+  const engine = await openFaceEngine(config);
   const opened = await openDatabase(config, log);
   const scheduler = await openScheduler(opened, log);
-  const engine = createFaceEngine({
-    cacheDirectory: join(config.dataDirectory, 'models'),
-    workers: config.faceWorkers,
-    runtime: config.faceRuntime,
-  });
   const faceEngine = instrumentFaceEngine(engine, metrics);
   const runEvents = createRunEvents();
   const fileUrls = createFileUrls(config.appSecret, clock);

@@ -4,8 +4,8 @@ import { NoPhotoYet } from '#features/photo-search/components/face/no-photo-yet.
 import { WithUpload } from '#features/photo-search/components/face/with-upload.tsx';
 import { SearchStart } from '#features/photo-search/components/where/search-start.tsx';
 import { decidedFace } from '#features/photo-search/rules.ts';
-import { useSourceChoice } from '#features/sources/api.ts';
-import { SourceCards } from '#features/sources/components/source-cards.tsx';
+import { usePhotoSources } from '#features/sources/api.ts';
+import { SourceChecks } from '#features/sources/components/source-checks.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
@@ -13,7 +13,7 @@ import { useSearchSet } from './search-set.ts';
 const texts = {
   step: 'Шаг 3 из 3',
   title: 'Где искать?',
-  lead: 'Сравним это лицо со всеми лицами в выбранном источнике.',
+  lead: 'Сравним это лицо со всеми лицами в выбранных источниках и покажем один общий результат.',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
   kept: 'Фото сохранится на 24 часа.',
@@ -23,7 +23,7 @@ export function PhotoWherePage(): ReactNode {
   const { upload_id, face, source } = useSearch({ strict: false });
   const { home, startsDemo, kept } = useSearchSet();
   const navigate = useNavigate();
-  const choice = useSourceChoice({ use: 'photo', preferred: source });
+  const sources = usePhotoSources(source);
   if (!upload_id) {
     return (
       <Page title={texts.title}>
@@ -41,15 +41,18 @@ export function PhotoWherePage(): ReactNode {
             <SearchStart
               upload={upload}
               face={chosen}
-              source={choice.chosen?.id ?? null}
+              source={sources.searched}
               sources={
-                <SourceCards
-                  choice={choice}
+                <SourceChecks
+                  set={sources}
                   kept={texts.kept}
-                  onPick={(picked) =>
+                  onChoose={(named) =>
                     void navigate({
                       to: '/smart-search/photo',
-                      search: { upload_id, face: chosen.index, source: picked, ...kept },
+                      search: {
+                        ...{ upload_id, face: chosen.index, ...kept },
+                        ...(named !== undefined && { source: named }),
+                      },
                       replace: true,
                       resetScroll: false,
                     })

@@ -1,9 +1,9 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { clipBox, type ScoredBox, suppressOverlaps } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { DETECTOR_INPUT_SIZE } from '../weights/detector-network.ts';
+import { DETECTOR_INPUT_SIZE } from '../models/detector-model.ts';
+import { runModel } from '../models/run-model.ts';
 import { fitIntoDetector, type QuarterTurns } from './fit-into-detector.ts';
-import { runModel } from './run-model.ts';
 
 const MIN_SCORE = 0.4;
 const MAX_OVERLAP = 0.4;

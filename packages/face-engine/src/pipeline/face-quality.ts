@@ -4,22 +4,22 @@ import type { Raster } from '../geometry/raster.ts';
 /** Above 64 px a larger face is recognised no better. At 20 px one in six is not recognised at all. */
 const FULL_WIDTH = 64;
 const MIN_WIDTH = 20;
-/** Variance of the Laplacian of a chip, grey levels 0 to 255. */
+/** Variance of the Laplacian of the aligned face, grey levels 0 to 255. */
 const FULL_SHARPNESS = 60;
 
 /**
  * 0 to 1: the detector's score times a factor for size and one for sharpness, each between ½ and 1. A sharp face of at least
  * 64 px keeps its score.
  */
-export function faceQuality(box: ScoredBox, chip: Raster): number {
+export function faceQuality(box: ScoredBox, aligned: Raster): number {
   const size = (Math.min(box.width, box.height) - MIN_WIDTH) / (FULL_WIDTH - MIN_WIDTH);
-  return clamp(box.score) * qualityFactor(size) * qualityFactor(sharpness(chip) / FULL_SHARPNESS);
+  return clamp(box.score) * qualityFactor(size) * qualityFactor(sharpness(aligned) / FULL_SHARPNESS);
 }
 
 /** The variance of the Laplacian: high for a sharp picture, low for a blurred one. */
-export function sharpness(chip: Raster): number {
-  const grey = toGrey(chip);
-  const { width, height } = chip;
+export function sharpness(aligned: Raster): number {
+  const grey = toGrey(aligned);
+  const { width, height } = aligned;
   let sum = 0;
   let squares = 0;
   for (let row = 1; row < height - 1; row += 1) {

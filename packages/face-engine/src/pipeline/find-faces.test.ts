@@ -1,22 +1,16 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MOBILEFACENET } from '../embedders/mobilefacenet.ts';
 import type { AnalysedFace, FaceBox } from '../face-engine.ts';
-import {
-  demoPortrait,
-  fixture,
-  hasSharedPortraits,
-  MODEL_CACHE,
-  sharedPortraits,
-  sheetOf,
-} from '../testing/pictures.ts';
+import { type Models, openModels } from '../models/open-models.ts';
+import { demoPortrait, fixture, hasSharedPortraits, sharedPortraits, sheetOf } from '../testing/pictures.ts';
 import { analyse } from './find-faces.ts';
-import { type Models, openModels } from './open-models.ts';
 
 let models: Models;
 let anna: Uint8Array;
 
 beforeAll(async () => {
-  models = await openModels(MODEL_CACHE);
+  models = await openModels(MOBILEFACENET);
   anna = await demoPortrait(1, 1);
 });
 

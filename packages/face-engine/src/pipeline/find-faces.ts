@@ -1,5 +1,7 @@
 import { decodePicture } from '../decode/decode-picture.ts';
 import { encodeJpeg } from '../decode/encode-jpeg.ts';
+import { cutChip } from '../embedders/cut-chip.ts';
+import { embedChips } from '../embedders/embed-chips.ts';
 import type {
   AnalyseOutcome,
   CroppedFace,
@@ -10,13 +12,11 @@ import type {
 } from '../face-engine.ts';
 import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { cutChip } from './cut-chip.ts';
+import type { Models } from '../models/open-models.ts';
 import { cutCrop } from './cut-crop.ts';
 import { detectFaces } from './detect-faces.ts';
-import { embedChips } from './embed-chips.ts';
 import { faceQuality } from './face-quality.ts';
 import { findLandmarks } from './find-landmarks.ts';
-import type { Models } from './open-models.ts';
 
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
@@ -76,9 +76,9 @@ async function findFacesIn(models: Models, picture: Raster): Promise<FoundFace[]
   const { boxes, turns } = await detectFaces(models.detector, picture);
   const faces: FoundFace[] = [];
   for (const box of largestFirst(boxes)) {
-    const landmarks = await findLandmarks(models.landmarks, picture, { box, turns });
-    const chip = cutChip(picture, landmarks);
-    faces.push({ box: toFractions(box, picture), quality: faceQuality(box, chip), chip: chip.pixels });
+    const { points, aligned } = await findLandmarks(models.landmarks, picture, { box, turns });
+    const chip = cutChip(models.embedder.description.chip, picture, points);
+    faces.push({ box: toFractions(box, picture), quality: faceQuality(box, aligned), chip: chip.pixels });
   }
   return faces;
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PixelBox } from '../geometry/boxes.ts';
 import { copyPixel, type Raster } from '../geometry/raster.ts';
-import { DETECTOR_INPUT_SIZE } from '../weights/detector-network.ts';
+import { DETECTOR_INPUT_SIZE } from '../models/detector-model.ts';
 
 /** Clockwise. */
 export type QuarterTurns = 0 | 1 | 3;

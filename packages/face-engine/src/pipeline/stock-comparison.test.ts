@@ -1,18 +1,19 @@
 import { Tinypool } from 'tinypool';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePicture } from '../decode/decode-picture.ts';
+import { cutChip } from '../embedders/cut-chip.ts';
+import { DLIB_RESNET29 } from '../embedders/dlib-resnet29.ts';
+import { embedChips } from '../embedders/embed-chips.ts';
 import { overlap } from '../geometry/boxes.ts';
 import { mirrored, type Raster } from '../geometry/raster.ts';
 import { warp } from '../geometry/warp.ts';
-import { demoPortrait, MODEL_CACHE, sheetOf } from '../testing/pictures.ts';
+import { LANDMARK_INPUT_SIZE } from '../models/landmark-model.ts';
+import { type Models, openModels } from '../models/open-models.ts';
+import { runModel } from '../models/run-model.ts';
+import { demoPortrait, sheetOf } from '../testing/pictures.ts';
 import type { StockFace } from '../testing/stock-library.ts';
-import { LANDMARK_INPUT_SIZE } from '../weights/landmark-network.ts';
-import { cutChip } from './cut-chip.ts';
 import { detectFaces } from './detect-faces.ts';
-import { describeChips, embedChips } from './embed-chips.ts';
 import { findLandmarks } from './find-landmarks.ts';
-import { type Models, openModels } from './open-models.ts';
-import { runModel } from './run-model.ts';
 
 /** In a thread of its own: the library sets traps for exceptions of the thread it runs in. */
 const stock = new Tinypool({
@@ -26,7 +27,7 @@ let models: Models;
 let sheet: Raster;
 
 beforeAll(async () => {
-  models = await openModels(MODEL_CACHE);
+  models = await openModels(DLIB_RESNET29);
   const portraits = await Promise.all([1, 2, 3, 4].map((person) => demoPortrait(person, 1)));
   sheet = await decoded(await sheetOf(portraits, { columns: 2, tile: 320 }));
 });
@@ -61,10 +62,11 @@ describe('our engine gives what the library gives whose weights it uses', () => 
   test('the same embedding of the same chip, and ours is the mean with its mirror image', async () => {
     const { boxes } = await detectFaces(models.detector, sheet);
     for (const box of boxes) {
-      const chip = cutChip(sheet, await findLandmarks(models.landmarks, sheet, { box, turns: 0 }));
+      const { points } = await findLandmarks(models.landmarks, sheet, { box, turns: 0 });
+      const chip = cutChip(DLIB_RESNET29.chip, sheet, points);
       const theirs: Float32Array = await stock.run(chip, { name: 'describeChip' });
       const mirror: Float32Array = await stock.run(mirrored(chip), { name: 'describeChip' });
-      expect(mostApart(await describeChips(models.embedder, [chip.pixels]), theirs)).toBeLessThan(1e-5);
+      expect(mostApart(await models.embedder.describe(chip.pixels), theirs)).toBeLessThan(1e-5);
       const [mean = new Float32Array()] = await embedChips(models.embedder, [chip.pixels]);
       expect(
         mostApart(

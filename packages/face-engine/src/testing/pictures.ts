@@ -5,9 +5,6 @@ import sharp from 'sharp';
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
-/** Converted models, kept between runs of tests and benches. */
-export const MODEL_CACHE = fileURLToPath(new URL('node_modules/.cache/face-models', REPOSITORY));
-
 /** Pictures of people outside the repository, where a machine has them. */
 const SHARED_PORTRAITS = fileURLToPath(new URL('../shared/data/portraits', REPOSITORY));
 export const hasSharedPortraits = existsSync(SHARED_PORTRAITS);

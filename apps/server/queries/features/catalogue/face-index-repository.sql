@@ -13,7 +13,7 @@ where
 set
   local maintenance_work_mem = '512MB';
 
-create index if not exists "face_nearest_6d05848e7f2d" on face using hnsw (embedding vector_l2_ops)
+create index if not exists "face_nearest_6d05848e7f2d" on face using hnsw ((embedding::vector (1)) vector_l2_ops)
 with
   (m = 24, ef_construction = 128)
 where

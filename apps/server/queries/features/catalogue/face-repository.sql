@@ -36,7 +36,7 @@ set
 select
   "face"."person_id" as "personId",
   "face"."photo_id" as "photoId",
-  (face.embedding <-> $1::vector) as "distance"
+  (face.embedding::vector (1) <-> $1::vector (1)) as "distance"
 from
   "face"
 where

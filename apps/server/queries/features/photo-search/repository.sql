@@ -63,7 +63,8 @@ where
 update "photo_search"
 set
   "faces_compared" = $1,
-  "bands" = $2
+  "bands" = $2,
+  "unavailable_sources" = $3
 where
-  "account_id" = $3
-  and "search_id" = $4;
+  "account_id" = $4
+  and "search_id" = $5;

@@ -47,25 +47,27 @@ interface PhotoSearchTable {
   embedding: Uint8Array | null;
   /** Number of faces in the catalogue that were compared. */
   faces_compared: Generated<number>;
-  /** Expected false matches of each band at the time of the search. */
+  /** False alarms of each band at the time of the search. */
   bands: ColumnType<
-    { band: 'confident' | 'likely' | 'weak'; expected_false_matches: number; false_match_rate: number }[],
+    { band: 'confident' | 'likely' | 'weak'; false_alarms_per_search: number; measured: boolean }[],
     string | undefined,
     string
   >;
+  /** Sources that were unavailable, so that the result does not cover them. */
+  unavailable_sources: ColumnType<{ source_id: string; message: string }[], string | undefined, string>;
 }
 
 interface PhotoSearchHitTable {
   account_id: number;
   search_id: string;
   person_id: string;
+  /** Records of the same person in other sources, whose photos are among those of the hit. */
+  duplicate_ids: readonly string[];
   /** Position in the result; 0 is the best hit. */
   rank: number;
   band: 'confident' | 'likely' | 'weak';
   /** Similarity, 0 to 1. */
   score: number;
-  /** True if several photos agree, which raised the band. */
-  corroborated: boolean;
   /** Matching photos of the person, best first. */
   photos: ColumnType<{ photo_id: string; score: number; band: 'confident' | 'likely' | 'weak' }[], string, string>;
 }

@@ -14,7 +14,8 @@ const BUILD_MEMORY = '512MB';
  */
 export async function buildFaceIndex(
   db: Database,
-  { sourceId, modelId }: { sourceId: string; modelId: string },
+  sourceId: string,
+  { modelId, dimensions }: { modelId: string; dimensions: number },
 ): Promise<void> {
   await sql`analyze face`.execute(db);
   const source = await db.selectFrom('source').select('face_count').where('id', '=', sourceId).executeTakeFirst();
@@ -23,7 +24,7 @@ export async function buildFaceIndex(
   await db.transaction().execute(async (trx) => {
     await sql`set local maintenance_work_mem = ${sql.lit(BUILD_MEMORY)}`.execute(trx);
     await sql`
-      create index if not exists ${sql.id(name)} on face using hnsw (embedding vector_l2_ops)
+      create index if not exists ${sql.id(name)} on face using hnsw ((embedding::vector(${sql.lit(dimensions)})) vector_l2_ops)
       with (m = ${sql.lit(HNSW.m)}, ef_construction = ${sql.lit(HNSW.efConstruction)})
       where source_id = ${sql.lit(sourceId)} and model_id = ${sql.lit(modelId)}`.execute(trx);
   });

@@ -40,7 +40,7 @@ describe.each([
     skip(!opened().hasVectors, 'no pgvector');
     sourceFaces = faces;
     await db().updateTable('source').set({ face_count: faces }).where('id', '=', 'other').execute();
-    await buildFaceIndex(db(), { sourceId: 'other', modelId: 'm' });
+    await buildFaceIndex(db(), 'other', { modelId: 'm', dimensions: 128 });
   });
 
   it('gives the faces within the limit, nearest first, of its own people and model only', async () => {
@@ -68,15 +68,15 @@ it('an index is built for a source only when it has outgrown comparison, and onc
   };
   const before = await indexes();
   await db().updateTable('source').set({ face_count: EXACT_SEARCH_FACES }).where('id', '=', 'tinder').execute();
-  await buildFaceIndex(db(), { sourceId: 'tinder', modelId: `m${before}` });
+  await buildFaceIndex(db(), 'tinder', { modelId: `m${before}`, dimensions: 128 });
   expect(await indexes()).toBe(before);
   await db()
     .updateTable('source')
     .set({ face_count: EXACT_SEARCH_FACES + 1 })
     .where('id', '=', 'tinder')
     .execute();
-  await buildFaceIndex(db(), { sourceId: 'tinder', modelId: `m${before}` });
-  await buildFaceIndex(db(), { sourceId: 'tinder', modelId: `m${before}` });
+  await buildFaceIndex(db(), 'tinder', { modelId: `m${before}`, dimensions: 128 });
+  await buildFaceIndex(db(), 'tinder', { modelId: `m${before}`, dimensions: 128 });
   expect(await indexes()).toBe(before + 1);
 });
 

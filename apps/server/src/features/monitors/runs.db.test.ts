@@ -22,7 +22,6 @@ let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 beforeEach(async () => {
   fixture = await createMonitorFixture(db());
 });
-
 const anna = personItem('анна');
 const boris = personItem('борис');
 const vera = personItem('вера');
@@ -383,9 +382,7 @@ async function checkInAnHour(what: Parameters<typeof fixture.show>[0]): Promise<
   await check(what);
 }
 
-function runs() {
-  return listMonitorRuns(db());
-}
+const runs = () => listMonitorRuns(db());
 
 function hits() {
   return db().selectFrom('monitor_hit').selectAll().orderBy('first_run').orderBy('key').execute();

@@ -1,4 +1,3 @@
-import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
@@ -15,7 +14,7 @@ export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhoto
   readonly clock: Clock;
   readonly fileUrls: FileUrls;
   readonly sourceKinds: SourceKinds;
-  readonly faceEngine: PreparePhotoSearchTools['faceEngine'] & Pick<FaceEngine, 'modelId'>;
+  readonly faceEngine: PreparePhotoSearchTools['faceEngine'];
 }
 
 /** Searches for one face of a photo. */
@@ -23,6 +22,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
   const { clock, fileUrls, faceEngine } = tools;
   return {
     use: 'photo',
+    takesSeveralSources: true,
 
     parseForm: async (form) => {
       const picture = await toPictureInput(form);

@@ -5,7 +5,12 @@ import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { toDetectedFaces } from './query-photos/detect-faces.ts';
 import { findQueryPhoto, lockQueryPhoto, type QueryPhoto } from './query-photos/query-photo-repository.ts';
 import { type PictureInput, readPicture } from './query-photos/read-picture.ts';
-import { deleteQueryPhotos, type QueryPhotoTools, storeQueryPhoto } from './query-photos/store-query-photo.ts';
+import {
+  deleteQueryPhotos,
+  type QueryPhotoTools,
+  queryPhotoKeys,
+  storeQueryPhoto,
+} from './query-photos/store-query-photo.ts';
 import { findSearchDetails, insertPhotoSearch, type QueryFace, updateQueryFace } from './repository.ts';
 import { hashOf, pickFace } from './rules.ts';
 
@@ -44,7 +49,10 @@ async function prepareUpload(
   const picked = pickFace(photo.faces, face);
   if (picked === 'unknown') return { kind: 'refused', because: 'face_unknown' };
   if (picked === 'several') return chooseFace(photo.id, toDetectedFaces(photo.faces));
-  const chip = await tools.files.find(picked.face.chip_key);
+  const { chip_key: key } = picked.face;
+  // A chip of another model cannot be used, and the upload answers as if it had expired.
+  const isOfThisModel = key === queryPhotoKeys.chip(photo.id, picked.index, tools.faceEngine.modelId);
+  const chip = isOfThisModel ? await tools.files.find(key) : null;
   if (!chip) return { kind: 'refused', because: 'upload_not_found' };
   const embedding = await embedChip(tools, chip);
   return toPrepared(tools, { photo, face: picked.index, embedding, isNew: false });

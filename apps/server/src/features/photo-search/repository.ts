@@ -1,13 +1,15 @@
 import { bandSchema } from '@vidno/contract/face';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
-import type { SearchId } from '#features/search-list/public.ts';
+import type { SearchId, SourceOutage } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
 import type { PhotoId } from './query-photos/query-photo-repository.ts';
 
 const meaningSchema = z.array(
-  z.object({ band: bandSchema, expected_false_matches: z.number(), false_match_rate: z.number() }),
+  z.object({ band: bandSchema, false_alarms_per_search: z.number(), measured: z.boolean() }),
 );
+
+const outagesSchema = z.array(z.object({ source_id: z.string(), message: z.string() }));
 
 export interface QueryFace {
   readonly photoId: string;
@@ -26,6 +28,8 @@ export interface PhotoSearchDetails {
   readonly embedding: Float32Array | null;
   readonly facesCompared: number;
   readonly bands: readonly BandMeaning[];
+  /** Sources that the result does not cover. */
+  readonly outages: readonly SourceOutage[];
 }
 
 export async function insertPhotoSearch(
@@ -78,6 +82,9 @@ export async function findSearchDetails(
     embedding: row.embedding && new Float32Array(Uint8Array.from(row.embedding).buffer),
     facesCompared: row.faces_compared,
     bands: meaningSchema.parse(row.bands),
+    outages: outagesSchema
+      .parse(row.unavailable_sources)
+      .map(({ source_id: sourceId, message }) => ({ sourceId, message })),
   };
 }
 
@@ -128,13 +135,17 @@ export async function clearEmbeddings(trx: Transaction, photos: readonly PhotoId
     .execute();
 }
 
-/** Stores how many faces the result was chosen from, and how reliable its bands are. */
+/** Stores how many faces the result was chosen from, how reliable its bands are, and what it does not cover. */
 export async function updateComparison(
   trx: Transaction,
   search: SearchId,
-  { facesCompared, bands }: { facesCompared: number; bands: readonly BandMeaning[] },
+  { facesCompared, bands, outages }: Pick<PhotoSearchDetails, 'facesCompared' | 'bands' | 'outages'>,
 ): Promise<void> {
   await updateDetails(trx, search)
-    .set({ faces_compared: facesCompared, bands: JSON.stringify(bands) })
+    .set({
+      faces_compared: facesCompared,
+      bands: JSON.stringify(bands),
+      unavailable_sources: JSON.stringify(outages.map(({ sourceId, message }) => ({ source_id: sourceId, message }))),
+    })
     .execute();
 }

@@ -38,7 +38,7 @@ describe('a search that may start', () => {
     const [search] = await db().selectFrom('search').selectAll().execute();
     expect(search).toMatchObject({
       account_id: caller.accountId,
-      source_id: 'other',
+      source_ids: ['other'],
       demo: false,
       purpose: 'Ищу родственника',
     });
@@ -55,8 +55,8 @@ describe('a search that may start', () => {
       },
     ]);
     expect([...stage.files.files.keys()].map((key) => key.split('/').at(-1)).sort()).toEqual([
+      expect.stringMatching(/^face-0-[0-9a-f]{12}\.rgb$/),
       'face-0.jpg',
-      'face-0.rgb',
       'photo.jpg',
     ]);
   });
@@ -268,13 +268,21 @@ describe('a search that may not start stores nothing', () => {
     });
   });
 
+  test('an upload whose face was cut out for another model is not found', async () => {
+    const faceEngine = { ...stage.tools.faceEngine, modelId: 'model-before' };
+    const input = given('anna');
+    const found = await detectFaces({ ...stage.tools, faceEngine }, { accountId: caller.accountId, input });
+    if (found.kind !== 'found') throw new Error(found.because);
+    expect(await start({ upload: found.photo.id })).toEqual({ kind: 'refused', because: 'upload_not_found' });
+  });
+
   test.each(['put a file', 'recognise', 'store'])('when it breaks at: %s', async (where) => {
     const breakAt = (step: string) => async () => {
       throw new Error(step);
     };
     const { files, faceEngine } = stage.tools;
     const { searchKinds } = kindsWith({
-      files: where === 'put a file' ? { ...files, put: failOn(files.put, 'face-0.rgb') } : files,
+      files: where === 'put a file' ? { ...files, put: failOn(files.put, 'face-0.jpg') } : files,
       faceEngine: where === 'recognise' ? { ...faceEngine, recognise: breakAt(where) } : faceEngine,
     });
     const tools = {

@@ -16,7 +16,7 @@ export function doctorCommand(): Command {
         database: opened.engine,
         'face search': faceSearchState(product),
         'file store': await probeFiles(product),
-        'face engine': `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}`,
+        'face engine': await probeEngine(product),
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         telegram: await probeBot(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
@@ -29,6 +29,14 @@ export function doctorCommand(): Command {
 function faceSearchState({ config, tools }: Product): string {
   if (tools.faceSearch) return 'on';
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
+}
+
+/** Opens all models and embeds one chip. */
+async function probeEngine({ config, tools }: Product): Promise<string> {
+  const fault = await tools.faceEngine.check();
+  if (fault === null) return `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}: works`;
+  process.exitCode = 1;
+  return `CANNOT BE USED: ${fault}`;
 }
 
 /** Checks that the token belongs to the configured bot. */

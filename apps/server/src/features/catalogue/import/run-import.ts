@@ -34,6 +34,6 @@ export async function runImport(tools: ImportTools, run: ImportRun, watch: Impor
 }
 
 async function prepareFaceSearch({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
-  await buildFaceIndex(db, { sourceId, modelId: model.modelId });
+  await buildFaceIndex(db, sourceId, model);
   await calibrateSource({ db, clock, model }, sourceId);
 }

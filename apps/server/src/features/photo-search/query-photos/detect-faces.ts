@@ -9,7 +9,7 @@ import { type PictureInput, type PictureRefusal, readPicture } from './read-pict
 import { type QueryPhotoTools, storeQueryPhoto } from './store-query-photo.ts';
 
 export interface DetectFacesTools extends QueryPhotoTools {
-  readonly faceEngine: Pick<FaceEngine, 'findFaces'>;
+  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'findFaces'>;
   readonly fetchPublicFile: FetchPublicFile;
 }
 

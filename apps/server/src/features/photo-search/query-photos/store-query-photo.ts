@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
@@ -18,15 +19,21 @@ export interface QueryPhotoTools {
   readonly clock: Clock;
   readonly files: FileStore;
   readonly queryPhotoHours: number;
+  readonly faceEngine: Pick<FaceEngine, 'modelId'>;
 }
 
 /** Keys of a query photo's files. All of them are in one folder, so removing the folder removes them all. */
 export const queryPhotoKeys = {
   folder: (photoId: string) => `query/${photoId}`,
   picture: (photoId: string) => `query/${photoId}/photo.jpg`,
-  chip: (photoId: string, face: number) => `query/${photoId}/face-${face}.rgb`,
+  /** Each model has its own alignment, so a chip is of use to that model only. */
+  chip: (photoId: string, face: number, modelId: string) => `query/${photoId}/face-${face}-${shortHash(modelId)}.rgb`,
   crop: (photoId: string, face: number) => `query/${photoId}/face-${face}.jpg`,
 };
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -39,7 +46,7 @@ export async function storeQueryPhoto(
   accountId: number,
   { name, sha256, found }: PictureRead<FacesFound>,
 ): Promise<QueryPhoto> {
-  const { db, clock, queryPhotoHours } = tools;
+  const { db, clock, queryPhotoHours, faceEngine } = tools;
   const id = randomUUID();
   const now = clock();
   const photo = {
@@ -56,7 +63,7 @@ export async function storeQueryPhoto(
     query_photo_id: id,
     position,
     quality,
-    chip_key: queryPhotoKeys.chip(id, position),
+    chip_key: queryPhotoKeys.chip(id, position, faceEngine.modelId),
     box_x: box.x,
     box_y: box.y,
     box_width: box.width,
@@ -74,11 +81,15 @@ export async function storeQueryPhoto(
 }
 
 /** Waits for all writes even if one fails, so that none is still running during the cleanup. */
-async function putFiles({ files }: QueryPhotoTools, id: string, { jpeg, faces }: FacesFound): Promise<void> {
+async function putFiles(
+  { files, faceEngine }: QueryPhotoTools,
+  id: string,
+  { jpeg, faces }: FacesFound,
+): Promise<void> {
   const puts = await Promise.allSettled([
     files.put(queryPhotoKeys.picture(id), jpeg, 'image/jpeg'),
     ...faces.flatMap(({ chip, crop }, face) => [
-      files.put(queryPhotoKeys.chip(id, face), chip, 'application/octet-stream'),
+      files.put(queryPhotoKeys.chip(id, face, faceEngine.modelId), chip, 'application/octet-stream'),
       files.put(queryPhotoKeys.crop(id, face), crop, 'image/jpeg'),
     ]),
   ]);
