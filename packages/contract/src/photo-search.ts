@@ -25,19 +25,21 @@ export const foundPersonSchema = z.object({
   sources: z.array(z.string()),
   score: z.number(),
   band: bandSchema,
-  /** True if several photos match, which raised the band. */
-  corroborated: z.boolean(),
   /** The user marked the person as «Это не он(а)». */
   rejected: z.boolean(),
   photos: z.array(matchedPhotoSchema),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-/** Expected number of false matches of a band in a catalogue of `faces_compared` faces. */
+/**
+ * How many people this search shows in this band or a better one, on average, if the person is in none of the sources. Never
+ * more than `MAX_FALSE_ALARMS`. `measured` is false if the number is an estimate: a source is larger than when it was last
+ * measured, or too small to be measured.
+ */
 const bandMeaningSchema = z.object({
   band: bandSchema,
-  expected_false_matches: z.number(),
-  false_match_rate: z.number(),
+  false_alarms_per_search: z.number(),
+  measured: z.boolean(),
 });
 
 /** `not_compared`: the search has not been carried out, or has failed. */

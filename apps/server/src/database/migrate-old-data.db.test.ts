@@ -42,7 +42,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   photo_search: () =>
     ownedBy('search', 'photo_search', 'search_id').map((search) => ({
       ...without(search, ['query_photo_id', 'face_position']),
-      ...{ unavailable_sources: [], photo_count: 1 },
+      ...{ bands: [], unavailable_sources: [], photo_count: 1 },
     })),
   photo_search_photo: () =>
     ownedBy('search', 'photo_search', 'search_id')
@@ -51,7 +51,11 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
         ...{ account_id, search_id, query_photo_id, face_position, position: 0 },
       })),
   photo_search_hit: () =>
-    ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({ ...hit, duplicate_ids: [] })),
+    ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({
+      ...without(hit, ['corroborated']),
+      duplicate_ids: [],
+    })),
+  calibration: () => [],
   keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
   keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
   query_face: () => ownedBy('query_photo', 'query_face', 'query_photo_id'),
@@ -146,10 +150,13 @@ test('the migrations keep all data', () => {
   }
 });
 
-test('the process table is replaced by tables for runs, pauses and faces', () => {
+test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
-  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'photo_search_photo', 'run']);
+  expect(added).toEqual([
+    ...(hasVectors ? ['face'] : []),
+    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run'],
+  ]);
 });
 
 test('a watched process is found by its old id in its old state', async () => {

@@ -26,11 +26,14 @@ export const MOBILEFACENET: Embedder = {
   isMirrored: true,
   isNormalised: true,
   metric: 'euclidean',
-  limits: { confident: 1, likely: 1.05, weak: 1.1 },
+  limits: { confident: 1.1, likely: 1.15, weak: 1.22 },
   referenceCurve: [
-    { distance: 1, rate: 3.6e-5 },
-    { distance: 1.05, rate: 1.8e-4 },
-    { distance: 1.1, rate: 1.7e-3 },
+    { distance: 1.025, rate: 3e-4 },
+    { distance: 1.097, rate: 3e-3 },
+    { distance: 1.194, rate: 3e-2 },
+    { distance: 1.266, rate: 0.15 },
   ],
+  samePersonDistance: 0.8,
+  strangerDistance: 1.41,
   about: 'MobileFaceNet, Apache-2.0, foamliu/MobileFaceNet; trained on MS-Celeb-1M, which its publisher has withdrawn',
 };

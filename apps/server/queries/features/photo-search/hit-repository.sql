@@ -7,19 +7,9 @@ where
   and "search_id" = $2;
 
 insert into
-  "photo_search_hit" (
-    "band",
-    "score",
-    "corroborated",
-    "account_id",
-    "search_id",
-    "person_id",
-    "duplicate_ids",
-    "rank",
-    "photos"
-  )
+  "photo_search_hit" ("band", "score", "account_id", "search_id", "person_id", "duplicate_ids", "rank", "photos")
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- replaceHits, hits: empty
 delete from "photo_search_hit"
@@ -34,7 +24,6 @@ select
   "rank",
   "band",
   "score",
-  "corroborated",
   "photos"
 from
   "photo_search_hit"

@@ -48,9 +48,9 @@ interface PhotoSearchTable {
   embedding: Uint8Array | null;
   /** Number of faces in the catalogue that were compared. */
   faces_compared: Generated<number>;
-  /** Expected false matches of each band at the time of the search. */
+  /** False alarms of each band at the time of the search. */
   bands: ColumnType<
-    { band: 'confident' | 'likely' | 'weak'; expected_false_matches: number; false_match_rate: number }[],
+    { band: 'confident' | 'likely' | 'weak'; false_alarms_per_search: number; measured: boolean }[],
     string | undefined,
     string
   >;
@@ -79,8 +79,6 @@ interface PhotoSearchHitTable {
   band: 'confident' | 'likely' | 'weak';
   /** Similarity, 0 to 1. */
   score: number;
-  /** True if several photos agree, which raised the band. */
-  corroborated: boolean;
   /** Matching photos of the person, best first. */
   photos: ColumnType<{ photo_id: string; score: number; band: 'confident' | 'likely' | 'weak' }[], string, string>;
 }

@@ -8,7 +8,7 @@ import { uniteComparisons } from './comparing/union-rules.ts';
 import { replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
-import { isConfidentBandOpen, rankHits, toHits } from './rules.ts';
+import { rankHits, toHits } from './rules.ts';
 
 export interface FindPeopleTools {
   readonly db: Database;
@@ -30,9 +30,9 @@ export async function findPeople(
   const [first, ...others] = compared;
   if (!first) return { kind: 'failed', message: outages[0]?.message ?? SOURCE_MESSAGES.tryLater };
 
-  const { near, limits, meaning, faces } = uniteComparisons([first, ...others]);
+  const { near, meaning, faces, ...bandRules } = uniteComparisons([first, ...others]);
   const profileUrls = await listProfileUrls(db, [...new Set(near.map(({ personId }) => personId))]);
-  const hits = toHits(near, { limits, confidentBandOpen: isConfidentBandOpen(meaning) }, profileUrls);
+  const hits = toHits(near, bandRules, profileUrls);
   return {
     kind: 'found',
     store: async (trx) => {

@@ -100,7 +100,6 @@ function toFoundPerson({ hit, person, sourceIds, photos, rejected }: FoundHit, p
     sources: [...sourceIds],
     score: hit.score,
     band: hit.band,
-    corroborated: hit.corroborated,
     rejected,
     photos: photos.map(({ photo, score, band }) => ({ url: photoUrls.urlOf(photo), score, band })),
   };

@@ -39,7 +39,7 @@ export async function listHits(
 ): Promise<RankedHit[]> {
   const rows = await db
     .selectFrom('photo_search_hit')
-    .select(['person_id', 'duplicate_ids', 'rank', 'band', 'score', 'corroborated', 'photos'])
+    .select(['person_id', 'duplicate_ids', 'rank', 'band', 'score', 'photos'])
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
     .where('rank', '>=', from)

@@ -7,7 +7,7 @@ import type { PhotoId } from './query-photos/query-photo-repository.ts';
 import { listSearchedFaces, replaceSearchedFaces, type SearchedFace } from './query-photos/searched-face-repository.ts';
 
 const meaningSchema = z.array(
-  z.object({ band: bandSchema, expected_false_matches: z.number(), false_match_rate: z.number() }),
+  z.object({ band: bandSchema, false_alarms_per_search: z.number(), measured: z.boolean() }),
 );
 
 const outagesSchema = z.array(z.object({ source_id: z.string(), message: z.string() }));

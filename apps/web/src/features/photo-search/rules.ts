@@ -94,12 +94,6 @@ export function withRejection(search: PhotoSearch, personId: string, rejected: b
   return { ...search, users };
 }
 
-/** The expected false matches, rounded for display: one decimal below ten, and anything below 0.1 as 0.1. */
-export function roundFalseMatches(expected: number): { amount: number; below: boolean } {
-  if (expected < 0.1) return { amount: 0.1, below: true };
-  return { amount: expected < 10 ? Math.round(expected * 10) / 10 : Math.round(expected), below: false };
-}
-
 /** The sources of the person, the best photo's first. */
 export function sourceTitles(search: PhotoSearch, { sources }: Pick<FoundPerson, 'sources'>): string {
   return sources.map((source) => sourceTitle(search, source)).join(', ');
@@ -127,7 +121,6 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
     person.region ?? '',
     sourceTitles(search, person),
     words.band[person.band],
-    yesOrNo(person.corroborated),
     yesOrNo(person.rejected),
     person.profile_url ?? '',
     person.about ?? '',

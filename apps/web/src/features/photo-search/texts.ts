@@ -1,5 +1,5 @@
 import type { Band } from '@vidno/contract/face';
-import { formatCount, formatNumber, formatShort, pluralOf } from '#shared/format/format.ts';
+import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import type { ConsentProblem } from './rules.ts';
 
 export const faceTexts = {
@@ -63,18 +63,13 @@ export const bandTexts = {
     weak: 'Есть сходство, и только. Чаще всего это другой человек.',
   } satisfies Record<Band, string>,
   explain: (band: Band) => `Что значит «${bandTexts.name[band].toLowerCase()}»`,
-  corroborated: 'Подтверждают несколько фото',
-  expected(faces: number, falseMatches: { amount: number; below: boolean }): string {
-    const among = `${formatNumber(faces)} ${pluralOf(faces, ['лица', 'лиц', 'лиц'])}`;
-    const amount = `${falseMatches.below ? 'меньше ' : ''}${formatShort(falseMatches.amount)}`;
-    return `При каталоге из ${among} ожидается ${amount} ${falseMatchWord(falseMatches.amount)} такой силы.`;
-  },
+  promise: {
+    confident: 'Если этого человека здесь нет, такой ответ появится по ошибке не чаще чем в одном поиске из ста.',
+    likely: 'Если этого человека здесь нет, такой ответ появится по ошибке не чаще чем в одном поиске из пяти.',
+    weak: 'Если этого человека здесь нет, таких похожих людей бывает в среднем не больше двух за поиск.',
+  } satisfies Record<Band, string>,
+  estimated: 'Это оценка: на источнике такого размера мы этого ещё не измеряли.',
 };
-
-function falseMatchWord(amount: number): string {
-  if (!Number.isInteger(amount)) return 'случайного совпадения';
-  return pluralOf(amount, ['случайное совпадение', 'случайных совпадения', 'случайных совпадений']);
-}
 
 const people = ['человек', 'человека', 'человек'] as const;
 
@@ -139,7 +134,7 @@ export const personTexts = {
 };
 
 export const csvTexts = {
-  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Подтверждён', 'Отклонён', 'Анкета', 'О себе'],
+  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Отклонён', 'Анкета', 'О себе'],
   yes: 'да',
   no: 'нет',
 };

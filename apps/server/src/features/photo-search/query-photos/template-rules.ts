@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Photos farther apart than this many times the least likeness that a search shows are taken to show different people. On
- * real faces (MobileFaceNet) these are 2 % of 179 pairs of photos of one person, and 99 % of 27 551 pairs of two people.
- */
-const SAME_PERSON_SLACK = 1.1;
-
 /** The same photos in any order are the same search. One photo alone keeps its own hash. */
 export function hashOfAll(hashes: readonly string[]): string {
   const [only, ...others] = hashes;
@@ -27,13 +21,14 @@ export function templateOf(embeddings: readonly [Float32Array, ...Float32Array[]
 
 /**
  * The positions of the photos that seem to show somebody else than most of them; all positions if none can be said to be
- * most. Empty if they agree.
+ * most. Empty if they agree. `maxDistance` is the least likeness that a search shows: on real faces (MobileFaceNet) 2 % of
+ * 179 pairs of photos of one person are farther apart, and 99 % of 27 551 pairs of two people.
  */
-export function findDifferent(embeddings: readonly Float32Array[], weakLimit: number): number[] {
+export function findDifferent(embeddings: readonly Float32Array[], maxDistance: number): number[] {
   const groups: number[][] = [];
   for (const [photo, embedding] of embeddings.entries()) {
     const agreesWith = (group: readonly number[]) =>
-      group.some((other) => distanceOf(embedding, embeddings[other] ?? embedding) <= weakLimit * SAME_PERSON_SLACK);
+      group.some((other) => distanceOf(embedding, embeddings[other] ?? embedding) <= maxDistance);
     const joined = groups.filter(agreesWith).flat();
     const apart = groups.filter((group) => !agreesWith(group));
     groups.splice(0, groups.length, ...apart, [...joined, photo]);

@@ -5,11 +5,10 @@ import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
-import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { sourceTitles } from '../../rules.ts';
-import { bandTexts, personTexts as texts } from '../../texts.ts';
+import { personTexts as texts } from '../../texts.ts';
 import { BandBadge, stripPhotos } from './band-badge.tsx';
 import styles from './person-card.module.css';
 
@@ -55,7 +54,6 @@ export function PersonCard({ person, search, onCompare, onReject }: PersonCardPr
       <div className={styles.words}>
         <div className={styles.verdict}>
           <BandBadge band={person.band} search={search} />
-          {person.corroborated && <Badge>{bandTexts.corroborated}</Badge>}
         </div>
         <h3 id={nameId} className={styles.name}>
           {nameWithAge(person)}
