@@ -1,12 +1,11 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { PreparedSearch, Refusal } from '#features/search-list/public.ts';
 import { lockQueryPhoto } from './query-photos/query-photo-repository.ts';
-import type { PictureInput } from './query-photos/read-picture.ts';
 import {
-  type RecognisedFace,
+  type FaceChoice,
+  type RecognisedFaces,
   type RecogniseFacesTools,
-  recogniseNewPicture,
-  recogniseUpload,
+  recogniseFaces,
 } from './query-photos/recognise-faces.ts';
 import { deleteQueryPhotos } from './query-photos/store-query-photo.ts';
 import { findDifferent, hashOfAll, templateOf } from './query-photos/template-rules.ts';
@@ -16,35 +15,15 @@ export interface PreparePhotoSearchTools extends RecogniseFacesTools {
   readonly faceEngine: RecogniseFacesTools['faceEngine'] & Pick<FaceEngine, 'limits'>;
 }
 
-/** A new picture, or uploads that all show the same person. A face is needed for a photo with several. */
-export type FaceChoice =
-  | { readonly kind: 'picture'; readonly picture: PictureInput; readonly face: number | undefined }
-  | {
-      readonly kind: 'uploads';
-      readonly uploads: readonly { readonly id: string; readonly face: number | undefined }[];
-    };
-
-type Faces = readonly [RecognisedFace, ...RecognisedFace[]];
-
 /** Computes the template of the chosen faces, and stores the picture if it is new. */
 export async function preparePhotoSearch(
   tools: PreparePhotoSearchTools,
   accountId: number,
   choice: FaceChoice,
 ): Promise<PreparedSearch | Refusal> {
-  if (choice.kind === 'picture') {
-    const outcome = await recogniseNewPicture(tools, accountId, choice);
-    return outcome.kind === 'refused' ? outcome : toPrepared(tools, { faces: [outcome.face], isNew: true });
-  }
-  const recognised: RecognisedFace[] = [];
-  for (const upload of choice.uploads) {
-    const outcome = await recogniseUpload(tools, accountId, upload);
-    if (outcome.kind === 'refused') return outcome;
-    recognised.push(outcome.face);
-  }
-  const [first, ...others] = withoutRepetitions(recognised);
-  if (!first) return { kind: 'refused', because: 'photo_missing' };
-  const faces: Faces = [first, ...others];
+  const recognised = await recogniseFaces(tools, accountId, choice);
+  if (recognised.kind === 'refused') return recognised;
+  const { faces } = recognised;
   const different = findDifferent(
     faces.map(({ embedding }) => embedding),
     tools.faceEngine.limits.weak,
@@ -53,18 +32,13 @@ export async function preparePhotoSearch(
     const uploadIds = different.map((position) => faces[position]?.photo.id);
     return { kind: 'refused', because: 'different_people', extra: { upload_ids: uploadIds } };
   }
-  return toPrepared(tools, { faces, isNew: false });
-}
-
-/** The same picture twice must not count twice. */
-function withoutRepetitions(faces: readonly RecognisedFace[]): RecognisedFace[] {
-  return faces.filter(({ hash }, index) => faces.findIndex((face) => face.hash === hash) === index);
+  return toPrepared(tools, { faces, isNew: choice.kind === 'picture' });
 }
 
 /** New photos have been stored by this call, and are deleted again if no search uses them. */
 function toPrepared(
   tools: PreparePhotoSearchTools,
-  { faces, isNew }: { faces: Faces; isNew: boolean },
+  { faces, isNew }: { faces: RecognisedFaces['faces']; isNew: boolean },
 ): PreparedSearch {
   const [{ photo: firstPhoto, embedding }, ...others] = faces;
   const photoIds = faces.map(({ photo }) => ({ accountId: photo.account_id, id: photo.id }));

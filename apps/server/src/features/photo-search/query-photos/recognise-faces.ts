@@ -21,17 +21,45 @@ export interface RecognisedFace {
   readonly embedding: Float32Array;
 }
 
-type RecogniseFaceOutcome = { readonly kind: 'recognised'; readonly face: RecognisedFace } | Refusal;
+/** A new picture, or uploads that all show the same person. A face is needed for a photo with several. */
+export type FaceChoice =
+  | { readonly kind: 'picture'; readonly picture: PictureInput; readonly face: number | undefined }
+  | {
+      readonly kind: 'uploads';
+      readonly uploads: readonly { readonly id: string; readonly face: number | undefined }[];
+    };
+
+export interface RecognisedFaces {
+  readonly kind: 'recognised';
+  readonly faces: readonly [RecognisedFace, ...RecognisedFace[]];
+}
 
 /** Includes the embedding if the picture has a single face. */
 type Recognised = Extract<RecogniseOutcome, { kind: 'read' }>;
 
-/** `face` is needed only if the photo has several. */
-export async function recogniseUpload(
+/** Computes the embedding of the chosen face on each photo. The same picture twice counts once. */
+export async function recogniseFaces(
+  tools: RecogniseFacesTools,
+  accountId: number,
+  choice: FaceChoice,
+): Promise<RecognisedFaces | Refusal> {
+  if (choice.kind === 'picture') return await recogniseNewPicture(tools, accountId, choice);
+  const faces: RecognisedFace[] = [];
+  for (const upload of choice.uploads) {
+    const outcome = await recogniseUpload(tools, accountId, upload);
+    if (outcome.kind === 'refused') return outcome;
+    const [face] = outcome.faces;
+    if (faces.every(({ hash }) => hash !== face.hash)) faces.push(face);
+  }
+  const [first, ...others] = faces;
+  return first ? { kind: 'recognised', faces: [first, ...others] } : { kind: 'refused', because: 'photo_missing' };
+}
+
+async function recogniseUpload(
   tools: RecogniseFacesTools,
   accountId: number,
   { id, face }: { id: string; face: number | undefined },
-): Promise<RecogniseFaceOutcome> {
+): Promise<RecognisedFaces | Refusal> {
   const photo = await findQueryPhoto(tools.db, { accountId, id, now: tools.clock() });
   if (!photo) return { kind: 'refused', because: 'upload_not_found' };
   const picked = pickFace(photo.faces, face);
@@ -46,11 +74,11 @@ export async function recogniseUpload(
 }
 
 /** The picture is stored even if a face is yet to be chosen, so that choosing one needs no second upload. */
-export async function recogniseNewPicture(
+async function recogniseNewPicture(
   tools: RecogniseFacesTools,
   accountId: number,
   { picture, face }: { picture: PictureInput; face: number | undefined },
-): Promise<RecogniseFaceOutcome> {
+): Promise<RecognisedFaces | Refusal> {
   const { faceEngine, fetchPublicFile } = tools;
   const findFaces = (bytes: Uint8Array) => faceEngine.recognise(bytes);
   const read = await readPicture<Recognised>({ fetchPublicFile, findFaces }, picture);
@@ -63,8 +91,8 @@ export async function recogniseNewPicture(
   return toRecognised(photo, picked.index, embedding);
 }
 
-function toRecognised(photo: QueryPhoto, face: number, embedding: Float32Array): RecogniseFaceOutcome {
-  return { kind: 'recognised', face: { photo, face, hash: hashOf(photo.sha256, face), embedding } };
+function toRecognised(photo: QueryPhoto, face: number, embedding: Float32Array): RecognisedFaces {
+  return { kind: 'recognised', faces: [{ photo, face, hash: hashOf(photo.sha256, face), embedding }] };
 }
 
 function chooseFace(uploadId: string, faces: readonly DetectedFace[]): Refusal {
