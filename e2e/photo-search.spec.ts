@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { groupPhoto, realPortrait, samplePerson } from './photos.ts';
 import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from './screens.ts';
 
-const SOURCE = { tinder: /Анкеты знакомств/, other: /Другие источники/ };
-
 test('a new visitor drops a photo on the landing page and finds the right person first', async ({ page }) => {
   const person = samplePerson('tinder', 0);
   await page.goto('/');
@@ -13,12 +11,14 @@ test('a new visitor drops a photo on the landing page and finds the right person
   await dropPhoto(page, person.file);
   await page.waitForURL(/\/smart-search\/photo\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: SOURCE[person.source] })).toBeAttached();
+  await expect(page.getByRole('checkbox', { name: 'Искать везде' })).toBeChecked();
+  await expect(page.getByText('30 нарисованных людей')).toHaveCount(2);
+  await expect(page.getByText('сейчас бесплатно')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
 
-  await startSearch(page, SOURCE[person.source]);
+  await startSearch(page);
   await expect(resultCards(page).first()).toContainText(person.name);
   await expect(resultCards(page).first()).toContainText(/Уверенное совпадение|Вероятное совпадение/);
   await expectAccessible(page);
@@ -29,6 +29,25 @@ test('a new visitor drops a photo on the landing page and finds the right person
   await expect(page.getByText(/Найден[оа]?\s\d+\sчеловек/).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('one photo is searched for everywhere, or in the sources that are left', async ({ page }) => {
+  const person = samplePerson('other', 0);
+  await page.goto('/smart-search');
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/\/smart-search\/photo\?/);
+  const dating = page.getByRole('checkbox', { name: /Анкеты знакомств/ });
+  await dating.uncheck();
+  await expect(page).toHaveURL(/source=other/);
+  await page.reload();
+  await expect(dating).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Искать везде' }).check();
+  await expect(dating).toBeChecked();
+  await startSearch(page);
+  await expect(resultCards(page).first()).toContainText(person.name);
+  await expect(page.getByText('Анкеты знакомств, Другие источники').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Мои поиски' }).first().click();
+  await expect(page.getByRole('link', { name: /^Анкеты знакомств, Другие источники/ }).first()).toBeVisible();
 });
 
 test('one of several faces can be chosen by keyboard', async ({ page }) => {
@@ -56,7 +75,7 @@ test('repeating a search opens the earlier one, which remembers «это не о
     await page.goto('/demosearch');
     await dropPhoto(page, person.file);
     await page.waitForURL(/upload_id/);
-    await startSearch(page, SOURCE[person.source]);
+    await startSearch(page);
     const first = resultCards(page).filter({ hasText: person.name });
     await expect(first).toBeVisible();
     if (round === 'first') await first.getByRole('button', { name: /это не он/i }).click();
@@ -98,7 +117,7 @@ test('the address of a removed search says that it was not found', async ({ page
   await page.goto('/demo');
   await dropPhoto(page, person.file);
   await page.waitForURL(/upload_id/);
-  await startSearch(page, SOURCE[person.source]);
+  await startSearch(page);
   await expect(resultCards(page).first()).toBeVisible();
   const address = page.url();
   await page.getByRole('button', { name: 'Удалить', exact: true }).click();

@@ -34,11 +34,8 @@ export function resultCards(page: Page): Locator {
   return page.getByRole('article');
 }
 
-/** Chooses a source on «Где искать», gives consent if asked, and waits for the address of the result. */
-export async function startSearch(page: Page, source: RegExp): Promise<void> {
-  const choice = page.getByRole('radio', { name: source });
-  await choice.waitFor({ state: 'attached' });
-  if (!(await choice.isChecked())) await choice.check({ force: true });
+/** Searches in the sources that are chosen, gives consent if asked, and waits for the address of the result. */
+export async function startSearch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
   const consent = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
   await consent

@@ -1,4 +1,3 @@
-import { listSampleFaces } from '../../apps/server/src/features/catalogue/calibration/calibration-repository.ts';
 import { buildFaceIndex } from '../../apps/server/src/features/catalogue/face-index-repository.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { insertDemoAccount, touchSession } from '../../apps/server/src/features/identity/repository.ts';
@@ -29,7 +28,6 @@ export const EXAMPLES: readonly Example[] = [
   answering(deleteEndedCollections, [{ id: ID }]),
   answering(findQueryPhoto, [{ id: ID }]),
   answering(insertDemoAccount, [{ id: 1 }]),
-  answering(listSampleFaces, [{ face_count: 1 }]),
   answering(listSearchPage, [{ id: ID }]),
   answering(listTrackedPage, [{ count: 100 }]),
   answering(touchSession, [{ account_id: 1 }]),

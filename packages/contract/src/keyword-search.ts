@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { processSchema, searchedRegionSchema, searchIdSchema, searchStatusSchema } from './search.ts';
+import {
+  processSchema,
+  searchedRegionSchema,
+  searchedSourceSchema,
+  searchIdSchema,
+  searchStatusSchema,
+} from './search.ts';
 
 /** Maximum length of a keyword; the minimum is two letters or digits. */
 export const KEYWORD_LIMIT_CHARS = 200;
@@ -53,6 +59,7 @@ export const keywordSearchSchema = z.object({
   process: processSchema,
   source: z.string(),
   source_title: z.string(),
+  sources: z.array(searchedSourceSchema),
   keyword: z.string(),
   /** Null means everywhere. */
   region: z.nullable(searchedRegionSchema),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bandSchema } from './face.ts';
-import { processSchema, searchIdSchema, searchStatusSchema } from './search.ts';
+import { processSchema, searchedSourceSchema, searchIdSchema, searchStatusSchema } from './search.ts';
 
 const ok = z.literal('ok');
+
+/** Photos of one person in one search. */
+export const PHOTOS_PER_SEARCH_MAX = 5;
 
 /** `score` is a similarity, 0 to 1, for sorting; the confidence is in `band`. */
 const matchedPhotoSchema = z.object({ url: z.string(), score: z.number(), band: bandSchema });
@@ -16,23 +19,38 @@ export const foundPersonSchema = z.object({
   region: z.nullable(z.string()),
   about: z.nullable(z.string()),
   profile_url: z.nullable(z.string()),
+  /** The source of the best matching photo. */
   source: z.string(),
+  /** All sources with a matching photo: records with the same profile are one person. */
+  sources: z.array(z.string()),
   score: z.number(),
   band: bandSchema,
-  /** True if several photos match, which raised the band. */
-  corroborated: z.boolean(),
   /** The user marked the person as «Это не он(а)». */
   rejected: z.boolean(),
   photos: z.array(matchedPhotoSchema),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-/** Expected number of false matches of a band in a catalogue of `faces_compared` faces. */
+/**
+ * How many people this search shows in this band or a better one, on average, if the person is in none of the sources. Never
+ * more than `MAX_FALSE_ALARMS`. `measured` is false if the number is an estimate: a source is larger than when it was last
+ * measured, or too small to be measured.
+ */
 const bandMeaningSchema = z.object({
   band: bandSchema,
-  expected_false_matches: z.number(),
-  false_match_rate: z.number(),
+  false_alarms_per_search: z.number(),
+  measured: z.boolean(),
 });
+
+/** `not_compared`: the search has not been carried out, or has failed. */
+export const COMPARISON_STATES = ['compared', 'unavailable', 'not_compared'] as const;
+
+const comparedSourceSchema = z.extend(searchedSourceSchema, {
+  state: z.enum(COMPARISON_STATES),
+  /** Why the result does not cover this source, in Russian; null unless it was unavailable. */
+  message: z.nullable(z.string()),
+});
+export type ComparedSource = z.infer<typeof comparedSourceSchema>;
 
 export const photoSearchSchema = z.object({
   status: searchStatusSchema,
@@ -40,16 +58,23 @@ export const photoSearchSchema = z.object({
   id: searchIdSchema,
   process_id: z.string(),
   process: processSchema,
+  /** The ids of its sources, separated by commas. */
   source: z.string(),
+  /** The titles of its sources, separated by commas. */
   source_title: z.string(),
+  sources: z.array(comparedSourceSchema),
   /** People found on all pages. */
   count: z.number(),
   created: z.string(),
   hash: z.string(),
-  /** Null once the query photo has been deleted. */
+  /** The first of `photos`; null once they have been deleted. */
   imagePath: z.nullable(z.string()),
-  /** Crop of the chosen face; null once the query photo has been deleted. */
+  /** Crop of the chosen face; null once the query photos have been deleted. */
   facePath: z.nullable(z.string()),
+  /** The query photos that have not been deleted. */
+  photos: z.array(z.object({ imagePath: z.string(), facePath: z.string() })),
+  /** How many photos the search was started with. */
+  photo_count: z.number(),
   imageName: z.string(),
   faces_compared: z.number(),
   bands: z.array(bandMeaningSchema),

@@ -28,6 +28,9 @@ export type Process = z.infer<typeof processSchema>;
 /** Page number from 0; a page past the end is empty, not an error. */
 export const pageSchema = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0);
 
+/** A source that a search goes through. */
+export const searchedSourceSchema = z.object({ id: z.string(), title: z.string() });
+
 export const searchListItemSchema = z.object({
   id: searchIdSchema,
   type: searchTypeSchema,
@@ -35,8 +38,11 @@ export const searchListItemSchema = z.object({
   process_id: z.string(),
   percent: z.number(),
   message: z.string(),
+  /** The ids of its sources, separated by commas. */
   source: z.string(),
+  /** The titles of its sources, separated by commas. */
   source_title: z.string(),
+  sources: z.array(searchedSourceSchema),
   /** People found; 0 until the search ends. */
   count: z.number(),
   created: z.string(),

@@ -14,6 +14,11 @@ export const SOURCE_HEALTHS = ['up', 'down', 'unavailable'] as const;
 export const sourceHealthSchema = z.enum(SOURCE_HEALTHS);
 export type SourceHealth = z.infer<typeof sourceHealthSchema>;
 
+/** In a photo search: all sources that can search by photo. */
+export const ALL_SOURCES = 'all';
+/** Between the ids of several sources of one search. */
+export const SOURCE_SEPARATOR = ',';
+
 export const sourceSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -28,6 +33,9 @@ export const sourceSchema = z.object({
   /** Number of people of a catalogue; 0 for other sources. */
   people: z.number(),
   faces: z.number(),
+  /** Its people do not exist: they are drawn, to try the search on. */
+  demo: z.boolean(),
+  /** Of one search, in however many sources; 0 while nothing is charged. */
   price_rub: z.number(),
 });
 export type Source = z.infer<typeof sourceSchema>;

@@ -48,6 +48,8 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
     dimensions: embedder.dimensions,
     limits: embedder.limits,
     referenceCurve: embedder.referenceCurve,
+    samePersonDistance: embedder.samePersonDistance,
+    strangerDistance: embedder.strangerDistance,
     // The result comes from the function of the same name in face-worker.ts.
     findFaces: async (picture, signal) => (await runOnPicture('findFaces', picture, signal)) as FindFacesOutcome,
     recognise: async (picture, signal) => (await runOnPicture('recognise', picture, signal)) as RecogniseOutcome,

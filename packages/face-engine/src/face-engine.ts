@@ -94,6 +94,8 @@ export interface FaceEngine {
   readonly dimensions: number;
   readonly limits: DistanceLimits;
   readonly referenceCurve: ReferenceCurve;
+  readonly samePersonDistance: number;
+  readonly strangerDistance: number;
   /** Opens all models and embeds one chip. Null if they work, otherwise why they do not. */
   check(): Promise<string | null>;
   findFaces(picture: Uint8Array, signal?: AbortSignal): Promise<FindFacesOutcome>;

@@ -40,6 +40,8 @@ export interface Config {
   /** Services of a new demo visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
+  readonly trustedProxies: readonly string[];
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -88,6 +90,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demoIdleDays: environment.DEMO_IDLE_DAYS,
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
+    trustedProxies: environment.TRUST_PROXY,
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? '/faq',

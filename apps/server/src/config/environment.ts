@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { SERVICE } from '@vidno/contract/constants';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
 const FACE_WORKERS = Math.min(2, availableParallelism());
@@ -33,6 +34,25 @@ const databaseUrl = z.url({
   error: 'must be a URL such as postgres://user:password@host:5432/vidno',
 });
 const secret = z.string().min(32, { error: 'must be at least 32 characters, such as those of openssl rand -hex 32' });
+/** Names as in Fastify's `trustProxy`. */
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const proxies = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z.string().refine((proxy) => PROXY_NAMES.includes(proxy) || ipaddr.isValid(proxy) || ipaddr.isValidCIDR(proxy), {
+        error:
+          'must be addresses or networks such as 10.0.0.0/8, separated by commas, or loopback, linklocal, uniquelocal',
+      }),
+    ),
+  )
+  .default([]);
 const text = z.string();
 /** Trailing slashes are removed. */
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
@@ -92,6 +112,7 @@ export const environmentSchema = z.object({
   DEMO_IDLE_DAYS: integer(1, 3_650).default(30),
   DEMO_SERVICES: services.default([SERVICE.smartSearch]),
   SEED_DEMO_PEOPLE: flag.optional(),
+  TRUST_PROXY: proxies,
   RATE_LIMIT_FACTOR: integer(1, 10_000).default(1),
   VK_API_BASE_URL: baseUrl.default('https://api.vk.ru/method'),
   VK_API_VERSION: z

@@ -35,9 +35,27 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   process: () => [],
   run: () => [...searchRuns(), ...monitorRuns(), ...collectionRuns(), ...readingRuns()],
-  search: () => rowsOf('search').map(({ process_id, ...search }) => ({ ...search, run_id: process_id })),
-  photo_search: () => ownedBy('search', 'photo_search', 'search_id'),
-  photo_search_hit: () => ownedBy('search', 'photo_search_hit', 'search_id'),
+  search: () =>
+    rowsOf('search').map(({ process_id, source_id, ...search }) => ({
+      ...{ ...search, run_id: process_id, source_ids: [source_id] },
+    })),
+  photo_search: () =>
+    ownedBy('search', 'photo_search', 'search_id').map((search) => ({
+      ...without(search, ['query_photo_id', 'face_position']),
+      ...{ bands: [], unavailable_sources: [], photo_count: 1 },
+    })),
+  photo_search_photo: () =>
+    ownedBy('search', 'photo_search', 'search_id')
+      .filter(({ query_photo_id }) => query_photo_id !== null)
+      .map(({ account_id, search_id, query_photo_id, face_position }) => ({
+        ...{ account_id, search_id, query_photo_id, face_position, position: 0 },
+      })),
+  photo_search_hit: () =>
+    ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({
+      ...without(hit, ['corroborated']),
+      duplicate_ids: [],
+    })),
+  calibration: () => [],
   keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
   keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
   query_face: () =>
@@ -70,7 +88,7 @@ const ROOMS: readonly LaneCapacity[] = [
 
 /** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
-  search: ['photo_search', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
+  search: ['photo_search', 'photo_search_photo', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
   query_photo: ['query_face'],
   monitor: ['monitor_run', 'monitor_hit'],
   tracked_account: ['vk_share'],
@@ -133,10 +151,13 @@ test('the migrations keep all data', () => {
   }
 });
 
-test('the process table is replaced by tables for runs, pauses and faces', () => {
+test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
-  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'run']);
+  expect(added).toEqual([
+    ...(hasVectors ? ['face'] : []),
+    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run'],
+  ]);
 });
 
 test('a watched process is found by its old id in its old state', async () => {
@@ -155,8 +176,8 @@ test('a watched process is found by its old id in its old state', async () => {
 
 test('a search may exist once as a demo and once not as a demo', async () => {
   const addOpposite = sql`
-    insert into search (id, account_id, kind, source_id, run_id, demo, hash, expires_at)
-    select gen_random_uuid(), account_id, kind, source_id, gen_random_uuid(), not demo, hash, expires_at from search`;
+    insert into search (id, account_id, kind, source_ids, run_id, demo, hash, expires_at)
+    select gen_random_uuid(), account_id, kind, source_ids, gen_random_uuid(), not demo, hash, expires_at from search`;
   await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await addOpposite.execute(trx);
     expect(Number(numAffectedRows)).toBe(rowsOf('search').length);

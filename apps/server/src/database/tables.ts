@@ -8,6 +8,7 @@ import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
+import type { RateLimitTables } from './tables/rate-limit.ts';
 import type { RunsTables } from './tables/runs.ts';
 import type { SearchListTables } from './tables/search-list.ts';
 import type { SourcesTables } from './tables/sources.ts';
@@ -24,6 +25,7 @@ export interface Tables
     SourcesTables,
     CatalogueTables,
     RunsTables,
+    RateLimitTables,
     SearchListTables,
     PhotoSearchTables,
     NameSearchTables,

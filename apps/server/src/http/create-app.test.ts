@@ -63,34 +63,6 @@ describe('headers', () => {
   });
 });
 
-describe('rate limits', () => {
-  test('the eleventh demo visitor per minute and IP is refused, with Retry-After', async () => {
-    await open({}, { rateLimitFactor: 1 });
-    app.post('/api/demo/create', async () => ({}));
-    const create = () => app.inject({ method: 'POST', url: '/api/demo/create' });
-    for (let call = 0; call < 10; call += 1) expect((await create()).statusCode).toBe(200);
-
-    const refused = await create();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toEqual({
-      message: 'Слишком много запросов подряд. Подождите минуту.',
-      code: 'too_many_requests',
-    });
-  });
-
-  test('uploads are limited per session, with an error of the analysis API', async () => {
-    await open({}, { rateLimitFactor: 1 });
-    app.post('/smart-search/detect-faces', async () => ({}));
-    const upload = (token: string) =>
-      app.inject({ method: 'POST', url: '/smart-search/detect-faces', headers: { 'app-session-id': token } });
-    for (let call = 0; call < 30; call += 1) await upload('anna');
-
-    expect((await upload('anna')).json()).toMatchObject({ status: 'error', code: 'too_many_requests' });
-    expect((await upload('boris')).statusCode).toBe(200);
-  });
-});
-
 describe('operations', () => {
   test('the process is live, and ready when all its checks pass', async () => {
     let isUp = true;
@@ -119,7 +91,14 @@ describe('operations', () => {
     const observeRequest = (request: object) => void seen.push(request);
     await open(
       {},
-      { metrics: { observeRequest, toText: async () => 'up 1\n', contentType: 'text/plain; version=0.0.4' } },
+      {
+        metrics: {
+          observeRequest,
+          observeRefusal: () => {},
+          toText: async () => 'up 1\n',
+          contentType: 'text/plain; version=0.0.4',
+        },
+      },
     );
 
     const response = await app.inject('/metrics');

@@ -4,14 +4,15 @@ import multipart from '@fastify/multipart';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from '@vidno/contract/constants';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
+import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
+import { registerLimits } from './limits/register-limits.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { logRequests } from './operations/log-requests.ts';
 import { type Readiness, serveHealth } from './operations/serve-health.ts';
 import { type HttpMetrics, serveMetrics } from './operations/serve-metrics.ts';
-import { registerRateLimit } from './security/rate-limits.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
 import { shedLoad } from './security/shed-load.ts';
 import { serveStoredFiles } from './site/serve-stored-files.ts';
@@ -26,8 +27,8 @@ export interface AppParts {
   readonly metrics: HttpMetrics;
   /** Folder of the built web app; if null or missing, no pages are served. */
   readonly webRoot: string | null;
-  /** Multiplies every rate limit; 1 by default. */
-  readonly rateLimitFactor?: number;
+  /** `factor` multiplies every limit, 1 by default. Without `db` shared limits are counted in this process. */
+  readonly limits?: { readonly db: Database | null; readonly factor: number };
   /** Requests are rejected while the mean event loop delay exceeds this; one second by default. */
   readonly maxLoopDelayMs?: number;
 }
@@ -43,8 +44,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    // Take the client's IP from X-Forwarded-For if the request comes from a proxy on this machine or network.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Only these proxies may say in X-Forwarded-For for whom they speak.
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
@@ -66,7 +67,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart);
   shedLoad(app, parts.maxLoopDelayMs);
-  await registerRateLimit(app, parts.rateLimitFactor ?? 1);
+  registerLimits(app, {
+    db: parts.limits?.db ?? null,
+    factor: parts.limits?.factor ?? 1,
+    onRefused: (action) => parts.metrics.observeRefusal(action),
+  });
   serveHealth(app, parts.readiness);
   serveMetrics(app, parts.metrics);
   await serveDocs(app);

@@ -15,6 +15,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toKnownError(error);
   if (known instanceof Problem && known.because === 'internal') request.log.error(error, 'request failed');
   const { status, body } = toErrorResponse(apiOf(request), known);
+  if (known instanceof Problem && known.retryAfterSeconds !== null)
+    reply.header('retry-after', known.retryAfterSeconds);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 

@@ -33,6 +33,7 @@ beforeEach(async () => {
       return token === NOBODY ? { sessionId: '2', account: null } : null;
     },
     hasService: (_caller, service) => service === 1,
+    idOf: ({ name }) => name,
     appSecret: 'secret',
     origins: [],
   });

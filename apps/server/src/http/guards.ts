@@ -29,12 +29,18 @@ export interface GuardPorts<Caller> {
   findSessionByCookie(secret: string): Promise<SessionCaller<Caller> | null>;
   findSessionByToken(token: string): Promise<SessionCaller<Caller> | null>;
   hasService(caller: Caller, service: number): boolean;
+  /** The id of the caller's account. */
+  idOf(caller: Caller): string;
   readonly appSecret: string;
   /** Origins of the web app, such as `https://vidno.ru`, whose requests may write with a cookie. */
   readonly origins: readonly string[];
 }
 
 export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> {
+  const markVerified = (request: FastifyRequest, { sessionId, account }: SessionCaller<Caller>): void => {
+    request.verified = { sessionId, accountId: account === null ? null : ports.idOf(account) };
+  };
+
   const session: Guard<SessionCaller<Caller>> = async (request) => {
     const writes = request.method !== 'GET';
     if (writes) requireOwnOrigin(request, ports.origins);
@@ -44,6 +50,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
       throw new Problem('csrf_mismatch');
     }
     if (!found) throw new Problem('unauthenticated');
+    markVerified(request, found);
     return found;
   };
 
@@ -51,6 +58,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     const token = request.headers[SESSION_HEADER];
     const found = isCredential(token) ? await ports.findSessionByToken(token) : null;
     if (!found) throw new Problem('session_required');
+    markVerified(request, found);
     return requireAccount(found);
   };
 

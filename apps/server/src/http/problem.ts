@@ -7,9 +7,13 @@ export class Problem extends Error {
   /** Extra fields for the error body of the analysis API, such as `faces`. */
   readonly extra: Record<string, unknown>;
 
-  constructor(because: ProblemCause, extra: Record<string, unknown> = {}) {
+  /** Sent in Retry-After. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(because: ProblemCause, extra: Record<string, unknown> = {}, retryAfterSeconds: number | null = null) {
     super(PROBLEMS[because].text);
     this.because = because;
     this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

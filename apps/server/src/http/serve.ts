@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
+import { InvalidRequest } from './invalid-request.ts';
+import { Problem } from './problem.ts';
 import { readInput } from './read-input.ts';
 
 export type Handler<E extends Endpoint, Caller> = (
@@ -37,7 +39,7 @@ export function serve<E extends Endpoint, Caller>(
   handler: NoInfer<Handler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
-    const caller = await guard(request);
+    const caller = await identify(definition, guard, request);
     const input = await readInput(definition, request);
     const output = await handler(input, caller, request, reply);
     if (definition.responseType === 'empty') return reply.code(204).send();
@@ -54,7 +56,7 @@ export function serveFile<E extends Endpoint, Caller>(
   handler: NoInfer<FileHandler<E, Caller>>,
 ): void {
   route(app, definition, async (request, reply) => {
-    const caller = await guard(request);
+    const caller = await identify(definition, guard, request);
     const input = await readInput(definition, request);
     const file = await handler(input, caller);
     return reply
@@ -77,11 +79,15 @@ export function serveEvents<E extends Endpoint, Caller>(
     for (const stream of open) stream.abort();
   });
   route(app, definition, async (request, reply) => {
-    const caller = await guard(request);
+    const caller = await identify(definition, guard, request);
     const input = await readInput(definition, request);
+    const release = request.verified ? app.limits.openStream(request.verified) : () => {};
     const ended = new AbortController();
     open.add(ended);
-    ended.signal.addEventListener('abort', () => open.delete(ended));
+    ended.signal.addEventListener('abort', () => {
+      open.delete(ended);
+      release();
+    });
     return openEventStream({
       request,
       reply,
@@ -100,9 +106,37 @@ function route(
   app.route({
     method: definition.method,
     url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { api: definition.api },
-    handler,
+    config: { api: definition.api, definition },
+    handler: async (request, reply) => {
+      try {
+        return await handler(request, reply);
+      } catch (error) {
+        if (isWrongInput(error)) await app.limits.onFailure(request, definition);
+        throw error;
+      }
+    },
   });
+}
+
+/** Runs the guard, and counts the call by whom it found. */
+async function identify<Caller>(definition: Endpoint, guard: Guard<Caller>, request: FastifyRequest): Promise<Caller> {
+  const { limits } = request.server;
+  try {
+    const caller = await guard(request);
+    if (request.verified) await limits.onVerified(definition, request.verified);
+    else await limits.onUnverified(request, definition);
+    return caller;
+  } catch (error) {
+    const isUnknown = request.verified === null && !(error instanceof Problem && error.because === 'too_many_requests');
+    if (isUnknown) await limits.onUnverified(request, definition);
+    throw error;
+  }
+}
+
+/** Neither a fault of ours nor a limit. */
+function isWrongInput(error: unknown): boolean {
+  if (error instanceof InvalidRequest) return true;
+  return error instanceof Problem && error.because !== 'too_many_requests' && error.because !== 'overloaded';
 }
 
 /** RFC 6266 header with the file name in RFC 5987 encoding and an ASCII fallback. */

@@ -3,9 +3,10 @@ import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 
-export function toHttpMetrics({ registry, httpSeconds }: Metrics): HttpMetrics {
+export function toHttpMetrics({ registry, httpSeconds, refusals }: Metrics): HttpMetrics {
   return {
     observeRequest: ({ method, route, status, seconds }) => httpSeconds.observe({ method, route, status }, seconds),
+    observeRefusal: (action) => refusals.inc({ action }),
     toText: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -25,6 +25,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
     hasService: ({ services }, service) => services.includes(service),
+    idOf: ({ accountId }) => String(accountId),
     appSecret: config.appSecret,
     origins: config.webOrigins,
   });

@@ -22,7 +22,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     },
     metrics: toHttpMetrics(metrics),
     webRoot: WEB_ROOT,
-    rateLimitFactor: config.rateLimitFactor,
+    limits: { db: tools.db, factor: config.rateLimitFactor },
   });
   serveFeatures(app, product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });

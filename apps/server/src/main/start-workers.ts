@@ -13,6 +13,7 @@ import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
+import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
@@ -35,6 +36,9 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleSourceChecks(tools.scheduler, tools);
   await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
+  await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
+    deleteExpiredCounters(tools.db, tools.clock()),
+  );
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));

@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Metrics of the process, served by `GET /metrics`. */
 export interface Metrics {
   readonly registry: Registry;
   /** `route` is the route pattern, because URLs contain ids. */
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** Calls refused because of a limit. */
+  readonly refusals: Counter<'action'>;
   /** Time from when a run may be taken until a worker takes it. */
   readonly runWaitSeconds: Histogram<'kind' | 'lane'>;
   readonly faceEngineSeconds: Histogram<'task'>;
@@ -26,6 +28,12 @@ export function createMetrics(): Metrics {
       ['method', 'route', 'status'],
       FAST_BUCKETS,
     ),
+    refusals: new Counter({
+      name: 'vidno_refused_calls_total',
+      help: 'Calls over a limit',
+      labelNames: ['action'],
+      registers: [registry],
+    }),
     runWaitSeconds: histogram('vidno_run_wait_seconds', 'Time a run waited', ['kind', 'lane'], SLOW_BUCKETS),
     faceEngineSeconds: histogram('vidno_face_engine_seconds', 'Time of a face engine task', ['task'], FAST_BUCKETS),
   };

@@ -115,17 +115,27 @@ interface NewPerson {
   /** Whose face is on the photos; the person's own by default. */
   readonly face?: string;
   readonly remoteUrl?: (photo: number) => string;
+  readonly profileUrl?: string;
 }
 
 /** Adds a person to the catalogue; returns the ids of the person and the photos. */
 export async function addPerson(db: Database, person: NewPerson): Promise<{ id: string; photoIds: string[] }> {
-  const { name, sourceId = 'other', offsets, face = name, remoteUrl } = person;
+  const { name, sourceId = 'other', offsets, face = name, remoteUrl, profileUrl = null } = person;
   const id = randomUUID();
   const photoIds = offsets.map(() => randomUUID());
   const checksum = createHash('sha256').update(id).digest();
   await db
     .insertInto('person')
-    .values({ id, source_id: sourceId, external_id: id, name, age: 30, city: 'Казань', checksum })
+    .values({
+      id,
+      source_id: sourceId,
+      external_id: id,
+      name,
+      age: 30,
+      city: 'Казань',
+      profile_url: profileUrl,
+      checksum,
+    })
     .execute();
   for (const [position, photoId] of photoIds.entries()) {
     const location = remoteUrl
@@ -172,6 +182,6 @@ export function photoForm(picture: TestPicture, { source = 'other', face }: { so
       ? { image: new File([picture.text], `${picture.text}.jpg`) }
       : 'url' in picture
         ? { url: picture.url }
-        : { upload_id: picture.upload };
-  return { type: 'photo' as const, source, face, ...given };
+        : { upload_id: picture.upload.split(',') };
+  return { type: 'photo' as const, source, ...(face !== undefined && { face: [face] }), ...given };
 }

@@ -29,9 +29,9 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
     log: pino({ level: 'silent' }),
     files: { store: createMemoryFileStore(), urls: { urlOf: (key) => `/files/${key}`, keyOf: () => null } },
     readiness: {},
-    metrics: { observeRequest: () => {}, toText: async () => '', contentType: 'text/plain' },
+    metrics: { observeRequest: () => {}, observeRefusal: () => {}, toText: async () => '', contentType: 'text/plain' },
     webRoot: null,
-    rateLimitFactor: 1_000,
+    limits: { db: null, factor: 1_000 },
     // The clients run in the same thread as the server, so the event loop delay says nothing here.
     maxLoopDelayMs: Number.POSITIVE_INFINITY,
     ...parts,
@@ -48,6 +48,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
     hasService: ({ services }, service) => services.includes(service),
+    idOf: ({ accountId }) => String(accountId),
     appSecret: config.appSecret,
     origins: config.webOrigins,
   });

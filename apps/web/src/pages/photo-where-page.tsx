@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { NoPhotoYet } from '#features/photo-search/components/face/no-photo-yet.tsx';
 import { WithUpload } from '#features/photo-search/components/face/with-upload.tsx';
 import { SearchStart } from '#features/photo-search/components/where/search-start.tsx';
+import { nameMore, parseMore } from '#features/photo-search/query-rules.ts';
 import { decidedFace } from '#features/photo-search/rules.ts';
-import { useSourceChoice } from '#features/sources/api.ts';
-import { SourceCards } from '#features/sources/components/source-cards.tsx';
+import { usePhotoSources } from '#features/sources/api.ts';
+import { SourceChecks } from '#features/sources/components/source-checks.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
@@ -13,17 +14,17 @@ import { useSearchSet } from './search-set.ts';
 const texts = {
   step: 'Шаг 3 из 3',
   title: 'Где искать?',
-  lead: 'Сравним это лицо со всеми лицами в выбранном источнике.',
+  lead: 'Сравним это лицо со всеми лицами в выбранных источниках и покажем один общий результат.',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
   kept: 'Фото сохранится на 24 часа.',
 };
 
 export function PhotoWherePage(): ReactNode {
-  const { upload_id, face, source } = useSearch({ strict: false });
+  const { upload_id, face, more, source } = useSearch({ strict: false });
   const { home, startsDemo, kept } = useSearchSet();
   const navigate = useNavigate();
-  const choice = useSourceChoice({ use: 'photo', preferred: source });
+  const sources = usePhotoSources(source);
   if (!upload_id) {
     return (
       <Page title={texts.title}>
@@ -36,35 +37,34 @@ export function PhotoWherePage(): ReactNode {
       <WithUpload uploadId={upload_id} newSearch={home}>
         {(upload) => {
           const chosen = decidedFace(upload.faces, face);
-          if (!chosen) return <Navigate to="/smart-search/photo/face" search={{ upload_id, ...kept }} replace />;
+          const others = parseMore(more);
+          const query = { upload_id, ...nameMore(others), ...kept };
+          if (!chosen) return <Navigate to="/smart-search/photo/face" search={query} replace />;
+          const address = { ...query, face: chosen.index };
+          const go = (search: typeof address & { source?: string }) =>
+            void navigate({ to: '/smart-search/photo', search, replace: true, resetScroll: false });
           return (
             <SearchStart
-              upload={upload}
-              face={chosen}
-              source={choice.chosen?.id ?? null}
+              photos={[{ uploadId: upload_id, face: chosen.index }, ...others]}
+              onPhotos={([first, ...rest]) =>
+                go({
+                  ...{ upload_id: first.uploadId, face: first.face, ...nameMore(rest), ...kept },
+                  ...(source !== undefined && { source }),
+                })
+              }
+              source={sources.searched}
               sources={
-                <SourceCards
-                  choice={choice}
+                <SourceChecks
+                  set={sources}
                   kept={texts.kept}
-                  onPick={(picked) =>
-                    void navigate({
-                      to: '/smart-search/photo',
-                      search: { upload_id, face: chosen.index, source: picked, ...kept },
-                      replace: true,
-                      resetScroll: false,
-                    })
-                  }
+                  onChoose={(named) => go({ ...address, ...(named !== undefined && { source: named }) })}
                 />
               }
               demo={startsDemo}
               aside={
                 <>
                   {upload.faces.length > 1 && (
-                    <ButtonLink
-                      to="/smart-search/photo/face"
-                      search={{ upload_id, face: chosen.index, ...kept }}
-                      theme="white"
-                    >
+                    <ButtonLink to="/smart-search/photo/face" search={address} theme="white">
                       {texts.changeFace}
                     </ButtonLink>
                   )}

@@ -17,12 +17,13 @@ export const DLIB_RESNET29: Embedder = {
   metric: 'euclidean',
   limits: { confident: 0.5, likely: 0.55, weak: 0.6 },
   referenceCurve: [
-    { distance: 0.5, rate: 3.6e-5 },
-    { distance: 0.55, rate: 1.8e-4 },
-    { distance: 0.58, rate: 7.5e-4 },
-    { distance: 0.6, rate: 1.7e-3 },
-    { distance: 0.65, rate: 1.2e-2 },
+    { distance: 0.402, rate: 3e-4 },
+    { distance: 0.436, rate: 3e-3 },
+    { distance: 0.512, rate: 3e-2 },
+    { distance: 0.623, rate: 0.15 },
   ],
+  samePersonDistance: 0.36,
+  strangerDistance: 1.2,
   about:
     'dlib ResNet-29, public domain, from @vladmandic/face-api 1.7.15 (MIT); trained on FaceScrub, VGG and web pictures',
 };

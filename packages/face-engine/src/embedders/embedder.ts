@@ -17,6 +17,10 @@ export interface Embedder {
   readonly metric: 'euclidean';
   readonly limits: DistanceLimits;
   readonly referenceCurve: ReferenceCurve;
+  /** Faces nearer than this almost always show one person: half the pairs of photos of one person are. */
+  readonly samePersonDistance: number;
+  /** The usual distance of strangers, fitted so that false alarms are as frequent where faces are dense as where they are sparse. */
+  readonly strangerDistance: number;
   /** Licence, origin, and on whose pictures it was trained, for the operator. */
   readonly about: string;
 }
@@ -52,5 +56,8 @@ export interface DistanceLimits {
   readonly weak: number;
 }
 
-/** The share of pairs of different people at most this far apart, measured on real faces; ascending in both. */
+/**
+ * The share of pairs of different people at most this far apart, ascending in both: measured on the twentieth of real faces that
+ * resemble others most, and multiplied by three, since famous people are no sample of everybody.
+ */
 export type ReferenceCurve = readonly { readonly distance: number; readonly rate: number }[];

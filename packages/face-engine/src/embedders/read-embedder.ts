@@ -56,6 +56,8 @@ const descriptionSchema = z.strictObject({
     .array(z.strictObject({ distance, rate: z.number().positive().max(1) }))
     .min(2)
     .refine(isAscending, { error: 'must ascend in distance and rate' }),
+  samePersonDistance: distance,
+  strangerDistance: distance,
   about: z.string().min(1),
 });
 
@@ -80,10 +82,10 @@ async function readDescription(path: string): Promise<Embedder> {
     throw new ModelError(`${path}: ${issue?.path.join('.') || 'the description'}: ${issue?.message}`);
   }
   const { name, file, sha256, ...rest } = data;
-  const { about: _, limits: __, referenceCurve: ___, ...technical } = rest;
+  const { chip, input, output, dimensions, isMirrored, isNormalised, metric } = rest;
   // The vectors depend on all of this, so another file or alignment is another model, whatever its name.
   const version = createHash('sha256')
-    .update(JSON.stringify({ sha256, ...technical }))
+    .update(JSON.stringify({ sha256, chip, input, output, dimensions, isMirrored, isNormalised, metric }))
     .digest('hex')
     .slice(0, 12);
   return { modelId: `${name}@${version}`, file: { path: resolve(dirname(path), file), sha256 }, ...rest };

@@ -30,9 +30,12 @@ const SCALE = {
   contrast: { from: 15, to: 90 },
   /** Detail around the eyes and the mouth, by that of the whole face. */
   eyes: { from: 0.3, to: 0.9 },
-  mouth: { from: 0.5, to: 1 },
+  mouth: { from: 0.4, to: 0.9 },
   blockiness: { from: 2.2, to: 1.1 },
 } as const;
+
+/** In distances of the eyes, on the mean face. */
+const MOUTH_BELOW_EYES = 1.07;
 
 /** Each 0 to 1. */
 export function measureQuality(face: MeasuredFace): QualityComponents {

@@ -29,6 +29,16 @@ where
 order by
   "position";
 
+-- listProfileUrls
+select
+  "id",
+  "profile_url"
+from
+  "person"
+where
+  "id" in ($1)
+  and "profile_url" is not null;
+
 -- listGonePhotos
 select
   "person_id" as "personId",

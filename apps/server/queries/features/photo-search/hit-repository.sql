@@ -7,7 +7,7 @@ where
   and "search_id" = $2;
 
 insert into
-  "photo_search_hit" ("band", "score", "corroborated", "account_id", "search_id", "person_id", "rank", "photos")
+  "photo_search_hit" ("band", "score", "account_id", "search_id", "person_id", "duplicate_ids", "rank", "photos")
 values
   ($1, $2, $3, $4, $5, $6, $7, $8);
 
@@ -20,10 +20,10 @@ where
 -- listHits
 select
   "person_id",
+  "duplicate_ids",
   "rank",
   "band",
   "score",
-  "corroborated",
   "photos"
 from
   "photo_search_hit"

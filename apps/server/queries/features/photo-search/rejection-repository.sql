@@ -9,16 +9,22 @@ where
   "account_id" = $1
   and "face_hash" = $2;
 
--- insertRejection
+-- insertRejections
 insert into
   "rejection" ("account_id", "face_hash", "person_id")
 values
   ($1, $2, $3)
 on conflict do nothing;
 
--- deleteRejection
+-- insertRejections, personIds: empty
+insert into
+  "rejection" ()
+values
+on conflict do nothing;
+
+-- deleteRejections
 delete from "rejection"
 where
   "account_id" = $1
   and "face_hash" = $2
-  and "person_id" = $3;
+  and "person_id" in ($3);

@@ -5,7 +5,7 @@ select
   "search"."id",
   "search"."account_id",
   "search"."kind",
-  "search"."source_id",
+  "search"."source_ids",
   "search"."demo",
   "search"."hash",
   "search"."purpose",
@@ -38,7 +38,7 @@ select
   "search"."id",
   "search"."account_id",
   "search"."kind",
-  "search"."source_id",
+  "search"."source_ids",
   "search"."demo",
   "search"."hash",
   "search"."purpose",
@@ -62,7 +62,7 @@ select
   "search"."id",
   "search"."account_id",
   "search"."kind",
-  "search"."source_id",
+  "search"."source_ids",
   "search"."demo",
   "search"."hash",
   "search"."purpose",
@@ -80,7 +80,7 @@ from
 where
   "search"."account_id" = $1
   and "search"."kind" = $2
-  and "search"."source_id" = $3
+  and "search"."source_ids" = $3::text[]
   and "search"."hash" = $4
   and "search"."demo" = $5;
 
@@ -90,9 +90,9 @@ insert into
     "id",
     "kind",
     "account_id",
-    "source_id",
     "run_id",
     "expires_at",
+    "source_ids",
     "demo",
     "hash",
     "person_count",
@@ -166,7 +166,7 @@ select
   "search"."id",
   "search"."account_id",
   "search"."kind",
-  "search"."source_id",
+  "search"."source_ids",
   "search"."demo",
   "search"."hash",
   "search"."purpose",
@@ -207,7 +207,7 @@ select
   "search"."id",
   "search"."account_id",
   "search"."kind",
-  "search"."source_id",
+  "search"."source_ids",
   "search"."demo",
   "search"."hash",
   "search"."purpose",

@@ -24,6 +24,10 @@ import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
 import { up as faceVectors } from './0040-face-vectors.ts';
 import { up as queryFaceComponents } from './0041-query-face-components.ts';
+import { up as falseAlarms } from './0045-false-alarms.ts';
+import { up as severalSources } from './0050-several-sources.ts';
+import { up as severalPhotos } from './0051-several-photos.ts';
+import { up as rateLimit } from './0060-rate-limit.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -49,6 +53,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036-account-first': { up: accountFirst },
   '0037-plain-names': { up: plainNames },
   '0041-query-face-components': { up: queryFaceComponents },
+  '0045-false-alarms': { up: falseAlarms },
+  '0050-several-sources': { up: severalSources },
+  '0051-several-photos': { up: severalPhotos },
+  '0060-rate-limit': { up: rateLimit },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -58,10 +58,12 @@ interface FaceTable {
 interface CalibrationTable {
   source_id: string;
   model_id: string;
-  /** Number of pairs of different people that were compared. */
-  pairs: number;
-  /** False-match rate by distance, in ascending order: `[{ "distance": 0.41, "rate": 0.0001 }, …]`. */
-  curve: ColumnType<{ distance: number; rate: number }[], string, string>;
+  /** Number of searches for people who had been left out. */
+  searches: number;
+  /** Number of faces of the source at that time. */
+  faces: number;
+  /** False alarms per search by margin, in ascending order of margin: `[{ "margin": 0.09, "false_alarms": 0.1 }, …]`. */
+  curve: ColumnType<{ margin: number; false_alarms: number }[], string, string>;
   calibrated_at: Generated<Date>;
 }
 

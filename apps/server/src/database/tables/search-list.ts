@@ -4,15 +4,19 @@ export interface SearchListTables {
   search: SearchTable;
 }
 
+/** Sorted and without repetitions; never empty, as a constraint of the table ensures. */
+export type SourceIds = readonly [string, ...string[]];
+
 interface SearchTable {
   account_id: number;
   id: string;
   kind: 'photo' | 'keyword';
-  source_id: string;
+  /** One source, or several for a photo search. */
+  source_ids: SourceIds;
   /** Latest run of the search. */
   run_id: string;
   demo: boolean;
-  /** Hash of the query; searches with the same account, kind, source, hash and `demo` are the same search. */
+  /** Hash of the query; searches with the same account, kind, sources, hash and `demo` are the same search. */
   hash: string;
   /** Number of people found. */
   person_count: Generated<number>;

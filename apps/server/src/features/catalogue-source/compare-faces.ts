@@ -3,39 +3,52 @@ import type { Database } from '#database/database.ts';
 import {
   type CheckPhotosTools,
   checkPhotos,
-  findCurve,
+  findCalibration,
   findNearestFaces,
-  limitsFor,
+  forecastFalseAlarms,
+  isMeasured,
   listPeople,
-  meaningOf,
+  NEAREST_FACES,
+  neighbourhoodOf,
 } from '#features/catalogue/public.ts';
 import { type NearFace, type PhotoOutcome, type PhotoQuery, SOURCE_MESSAGES } from '#features/sources/public.ts';
 
 export interface CompareFacesTools extends CheckPhotosTools {
-  readonly model: Pick<FaceEngine, 'modelId' | 'limits' | 'referenceCurve'>;
+  readonly model: Pick<FaceEngine, 'modelId' | 'limits' | 'referenceCurve' | 'samePersonDistance' | 'strangerDistance'>;
 }
 
-/** Far more than one person's photos and the expected false matches together. */
+/** Far more than one person's photos and the expected strangers together. */
 const MAX_FACES = 500;
 
-/** Compares with every face of the source. The limits depend on its size and its calibration. */
+/** Compares with every face of the source, and says how many strangers to expect near this one. */
 export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery): Promise<PhotoOutcome> {
   const { db, model } = tools;
   const { id: sourceId, face_count: faces } = query.source;
-  const { modelId, limits: modelLimits } = model;
-  const curve = await findCurve(db, sourceId, model);
-  const limits = limitsFor({ curve, faces, modelLimits });
-  const nearest = await findNearestFaces(db, {
-    sourceId,
-    faces,
-    modelId,
-    embedding: query.embedding,
-    maxDistance: limits.weak,
-    limit: MAX_FACES,
-  });
-  const near = await keepAvailable(tools, query, nearest);
+  const { limits: maxDistances, samePersonDistance } = model;
+  const calibration = await findCalibration(db, sourceId, model.modelId);
+  const nearest = await findNearest(tools, query);
+  const near = await keepAvailable(
+    tools,
+    query,
+    nearest.filter(({ distance }) => distance <= maxDistances.weak),
+  );
   if (near === null) return { kind: 'unavailable', message: SOURCE_MESSAGES.tryLater, retryAt: null };
-  return { kind: 'compared', near, faces, limits, meaning: meaningOf(limits, { curve, faces }) };
+  const neighbourhood = neighbourhoodOf(nearest, samePersonDistance);
+  return {
+    ...{ kind: 'compared', near, faces, maxDistances },
+    measured: calibration !== null && isMeasured(calibration, faces),
+    falseAlarmsWithin: forecastFalseAlarms({ calibration, neighbourhood, faces }, model),
+  };
+}
+
+/** The nearest faces however far they are, and more of them if so many could be shown. */
+async function findNearest({ db, model }: CompareFacesTools, { source, embedding }: PhotoQuery): Promise<NearFace[]> {
+  const face = { sourceId: source.id, faces: source.face_count, modelId: model.modelId, embedding };
+  const anyDistance = { maxDistance: Number.POSITIVE_INFINITY, limit: NEAREST_FACES };
+  const nearest = await findNearestFaces(db, { ...face, ...anyDistance });
+  const { weak } = model.limits;
+  const isComplete = nearest.length < NEAREST_FACES || nearest.some(({ distance }) => distance > weak);
+  return isComplete ? nearest : await findNearestFaces(db, { ...face, maxDistance: weak, limit: MAX_FACES });
 }
 
 /**

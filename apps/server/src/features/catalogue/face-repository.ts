@@ -5,8 +5,8 @@ import type { NearFace } from '#features/sources/public.ts';
 /** Up to this size an exact search is cheaper than an index, and misses nobody. */
 export const EXACT_SEARCH_FACES = 20_000;
 
-/** Faces that the first index scan returns: fewer than its search width, since some photos may be gone. */
-const FIRST_LIMIT = 200;
+/** Enough to see the neighbourhood of a face, and fewer than the search width of the index, since some photos may be gone. */
+export const NEAREST_FACES = 200;
 const SEARCH_WIDTH = { min: 300, max: 1_000, minUpTo: 100_000, growth: 0.3 };
 
 export interface FaceQuery {
@@ -35,18 +35,9 @@ export async function findExactly(db: Database, query: FaceQuery): Promise<NearF
   return await nearest(db, query, distance).where(distance, '<=', query.maxDistance).execute();
 }
 
-/**
- * Usually few faces are within the maximum distance, and every further face costs time. So the full scan is done only if all
- * faces of a first, small scan are within it, as with a very common face.
- */
+/** Every further face costs time, so the widest scan is left to the rare queries that ask for many. */
 async function findByIndex(db: Database, query: FaceQuery): Promise<NearFace[]> {
-  const first = await searchIndex(
-    db,
-    { ...query, limit: Math.min(query.limit, FIRST_LIMIT) },
-    searchWidthFor(query.faces),
-  );
-  const isComplete = first.length < FIRST_LIMIT || first.some(({ distance }) => distance > query.maxDistance);
-  return isComplete || query.limit <= FIRST_LIMIT ? first : await searchIndex(db, query, SEARCH_WIDTH.max);
+  return await searchIndex(db, query, query.limit <= NEAREST_FACES ? searchWidthFor(query.faces) : SEARCH_WIDTH.max);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { listSources } from '#features/sources/public.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
-import { type CalibrateTools, calibrateSource } from './calibration/calibrate-source.ts';
+import { type CalibrateTools, recalibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 import { listGonePhotos } from './repository.ts';
 
@@ -18,7 +18,9 @@ export async function scheduleCatalogueChecks(scheduler: Scheduler, tools: Catal
     await checkPhotos(tools, await listGonePhotos(tools.db, GONE_PHOTOS_A_NIGHT));
   });
   if (!tools.hasVectors) return;
-  await scheduler.schedule('calibrate-sources', '30 0 * * *', async () => {
-    for (const { id, face_count } of await listSources(tools.db)) if (face_count > 0) await calibrateSource(tools, id);
+  await scheduler.schedule('calibrate-sources', '*/10 * * * *', async () => {
+    for (const source of await listSources(tools.db)) {
+      if (source.face_count > 0) await recalibrateSource(tools, source);
+    }
   });
 }

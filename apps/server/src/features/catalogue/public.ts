@@ -1,8 +1,8 @@
 export { calibrateSource } from './calibration/calibrate-source.ts';
-export { findCurve } from './calibration/calibration-repository.ts';
+export { findCalibration } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { EXACT_SEARCH_FACES, findNearestFaces } from './face-repository.ts';
+export { EXACT_SEARCH_FACES, findNearestFaces, NEAREST_FACES } from './face-repository.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,
@@ -15,6 +15,7 @@ export {
   type CataloguePerson,
   type CataloguePhoto,
   listPeople,
+  listProfileUrls,
 } from './repository.ts';
-export { limitsFor, meaningOf } from './rules.ts';
+export { forecastFalseAlarms, isMeasured, neighbourhoodOf } from './rules.ts';
 export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';

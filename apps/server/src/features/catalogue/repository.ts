@@ -48,6 +48,19 @@ export async function listPeople(db: Database, personIds: readonly string[]): Pr
   );
 }
 
+/** By person id; people without a profile are not in the map. */
+export async function listProfileUrls(db: Database, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'profile_url'])
+    .where('id', 'in', personIds)
+    .where('profile_url', 'is not', null)
+    .$narrowType<{ profile_url: string }>()
+    .execute();
+  return new Map(rows.map(({ id, profile_url }) => [id, profile_url]));
+}
+
 async function listPhotos(db: Database, personIds: readonly string[]): Promise<CataloguePhoto[]> {
   return await db
     .selectFrom('photo')

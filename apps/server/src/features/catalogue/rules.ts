@@ -1,82 +1,111 @@
-import { BANDS } from '@vidno/contract/face';
-import type { BandLimits, BandMeaning } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/public.ts';
 
-/** False-match rate by distance, ascending in both: the share of pairs of different people at most this far apart. */
-export type CalibrationCurve = readonly { readonly distance: number; readonly rate: number }[];
+/** How many strangers a search shows whose margin is at least this, on average. Margins rise, false alarms fall. */
+export type FalseAlarmCurve = readonly { readonly margin: number; readonly falseAlarms: number }[];
 
-/** False matches that a search may be expected to return, by band. */
-const MAX_FALSE_MATCHES: BandLimits = { confident: 0.5, likely: 2, weak: 20 };
+/** The share of pairs of different people at most this far apart, ascending in both. */
+export type PairCurve = readonly { readonly distance: number; readonly rate: number }[];
 
-/** Limits are rounded to ten-thousandths, so that they compare exactly. */
-const STEPS_PER_UNIT = 10_000;
+export interface Calibration {
+  readonly curve: FalseAlarmCurve;
+  /** How many searches it was measured with. */
+  readonly searches: number;
+  /** The size of the source when it was calibrated. */
+  readonly faces: number;
+}
 
-/** Interpolates and extrapolates linearly in the logarithm of the rate. */
-export function falseMatchRate(curve: CalibrationCurve, distance: number): number {
-  const [first] = curve;
-  const last = curve.at(-1);
-  if (!first || !last) return 1;
-  if (distance < first.distance) return interpolate(first, lowTailPoint(curve), distance);
-  const after = curve.findIndex((point) => point.distance > distance);
-  const before = curve[after - 1];
-  const next = curve[after];
-  if (before && next) return interpolate(before, next, distance);
-  return Math.min(1, interpolate(curve.at(-2) ?? last, last, distance));
+/** Enough for a stable mean, few enough to stay near the face. */
+const NEIGHBOURS = 10;
+/** A claim about false alarms must have been shown on at least this share of the faces that it is made for. */
+const MEASURED_SHARE = 0.9;
+/** With fewer searches, events as rare as one search in twenty are not measured but extrapolated. */
+const MEASURED_SEARCHES = 100;
+/** Margins are not measured in smaller units than this share of the distance between strangers. */
+const MIN_UNIT = 0.1;
+/** A line through two points less than this factor apart would follow chance. */
+const TAIL_FACTOR = 10;
+
+/**
+ * The mean distance to the ten nearest people: small for a face that resembles many. People nearer than `samePersonDistance`
+ * are left out, since they are probably the same person under several ids. Null if there are fewer than ten others.
+ */
+export function neighbourhoodOf(nearestFirst: readonly NearFace[], samePersonDistance: number): number | null {
+  const perPerson = new Map<string, number>();
+  for (const { personId, distance } of nearestFirst) {
+    if (!perPerson.has(personId)) perPerson.set(personId, distance);
+  }
+  const others = [...perPerson.values()].filter((distance) => distance > samePersonDistance).slice(0, NEIGHBOURS);
+  if (others.length < NEIGHBOURS) return null;
+  return others.reduce((sum, distance) => sum + distance, 0) / NEIGHBOURS;
 }
 
 /**
- * The maximum distance for each band in a catalogue with this many faces: as far as few enough false matches are expected,
- * but never beyond the model's own limits. More faces never widen a band.
+ * By how much a face is nearer than the neighbourhood, in units of how much nearer the neighbourhood is than strangers are in
+ * general: where faces resemble each other, strangers come nearer.
  */
-export function limitsFor({
-  curve,
-  faces,
-  modelLimits,
-}: {
-  curve: CalibrationCurve;
-  faces: number;
-  modelLimits: BandLimits;
-}): BandLimits {
-  const limit = (band: keyof BandLimits, atMost: number) =>
-    maxDistanceAt({ curve, rate: MAX_FALSE_MATCHES[band] / Math.max(faces, 1), atMost });
-  const weak = limit('weak', modelLimits.weak);
-  const likely = limit('likely', Math.min(weak, modelLimits.likely));
-  return { confident: limit('confident', Math.min(likely, modelLimits.confident)), likely, weak };
+export function marginOf(distance: number, neighbourhood: number, strangerDistance: number): number {
+  return (neighbourhood - distance) / Math.max(strangerDistance - neighbourhood, strangerDistance * MIN_UNIT);
 }
 
-/** How many false matches to expect in each band. */
-export function meaningOf(
-  limits: BandLimits,
-  { curve, faces }: { curve: CalibrationCurve; faces: number },
-): BandMeaning[] {
-  return BANDS.map((band) => {
-    const rate = falseMatchRate(curve, limits[band]);
-    return { band, expected_false_matches: faces * rate, false_match_rate: rate };
-  });
+/** Whether the source is about as large as when it was calibrated. */
+export function isUpToDate(calibration: Calibration, faces: number): boolean {
+  return calibration.faces >= faces * MEASURED_SHARE;
 }
 
-type Point = CalibrationCurve[number];
-
-/** The point that gives the slope below the curve: the first with ten times the initial rate. */
-function lowTailPoint(curve: CalibrationCurve): Point {
-  const [first] = curve;
-  const last = curve.at(-1);
-  if (!first || !last) return { distance: 1, rate: 1 };
-  return curve.find((point) => point.rate >= first.rate * 10) ?? last;
+/** Whether the calibration is a measurement of a source of this size and not an estimate. */
+export function isMeasured(calibration: Calibration, faces: number): boolean {
+  return isUpToDate(calibration, faces) && calibration.searches >= MEASURED_SEARCHES;
 }
 
-function interpolate(from: Point, to: Point, distance: number): number {
-  if (to.distance <= from.distance || to.rate <= from.rate) return from.rate;
-  const slope = Math.log(to.rate / from.rate) / (to.distance - from.distance);
-  return from.rate * Math.exp(slope * (distance - from.distance));
+interface ComparedFace {
+  readonly calibration: Calibration | null;
+  readonly neighbourhood: number | null;
+  /** How many it was compared with. */
+  readonly faces: number;
 }
 
-function maxDistanceAt({ curve, rate, atMost }: { curve: CalibrationCurve; rate: number; atMost: number }): number {
-  let low = 0;
-  let high = Math.floor(atMost * STEPS_PER_UNIT);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (falseMatchRate(curve, middle / STEPS_PER_UNIT) <= rate) low = middle;
-    else high = middle - 1;
+/**
+ * How many strangers to expect within a distance of one face: what the calibration says of its margin, or, without one, the
+ * rate among pairs of real faces times the faces compared.
+ */
+export function forecastFalseAlarms(
+  { calibration, neighbourhood, faces }: ComparedFace,
+  { strangerDistance, referenceCurve }: { strangerDistance: number; referenceCurve: PairCurve },
+): (distance: number) => number {
+  if (calibration && neighbourhood !== null) {
+    return (distance) => falseAlarmsAt(calibration.curve, marginOf(distance, neighbourhood, strangerDistance));
   }
-  return low / STEPS_PER_UNIT;
+  const points = referenceCurve.map(({ distance: x, rate: y }) => ({ x, y }));
+  return (distance) => faces * Math.min(1, onLine(points, distance));
+}
+
+/** Beyond the largest measured margin the curve goes on as a straight line in the logarithm, which it is on real faces. */
+export function falseAlarmsAt(curve: FalseAlarmCurve, margin: number): number {
+  // Reversed in sign, so that the curve rises like that of the pairs.
+  const points = curve.map(({ margin: each, falseAlarms }) => ({ x: -each, y: falseAlarms })).reverse();
+  return onLine(points, -margin);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Interpolates and extrapolates points ascending in x and y, linearly in the logarithm of y. */
+function onLine(points: readonly Point[], x: number): number {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return Number.POSITIVE_INFINITY;
+  if (x < first.x) return interpolate(first, points.find(({ y }) => y >= first.y * TAIL_FACTOR) ?? last, x);
+  const after = points.findIndex((point) => point.x > x);
+  const before = points[after - 1];
+  const next = points[after];
+  if (before && next) return interpolate(before, next, x);
+  return interpolate(points.at(-2) ?? last, last, x);
+}
+
+function interpolate(from: Point, to: Point, x: number): number {
+  if (to.x <= from.x || to.y <= from.y) return x < to.x ? from.y : to.y;
+  const slope = Math.log(to.y / from.y) / (to.x - from.x);
+  return from.y * Math.exp(slope * (x - from.x));
 }

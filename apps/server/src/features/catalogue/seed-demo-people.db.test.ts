@@ -13,7 +13,7 @@ import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-fil
 import { createTestApp } from '#testing/test-app.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createSources } from '../../main/create-sources.ts';
-import { findCurve } from './calibration/calibration-repository.ts';
+import { findCalibration } from './calibration/calibration-repository.ts';
 import type { ImportTools } from './import/import-lines.ts';
 import { serveCatalogue } from './routes.ts';
 import { seedDemoPeople } from './seed-demo-people.ts';
@@ -65,13 +65,12 @@ it('a catalogue with people of the operator is left alone', async () => {
 
 it('a source is calibrated on its own people at the end of an import', async ({ skip }) => {
   skip(!opened().hasVectors, 'no pgvector');
-  const model = createFakeFaceEngine({});
-  expect(await findCurve(db(), 'other', model)).toEqual(model.referenceCurve);
+  expect(await findCalibration(db(), 'other', 'fake-128')).toBeNull();
   await seedDemoPeople(tools(), LOG);
-  const curve = await findCurve(db(), 'other', model);
-  expect(curve).not.toEqual(model.referenceCurve);
-  // The people of the fake engine stand about 0.85 apart.
-  expect(curve[0]?.distance).toBeGreaterThan(0.6);
+  const calibration = await findCalibration(db(), 'other', 'fake-128');
+  expect(calibration?.searches).toBe(calibration?.faces);
+  // The people of the fake engine are about equally far from each other, so nobody stands out.
+  expect(calibration?.curve.at(-1)?.margin).toBeLessThan(5);
 });
 
 it('the samples may be had by anybody, once the people they show are there', async () => {
@@ -100,7 +99,7 @@ it('the sources may be seen by everybody, each with its size, health and price',
     status: 'ok',
     data: [
       { id: 'tinder', health: 'down', message: 'В этом источнике пока никого нет.', people: 0 },
-      { id: 'other', kind: 'catalogue', health: 'up', message: null, people: 30, price_rub: 10 },
+      { id: 'other', kind: 'catalogue', health: 'up', message: null, people: 30, demo: true, price_rub: 0 },
       { id: 'vk', kind: 'vk_people', serves: ['keyword'], health: 'unavailable' },
       { id: 'vk-posts', kind: 'vk_posts', serves: ['monitor'], health: 'unavailable' },
     ],

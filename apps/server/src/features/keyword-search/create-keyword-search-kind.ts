@@ -18,6 +18,7 @@ interface KeywordInput {
 export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
   return {
     use: 'keyword',
+    takesSeveralSources: false,
 
     parseForm: async (form) => {
       const input = parseInput(form);

@@ -3,8 +3,8 @@ import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import { findPlace } from '#features/regions/public.ts';
-import type { Search } from '#features/search-list/public.ts';
-import { findSource } from '#features/sources/public.ts';
+import { describeSources, type Search } from '#features/search-list/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import { findSearchDetails } from './repository.ts';
@@ -19,10 +19,11 @@ export async function findKeywordSearch(
   { db, photoUrls }: FindKeywordSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<KeywordSearch | null> {
-  const [details, source] = await Promise.all([findSearchDetails(db, search), findSource(db, search.sourceId)]);
+  const [details, sources] = await Promise.all([findSearchDetails(db, search), listSources(db)]);
   if (!details) return null;
   const isDone = search.run.status === 'delivered';
   const process = toProcess(search.run);
+  const source = sources.find(({ id }) => id === search.sourceIds[0]);
   const found = await listFoundPeople(db, { search, checksPhotos: source?.checks_photos ?? false, page });
   return {
     status: process.status,
@@ -30,8 +31,7 @@ export async function findKeywordSearch(
     id: search.id,
     process_id: search.run.id,
     process,
-    source: search.sourceId,
-    source_title: source?.title ?? search.sourceId,
+    ...describeSources(search.sourceIds, sources),
     keyword: details.keyword,
     region: toRegion(details.regionId),
     count: found.count,

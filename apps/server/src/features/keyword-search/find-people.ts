@@ -13,7 +13,7 @@ export interface FindPeopleTools {
 export async function findPeople(
   { db, sourceKinds }: FindPeopleTools,
   search: Search,
-  { source, signal, reportProgress: report }: SearchTask,
+  { sources: [source], signal, reportProgress: report }: SearchTask,
 ): Promise<SearchFinding> {
   const details = await findSearchDetails(db, search);
   const keywordSource = sourceKinds[source.kind]?.keyword;

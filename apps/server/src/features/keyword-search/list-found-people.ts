@@ -37,7 +37,7 @@ export async function listFoundPeople(
 }
 
 /** Null for people of a catalogue, who are shown only as they are there now. */
-function toPerson({ sourceId }: Search, { personId: id, person }: KeywordHit): CataloguePerson | null {
+function toPerson({ sourceIds: [sourceId] }: Search, { personId: id, person }: KeywordHit): CataloguePerson | null {
   return person && { id, sourceId, ...person, photos: [] };
 }
 

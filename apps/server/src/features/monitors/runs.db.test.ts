@@ -382,9 +382,7 @@ async function checkInAnHour(what: Parameters<typeof fixture.show>[0]): Promise<
   await check(what);
 }
 
-function runs() {
-  return listMonitorRuns(db());
-}
+const runs = () => listMonitorRuns(db());
 
 function hits() {
   return db().selectFrom('monitor_hit').selectAll().orderBy('first_run').orderBy('key').execute();

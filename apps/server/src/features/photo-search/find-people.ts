@@ -1,11 +1,14 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
+import { listProfileUrls } from '#features/catalogue/public.ts';
 import { SEARCH_MESSAGES, type Search, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
 import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
+import { compareWithSources } from './comparing/compare-with-sources.ts';
+import { uniteComparisons } from './comparing/union-rules.ts';
 import { replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
-import { isConfidentBandOpen, rankHits, toHits } from './rules.ts';
+import { rankHits, toHits } from './rules.ts';
 
 export interface FindPeopleTools {
   readonly db: Database;
@@ -13,29 +16,29 @@ export interface FindPeopleTools {
   readonly faceEngine: Pick<FaceEngine, 'modelId'>;
 }
 
-/** Compares the face of the search with the faces of its source, and assigns each match a band. */
+/** Compares the face of the search with the faces of its sources, and assigns each match a band. */
 export async function findPeople(
   { db, sourceKinds, faceEngine }: FindPeopleTools,
   search: Search,
-  { source, signal, reportProgress: report }: SearchTask,
+  task: SearchTask,
 ): Promise<SearchFinding> {
   const details = await findSearchDetails(db, search);
   if (!details?.embedding || details.modelId !== faceEngine.modelId) {
     return { kind: 'failed', message: SEARCH_MESSAGES.photoDeleted };
   }
-  const photo = sourceKinds[source.kind]?.photo;
-  if (!photo) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
-  const outcome = await photo.compareFaces({ source, embedding: details.embedding, signal, onProgress: report });
-  if (outcome.kind === 'unavailable') return { kind: 'failed', message: outcome.message };
+  const { compared, outages } = await compareWithSources(sourceKinds, details.embedding, task);
+  const [first, ...others] = compared;
+  if (!first) return { kind: 'failed', message: outages[0]?.message ?? SOURCE_MESSAGES.tryLater };
 
-  const { near, limits, meaning, faces } = outcome;
-  const hits = toHits(near, { limits, confidentBandOpen: isConfidentBandOpen(meaning) });
+  const { near, meaning, faces, ...bandRules } = uniteComparisons([first, ...others]);
+  const profileUrls = await listProfileUrls(db, [...new Set(near.map(({ personId }) => personId))]);
+  const hits = toHits(near, bandRules, profileUrls);
   return {
     kind: 'found',
     store: async (trx) => {
       const rejected = await listRejections(trx, { accountId: search.accountId, faceHash: search.hash });
       await replaceHits(trx, search, rankHits(hits, rejected));
-      await updateComparison(trx, search, { facesCompared: faces, bands: meaning });
+      await updateComparison(trx, search, { facesCompared: faces, bands: meaning, outages });
       return hits.length;
     },
   };

@@ -1,7 +1,7 @@
-import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import type { ComparedSource, FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
-import type { Search } from '#features/search-list/public.ts';
-import { findSource, type Source } from '#features/sources/public.ts';
+import { describeSources, type Search } from '#features/search-list/public.ts';
+import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
@@ -18,7 +18,7 @@ export interface FindPhotoSearchTools {
 interface PhotoSearchPage {
   readonly search: Search;
   readonly details: PhotoSearchDetails;
-  readonly source: Source | null;
+  readonly sources: readonly Source[];
   readonly found: { readonly hits: readonly FoundHit[]; readonly count: number };
   readonly page: number;
 }
@@ -28,23 +28,23 @@ export async function findPhotoSearch(
   { db, fileUrls, photoUrls }: FindPhotoSearchTools,
   { search, page }: { search: Search; page: number },
 ): Promise<PhotoSearch | null> {
-  const [details, source, found] = await Promise.all([
+  const [details, sources, found] = await Promise.all([
     findSearchDetails(db, search),
-    findSource(db, search.sourceId),
+    listSources(db),
     listFoundPeople(db, { search, page }),
   ]);
-  return details && toPhotoSearch({ fileUrls, photoUrls }, { search, details, source, found, page });
+  return details && toPhotoSearch({ fileUrls, photoUrls }, { search, details, sources, found, page });
 }
 
 function toPhotoSearch(
   { fileUrls, photoUrls }: Pick<FindPhotoSearchTools, 'fileUrls' | 'photoUrls'>,
-  { search, details, source, found, page }: PhotoSearchPage,
+  { search, details, sources, found, page }: PhotoSearchPage,
 ): PhotoSearch {
   const isDone = search.run.status === 'delivered';
   return {
     ...toSummary(search),
-    ...toPicture(details, fileUrls),
-    source_title: source?.title ?? search.sourceId,
+    ...toPictures(details, fileUrls),
+    ...toSources(search, details, sources),
     count: found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? [...details.bands] : [],
@@ -61,21 +61,33 @@ function toSummary(search: Search) {
     id: search.id,
     process_id: search.run.id,
     process,
-    source: search.sourceId,
     created: search.createdAt.toISOString(),
     hash: search.hash,
   };
 }
 
-function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
-  return {
-    imagePath: photoId && fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
-    facePath: photoId && fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
-    imageName,
-  };
+function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, known: readonly Source[]) {
+  const described = describeSources(sourceIds, known);
+  const sources = described.sources.map((source): ComparedSource => {
+    if (run.status !== 'delivered') return { ...source, state: 'not_compared', message: null };
+    const outage = outages.find(({ sourceId }) => sourceId === source.id);
+    return outage
+      ? { ...source, state: 'unavailable', message: outage.message }
+      : { ...source, state: 'compared', message: null };
+  });
+  return { ...described, sources };
 }
 
-function toFoundPerson({ hit, person, photos, rejected }: FoundHit, photoUrls: PhotoUrls): FoundPerson {
+function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
+  const pictures = photos.map(({ photoId, face }) => ({
+    imagePath: fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
+    facePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
+  }));
+  const [first = { imagePath: null, facePath: null }] = pictures;
+  return { ...first, photos: pictures, photo_count: photoCount, imageName };
+}
+
+function toFoundPerson({ hit, person, sourceIds, photos, rejected }: FoundHit, photoUrls: PhotoUrls): FoundPerson {
   return {
     id: person.id,
     name: person.name,
@@ -85,9 +97,9 @@ function toFoundPerson({ hit, person, photos, rejected }: FoundHit, photoUrls: P
     about: person.about,
     profile_url: person.profileUrl,
     source: person.sourceId,
+    sources: [...sourceIds],
     score: hit.score,
     band: hit.band,
-    corroborated: hit.corroborated,
     rejected,
     photos: photos.map(({ photo, score, band }) => ({ url: photoUrls.urlOf(photo), score, band })),
   };

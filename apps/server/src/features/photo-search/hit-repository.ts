@@ -14,11 +14,12 @@ export async function replaceHits(trx: Transaction, { accountId, id }: SearchId,
   await trx
     .insertInto('photo_search_hit')
     .values(
-      hits.map(({ personId, photos, ...hit }, rank) => ({
+      hits.map(({ personId, duplicateIds, photos, ...hit }, rank) => ({
         ...hit,
         account_id: accountId,
         search_id: id,
         person_id: personId,
+        duplicate_ids: duplicateIds,
         rank,
         photos: JSON.stringify(photos),
       })),
@@ -38,14 +39,17 @@ export async function listHits(
 ): Promise<RankedHit[]> {
   const rows = await db
     .selectFrom('photo_search_hit')
-    .select(['person_id', 'rank', 'band', 'score', 'corroborated', 'photos'])
+    .select(['person_id', 'duplicate_ids', 'rank', 'band', 'score', 'photos'])
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
     .where('rank', '>=', from)
     .orderBy('rank')
     .limit(count)
     .execute();
-  return rows.map(({ person_id, photos, ...hit }) => ({ ...hit, personId: person_id, photos: toPhotos(photos) }));
+  return rows.map(({ person_id: personId, duplicate_ids: duplicateIds, photos, ...hit }) => ({
+    ...{ ...hit, personId, duplicateIds },
+    photos: toPhotos(photos),
+  }));
 }
 
 function toPhotos(column: unknown): MatchedPhoto[] {

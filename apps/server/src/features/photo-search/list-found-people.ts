@@ -4,11 +4,13 @@ import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features
 import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
 import { listHits, replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
-import type { Hit } from './rules.ts';
+import { type Hit, isRejected, recordsOf } from './rules.ts';
 
 export interface FoundHit {
   readonly hit: Hit;
   readonly person: CataloguePerson;
+  /** Where the photos are from, that of the person first. */
+  readonly sourceIds: readonly string[];
   /** Those still in the catalogue, best first. */
   readonly photos: readonly { readonly photo: CataloguePhoto; readonly score: number; readonly band: Band }[];
   readonly rejected: boolean;
@@ -26,24 +28,30 @@ export async function listFoundPeople(
       list: (reader, range) => listHits(reader, search, range),
       show: async (hits) => {
         const rejected = await listRejections(db, { accountId: search.accountId, faceHash: search.hash });
-        const people = await listPeople(
-          db,
-          hits.map(({ personId }) => personId),
-        );
-        return hits.map((hit) => toFoundHit(hit, people.get(hit.personId), rejected));
+        const people = await listPeople(db, hits.flatMap(recordsOf));
+        return hits.map((hit) => toFoundHit(hit, people, rejected));
       },
       replace: (trx, hits) => replaceHits(trx, search, hits),
     },
   );
 }
 
-/** Null if the person or all matched photos have left the catalogue. */
-function toFoundHit(hit: Hit, person: CataloguePerson | undefined, rejected: ReadonlySet<string>): FoundHit | null {
-  if (!person) return null;
-  const present = new Map(person.photos.filter(({ state }) => state === 'present').map((photo) => [photo.id, photo]));
+/** Null if all records of the person or all matched photos have left the catalogue. */
+function toFoundHit(
+  hit: Hit,
+  people: ReadonlyMap<string, CataloguePerson>,
+  rejected: ReadonlySet<string>,
+): FoundHit | null {
+  const records = recordsOf(hit).flatMap((id) => people.get(id) ?? []);
+  const ofRecords = records.flatMap((record) => record.photos).filter(({ state }) => state === 'present');
+  const present = new Map(ofRecords.map((photo) => [photo.id, photo]));
   const photos = hit.photos.flatMap(({ photo_id, score, band }) => {
     const photo = present.get(photo_id);
     return photo ? [{ photo, score, band }] : [];
   });
-  return photos.length > 0 ? { hit, person, photos, rejected: rejected.has(hit.personId) } : null;
+  const owners = new Set(photos.map(({ photo }) => photo.personId));
+  const [person, ...others] = records.filter(({ id }) => owners.has(id));
+  if (!person) return null;
+  const sourceIds = [...new Set([person, ...others].map(({ sourceId }) => sourceId))];
+  return { hit, person, sourceIds, photos, rejected: isRejected(hit, rejected) };
 }

@@ -47,7 +47,7 @@ describe('a search that has run', () => {
     });
     expect(found.users).toMatchObject([
       { id: anna.id, name: 'Анна', city: 'Казань', band: 'confident', rejected: false, source: 'other' },
-      { id: masha.id, name: 'Маша', band: 'weak', corroborated: false },
+      { id: masha.id, name: 'Маша', band: 'weak' },
     ]);
     expect(found.users[0]?.photos.map(({ band }) => band)).toEqual(['confident', 'likely']);
     expect(found.users[0]?.photos[0]?.url).toMatch(/^\/files\//);

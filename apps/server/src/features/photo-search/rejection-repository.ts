@@ -19,19 +19,27 @@ export async function listRejections(
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-export async function insertRejection(trx: Transaction, key: RejectionKey, personId: string): Promise<void> {
+export async function insertRejections(
+  trx: Transaction,
+  { accountId, faceHash }: RejectionKey,
+  personIds: readonly string[],
+): Promise<void> {
   await trx
     .insertInto('rejection')
-    .values({ account_id: key.accountId, face_hash: key.faceHash, person_id: personId })
+    .values(personIds.map((personId) => ({ account_id: accountId, face_hash: faceHash, person_id: personId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function deleteRejection(trx: Transaction, key: RejectionKey, personId: string): Promise<void> {
+export async function deleteRejections(
+  trx: Transaction,
+  key: RejectionKey,
+  personIds: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('rejection')
     .where('account_id', '=', key.accountId)
     .where('face_hash', '=', key.faceHash)
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', personIds)
     .execute();
 }

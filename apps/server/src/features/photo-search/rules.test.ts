@@ -1,12 +1,11 @@
 import { BANDS } from '@vidno/contract/face';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { meaningOf } from '#features/catalogue/public.ts';
 import type { NearFace } from '#features/sources/public.ts';
-import { type Hit, hashOf, isConfidentBandOpen, rankHits, similarityOf, toHits } from './rules.ts';
+import { type Hit, hashOf, rankHits, similarityOf, toHits } from './rules.ts';
 
 const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
-const bandRules = { limits, confidentBandOpen: true };
+const bandRules = { limits, maxDistance: 0.6 };
 const nobody = new Set<string>();
 
 describe('the verdict of one photo', () => {
@@ -18,66 +17,43 @@ describe('the verdict of one photo', () => {
     [0.5501, 'weak'],
     [0.6, 'weak'],
   ])('a face %d away is %s', (distance, band) => {
-    expect(toHits([face('anna', '1', distance)], bandRules)).toMatchObject([
-      { personId: 'anna', band, corroborated: false },
-    ]);
+    expect(toHits([face('anna', '1', distance)], bandRules)).toMatchObject([{ personId: 'anna', band }]);
   });
 
   test('a face beyond the weak limit is not shown', () => {
     expect(toHits([face('anna', '1', 0.6001)], bandRules)).toEqual([]);
   });
 
-  test('«уверенное» is withheld where more than one stranger in two searches is expected', () => {
-    const curve = [
-      { distance: 0.4, rate: 1e-5 },
-      { distance: 0.5, rate: 1e-4 },
-      { distance: 0.6, rate: 1e-3 },
-    ];
-    const small = meaningOf(limits, { curve, faces: 5_000 });
-    expect(isConfidentBandOpen(small)).toBe(true);
-    expect(small.map(({ expected_false_matches }) => Math.round(expected_false_matches * 100) / 100)).toEqual([
-      0.5, 1.58, 5,
-    ]);
-    expect(isConfidentBandOpen(meaningOf(limits, { curve, faces: 6_000 }))).toBe(false);
-    expect(toHits([face('anna', '1', 0.1)], { limits, confidentBandOpen: false })).toMatchObject([{ band: 'likely' }]);
+  test('a limit of 0 leaves only the very same picture', () => {
+    const closed = { limits: { confident: 0, likely: 0.55, weak: 0.6 }, maxDistance: 0.6 };
+    expect(toHits([face('anna', '1', 0.01)], closed)).toMatchObject([{ band: 'likely' }]);
   });
 });
 
 describe('several photos of one person', () => {
-  test('two that are likely raise the verdict', () => {
+  test('the nearest decides, and others do not raise the verdict', () => {
     const hits = toHits([face('anna', '1', 0.52), face('anna', '2', 0.54), face('boris', '3', 0.51)], bandRules);
     expect(hits).toMatchObject([
-      { personId: 'anna', band: 'confident', corroborated: true, photos: [{ band: 'likely' }, { band: 'likely' }] },
-      { personId: 'boris', band: 'likely', corroborated: false },
+      { personId: 'boris', band: 'likely' },
+      { personId: 'anna', band: 'likely', photos: [{ band: 'likely' }, { band: 'likely' }] },
     ]);
   });
 
-  test('a weak one is no witness', () => {
-    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.58)], bandRules)).toMatchObject([
-      { band: 'likely', corroborated: false },
+  test('each has a verdict of its own', () => {
+    expect(toHits([face('anna', '2', 0.58), face('anna', '1', 0.4)], bandRules)).toMatchObject([
+      {
+        band: 'confident',
+        photos: [
+          { photo_id: '1', band: 'confident' },
+          { photo_id: '2', band: 'weak' },
+        ],
+      },
     ]);
   });
 
-  test('two weak ones stay weak', () => {
-    expect(toHits([face('anna', '1', 0.57), face('anna', '2', 0.58)], bandRules)).toMatchObject([{ band: 'weak' }]);
-  });
-
-  test('the same picture put up twice is one witness', () => {
-    expect(toHits([face('anna', '1', 0.52), face('anna', '2', 0.52)], bandRules)).toMatchObject([
-      { corroborated: false },
-    ]);
-  });
-
-  test('two faces of one photo are one witness, and the nearer one counts', () => {
+  test('two faces of one photo count as the nearer one', () => {
     expect(toHits([face('anna', '1', 0.54), face('anna', '1', 0.52)], bandRules)).toMatchObject([
-      { corroborated: false, photos: [{ photo_id: '1', score: similarityOf(0.52) }] },
-    ]);
-  });
-
-  test('they raise the verdict even where a single photo is not trusted', () => {
-    const near = [face('anna', '1', 0.2), face('anna', '2', 0.3)];
-    expect(toHits(near, { limits, confidentBandOpen: false })).toMatchObject([
-      { band: 'confident', corroborated: true },
+      { photos: [{ photo_id: '1', score: similarityOf(0.52, 0.6) }] },
     ]);
   });
 });
@@ -105,8 +81,8 @@ const nearFaces = fc.array(
 describe('whatever faces are near', () => {
   test('people are ordered by verdict, then similarity, and each comes once', () => {
     fc.assert(
-      fc.property(nearFaces, fc.boolean(), (near, confidentBandOpen) => {
-        const hits = toHits(near, { limits, confidentBandOpen });
+      fc.property(nearFaces, (near) => {
+        const hits = toHits(near, bandRules);
         expect(new Set(hits.map(({ personId }) => personId)).size).toBe(hits.length);
         for (const [index, hit] of hits.entries()) expect(isInOrder(hits[index - 1], hit)).toBe(true);
       }),
@@ -157,9 +133,9 @@ describe('whatever faces are near', () => {
 test('similarity falls with distance and stays between 0 and 1', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 3, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true }), (a, b) => {
-      expect(similarityOf(Math.min(a, b))).toBeGreaterThanOrEqual(similarityOf(Math.max(a, b)));
-      expect(similarityOf(a)).toBeGreaterThanOrEqual(0);
-      expect(similarityOf(a)).toBeLessThanOrEqual(1);
+      expect(similarityOf(Math.min(a, b), 0.6)).toBeGreaterThanOrEqual(similarityOf(Math.max(a, b), 0.6));
+      expect(similarityOf(a, 0.6)).toBeGreaterThanOrEqual(0);
+      expect(similarityOf(a, 0.6)).toBeLessThanOrEqual(1);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BANDS, type Band } from '@vidno/contract/face';
-import type { BandLimits, BandMeaning, NearFace } from '#features/sources/public.ts';
+import type { BandLimits, NearFace } from '#features/sources/public.ts';
+import { groupByPerson } from './comparing/duplicate-rules.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;
@@ -9,21 +10,15 @@ export interface MatchedPhoto {
 }
 
 export interface Hit {
+  /** The record with the best matching photo. */
   readonly personId: string;
+  /** Other records of the same person. */
+  readonly duplicateIds: readonly string[];
   readonly band: Band;
   readonly score: number;
-  /** Several photos agree, which has raised the band. */
-  readonly corroborated: boolean;
   /** Best first. */
   readonly photos: readonly MatchedPhoto[];
 }
-
-/** If a search is expected to match more strangers than this, one photo alone is never «уверенное». */
-const MAX_FALSE_MATCHES = 0.5;
-/** Limits are rounded to whole steps, so the expected number may slightly exceed the target. */
-const ROUNDING = 1.02;
-/** Photos closer to each other than this are copies of one picture and do not corroborate each other. */
-const SAME_PICTURE = 1e-4;
 
 /** Computed on the server: the same picture and face are the same search. */
 export function hashOf(sha256: string, face: number): string {
@@ -44,63 +39,69 @@ export function pickFace<Face>(
 /** Rounded so that a 32-bit column returns the same number. */
 const SCORE_STEPS = 1e6;
 
-/** 1 for the same picture, 0 far beyond any match. Good for sorting, but not a probability. */
-export function similarityOf(distance: number): number {
-  const similarity = Math.min(1, Math.max(0, 1 - distance / 1.2));
+/** 1 for the same picture, ½ for the least likeness ever shown. Good for sorting, but not a probability. */
+export function similarityOf(distance: number, maxDistance: number): number {
+  const similarity = Math.min(1, Math.max(0, 1 - distance / (2 * maxDistance)));
   return Math.round(similarity * SCORE_STEPS) / SCORE_STEPS;
-}
-
-/** Whether a single photo can be a confident match in a catalogue of this size. */
-export function isConfidentBandOpen(meaning: readonly BandMeaning[]): boolean {
-  const confident = meaning.find(({ band }) => band === 'confident');
-  return confident !== undefined && confident.expected_false_matches <= MAX_FALSE_MATCHES * ROUNDING;
 }
 
 export interface BandRules {
   readonly limits: BandLimits;
-  readonly confidentBandOpen: boolean;
+  /** Nobody farther is ever shown. */
+  readonly maxDistance: number;
 }
 
-/** Groups the near faces by person, best first. */
-export function toHits(near: readonly NearFace[], bandRules: BandRules): Hit[] {
-  const perPerson = Map.groupBy(near, ({ personId }) => personId);
-  const hits = [...perPerson].map(([personId, faces]) => toHit(personId, faces, bandRules));
+/** Groups the near faces by person, best first. Records with the same profile are one person. */
+export function toHits(
+  near: readonly NearFace[],
+  bandRules: BandRules,
+  profileUrls: ReadonlyMap<string, string> = new Map(),
+): Hit[] {
+  const hits = groupByPerson(near, profileUrls).map((faces) => toHit(faces, bandRules));
   return rankHits(
     hits.filter((hit) => hit !== null),
     new Set(),
   );
 }
 
+/** All records of the person. */
+export function recordsOf({ personId, duplicateIds }: Pick<Hit, 'personId' | 'duplicateIds'>): readonly string[] {
+  return [personId, ...duplicateIds];
+}
+
+export function isRejected(hit: Pick<Hit, 'personId' | 'duplicateIds'>, rejected: ReadonlySet<string>): boolean {
+  return recordsOf(hit).some((id) => rejected.has(id));
+}
+
 /** By band, then similarity. Rejected people come last, in the same order. */
-export function rankHits<Ranked extends Pick<Hit, 'personId' | 'band' | 'score'>>(
+export function rankHits<Ranked extends Pick<Hit, 'personId' | 'duplicateIds' | 'band' | 'score'>>(
   hits: readonly Ranked[],
   rejected: ReadonlySet<string>,
 ): Ranked[] {
   return hits.toSorted(
     (a, b) =>
-      Number(rejected.has(a.personId)) - Number(rejected.has(b.personId)) ||
+      Number(isRejected(a, rejected)) - Number(isRejected(b, rejected)) ||
       BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
       b.score - a.score ||
       (a.personId < b.personId ? -1 : 1),
   );
 }
 
-function toHit(personId: string, faces: readonly NearFace[], { limits, confidentBandOpen }: BandRules): Hit | null {
+/** The nearest photo decides. Others of the same person add nothing, since two photos of a look-alike are equally alike. */
+function toHit(faces: readonly NearFace[], { limits, maxDistance }: BandRules): Hit | null {
   const perPhoto = nearestPerPhoto(faces);
   const photos = perPhoto.flatMap(({ photoId, distance }) => {
-    const band = bandOf(distance, limits, confidentBandOpen);
-    return band ? [{ photo_id: photoId, score: similarityOf(distance), band }] : [];
+    const band = bandOf(distance, limits);
+    return band ? [{ photo_id: photoId, score: similarityOf(distance, maxDistance), band }] : [];
   });
   const [best] = photos;
-  if (!best) return null;
-  const corroborated = best.band === 'likely' && countIndependentPhotos(perPhoto, limits.likely) >= 2;
-  return { personId, band: corroborated ? 'confident' : best.band, score: best.score, corroborated, photos };
+  const [personId, ...duplicateIds] = new Set(perPhoto.map((face) => face.personId));
+  if (!best || personId === undefined) return null;
+  return { personId, duplicateIds, band: best.band, score: best.score, photos };
 }
 
-function bandOf(distance: number, limits: BandLimits, confidentBandOpen: boolean): Band | null {
-  if (distance <= limits.confident && confidentBandOpen) return 'confident';
-  if (distance <= limits.likely) return 'likely';
-  return distance <= limits.weak ? 'weak' : null;
+function bandOf(distance: number, limits: BandLimits): Band | null {
+  return BANDS.find((band) => distance <= limits[band]) ?? null;
 }
 
 /** A photo may show the person twice, for example in a mirror. */
@@ -111,16 +112,4 @@ function nearestPerPhoto(faces: readonly NearFace[]): NearFace[] {
     if (!known || face.distance < known.distance) perPhoto.set(face.photoId, face);
   }
   return [...perPhoto.values()].sort((a, b) => a.distance - b.distance || (a.photoId < b.photoId ? -1 : 1));
-}
-
-/** `photos` must be sorted, nearest first. */
-function countIndependentPhotos(photos: readonly NearFace[], limit: number): number {
-  let count = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { distance } of photos) {
-    if (distance > limit) break;
-    if (distance - last > SAME_PICTURE) count += 1;
-    last = distance;
-  }
-  return count;
 }

@@ -38,7 +38,7 @@ describe('a search that may start', () => {
     const [search] = await db().selectFrom('search').selectAll().execute();
     expect(search).toMatchObject({
       account_id: caller.accountId,
-      source_id: 'other',
+      source_ids: ['other'],
       demo: false,
       purpose: 'Ищу родственника',
     });

@@ -5,7 +5,7 @@ import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
 import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
 import { findSearch, lockSearch, type Search, updatePersonCount } from './repository.ts';
-import { SEARCH_MESSAGES } from './rules.ts';
+import { describeOutage, SEARCH_MESSAGES } from './rules.ts';
 import type { SearchFinding, SearchKind } from './search-kind.ts';
 
 type Found = Extract<SearchFinding, { kind: 'found' }>;
@@ -46,10 +46,14 @@ async function advance(
 ): Promise<Advance<Found>> {
   const search = await findSearch(tools.db, ownSubjectOf(run));
   if (search?.run.id !== run.id) return { kind: 'gone' };
-  const { accountId, sourceId } = search;
-  const right = await authorise(tools, { accountId, use: kind.use, sourceId, isUnderway: run.attempts > 1 });
+  const { accountId, sourceIds: sources } = search;
+  const right = await authorise(tools, { accountId, use: kind.use, sources, isUnderway: run.attempts > 1 });
   if (right.kind === 'refused') return { kind: 'failed', message: describeRefusal(tools, right) };
-  const finding = await kind.find(search, { source: right.source, signal, reportProgress });
+  const closed = right.closed.map(({ id, ...source }) => ({
+    sourceId: id,
+    message: describeOutage(tools.sourceKinds, { id, ...source }),
+  }));
+  const finding = await kind.find(search, { sources: right.open, closed, signal, reportProgress });
   return finding.kind === 'found' ? { kind: 'found', found: finding } : finding;
 }
 
@@ -62,7 +66,6 @@ function describeRefusal(
   { sourceKinds }: AuthoriseTools,
   { because, source }: Extract<AuthoriseOutcome, { kind: 'refused' }>,
 ): string {
-  // Only problems of an outside service are described: users can do nothing about those of a catalogue.
-  if (source && sourceKinds[source.kind]?.isOutside && source.health_message !== null) return source.health_message;
+  if (source) return describeOutage(sourceKinds, source);
   return because.startsWith('source_') ? SOURCE_MESSAGES.tryLater : PROBLEMS[because].text;
 }

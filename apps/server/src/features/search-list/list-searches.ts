@@ -28,7 +28,7 @@ export async function describeSearches(
   accountId: number,
   searches: readonly Search[],
 ): Promise<SearchListItem[]> {
-  const titles = new Map((await listSources(db)).map(({ id, title }) => [id, title]));
+  const sources = await listSources(db);
   const labelsByKind = await Promise.all(
     Object.entries(searchKinds).map(([name, kind]) =>
       kind.listLabels(
@@ -39,7 +39,5 @@ export async function describeSearches(
     ),
   );
   const labels = new Map(labelsByKind.flatMap((labels) => [...labels]));
-  return searches.map((search) =>
-    toListEntry(search, { sourceTitle: titles.get(search.sourceId), label: labels.get(search.id) }),
-  );
+  return searches.map((search) => toListEntry(search, { sources, label: labels.get(search.id) }));
 }

@@ -1,7 +1,7 @@
 export { createSearchRunKind } from './create-search-run-kind.ts';
 export { listHitsOnPage } from './list-hits-on-page.ts';
 export { lockSearch, type Search, type SearchId } from './repository.ts';
-export { SEARCH_MESSAGES } from './rules.ts';
+export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
   PreparedSearch,
   Refusal,
@@ -9,4 +9,5 @@ export type {
   SearchForm,
   SearchKind,
   SearchTask,
+  SourceOutage,
 } from './search-kind.ts';

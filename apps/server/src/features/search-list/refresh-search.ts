@@ -1,3 +1,4 @@
+import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
@@ -25,7 +26,7 @@ export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): P
   if (!found) return { kind: 'refused', because: 'search_not_found' };
   if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
   const kind = searchKinds[found.kind];
-  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sourceId: found.sourceId });
+  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sources: found.sourceIds });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
 
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
@@ -38,7 +39,7 @@ export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): P
       accountId: own.accountId,
       action: 'search.repeated',
       ...(search.purpose !== null && { purpose: search.purpose }),
-      subject: { search_id: search.id, source: search.sourceId, hash: search.hash },
+      subject: { search_id: search.id, source: search.sourceIds.join(SOURCE_SEPARATOR), hash: search.hash },
     });
     return { kind: 'started', runId };
   });

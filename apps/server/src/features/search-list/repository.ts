@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import type { SourceIds } from '#database/tables/search-list.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { RunState } from '#runs/run.ts';
 
@@ -11,7 +13,7 @@ export interface SearchId {
 /** A search with its latest run. */
 export interface Search extends SearchId {
   readonly kind: Row<'search'>['kind'];
-  readonly sourceId: string;
+  readonly sourceIds: SourceIds;
   readonly demo: boolean;
   readonly hash: string;
   readonly purpose: string | null;
@@ -38,12 +40,12 @@ export async function lockSearch(trx: Transaction, own: SearchId): Promise<Searc
   return await findSearch(trx, own);
 }
 
-export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_id' | 'hash' | 'demo'>;
+export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_ids' | 'hash' | 'demo'>;
 
 export async function findSearchByKey(trx: Transaction, key: SearchKey): Promise<Search | null> {
   const row = await selectSearches(trx, key.account_id)
     .where('search.kind', '=', key.kind)
-    .where('search.source_id', '=', key.source_id)
+    .where('search.source_ids', '=', sql<SourceIds>`${key.source_ids}::text[]`)
     .where('search.hash', '=', key.hash)
     .where('search.demo', '=', key.demo)
     .executeTakeFirst();
@@ -137,7 +139,7 @@ function selectSearches(db: Database | Transaction, accountId: number) {
     .selectFrom('search')
     .innerJoin('run', 'run.id', 'search.run_id')
     .where('search.account_id', '=', accountId)
-    .select(['search.id', 'search.account_id', 'search.kind', 'search.source_id', 'search.demo', 'search.hash'])
+    .select(['search.id', 'search.account_id', 'search.kind', 'search.source_ids', 'search.demo', 'search.hash'])
     .select(['search.purpose', 'search.person_count', 'search.created_at', 'run.id as run_id', 'run.status'])
     .select(['run.percent', 'run.message', 'run.lane', 'run.version']);
 }
@@ -150,7 +152,7 @@ function toSearch(row: JoinedRow): Search {
     accountId: row.account_id,
     id: row.id,
     kind: row.kind,
-    sourceId: row.source_id,
+    sourceIds: row.source_ids,
     demo: row.demo,
     hash: row.hash,
     purpose: row.purpose,

@@ -1,4 +1,8 @@
 import type { SearchListItem } from '@vidno/contract/search';
+import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
+import type { SourceIds } from '#database/tables/search-list.ts';
+import { toSourceIds } from '#features/rights/public.ts';
+import { SOURCE_MESSAGES, type Source, type SourceKinds } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import type { Search } from './repository.ts';
 import type { SearchLabel } from './search-kind.ts';
@@ -10,11 +14,33 @@ export const SEARCH_MESSAGES = {
   broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
 } as const;
 
+/** The sources named in a form; null if none is. */
+export function parseSources(text: string): SourceIds | typeof ALL_SOURCES | null {
+  const ids = text.split(SOURCE_SEPARATOR).map((id) => id.trim());
+  if (ids.includes(ALL_SOURCES)) return ALL_SOURCES;
+  return toSourceIds(ids.filter((id) => id !== ''));
+}
+
+/** The sources of a search, as every answer about it lists them. */
+export function describeSources(ids: SourceIds, known: readonly Pick<Source, 'id' | 'title'>[]) {
+  const sources = known.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ id, title }));
+  return {
+    source: ids.join(SOURCE_SEPARATOR),
+    source_title: sources.map(({ title }) => title).join(', '),
+    sources,
+  };
+}
+
+/** Why a source cannot be searched, for the user: of a catalogue only that, of an outside service what is wrong with it. */
+export function describeOutage(sourceKinds: SourceKinds, source: Source): string {
+  return (sourceKinds[source.kind]?.isOutside ? source.health_message : null) ?? SOURCE_MESSAGES.tryLater;
+}
+
 const NO_LABEL: SearchLabel = { imagePath: null, keyword: null, region: null };
 
 export function toListEntry(
   search: Search,
-  { sourceTitle, label }: { sourceTitle: string | undefined; label: SearchLabel | undefined },
+  { sources, label }: { sources: readonly Source[]; label: SearchLabel | undefined },
 ): SearchListItem {
   const { status, percent, message } = toProcess(search.run);
   return {
@@ -24,8 +50,7 @@ export function toListEntry(
     process_id: search.run.id,
     percent,
     message,
-    source: search.sourceId,
-    source_title: sourceTitle ?? search.sourceId,
+    ...describeSources(search.sourceIds, sources),
     count: status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),
     demo: search.demo,

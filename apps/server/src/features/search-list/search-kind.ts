@@ -25,6 +25,8 @@ export type SearchLabel = Pick<SearchListItem, 'imagePath' | 'keyword' | 'region
 export interface SearchKind {
   /** What a source must support. */
   readonly use: SourceUse;
+  /** Whether one search may go through several sources. */
+  readonly takesSeveralSources: boolean;
   /** Only validates the form: nothing may be fetched, recognised or stored before the search is authorised. */
   parseForm(form: SearchForm): Promise<ParsedForm | Refusal>;
   /** Runs the search. May be called again for the same search at any time. */
@@ -60,7 +62,17 @@ export interface PreparedSearch {
 }
 
 export interface SearchTask extends Pick<RunContext, 'signal' | 'reportProgress'> {
-  readonly source: Source;
+  /** Those to search, all up when the run began. */
+  readonly sources: readonly [Source, ...Source[]];
+  /** Those of the search that were not. */
+  readonly closed: readonly SourceOutage[];
+}
+
+/** A source of the search that its result does not cover. */
+export interface SourceOutage {
+  readonly sourceId: string;
+  /** For the user. */
+  readonly message: string;
 }
 
 export type SearchFinding =

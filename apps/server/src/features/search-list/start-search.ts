@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
 import { restartRun, toRun } from './restart-run.ts';
+import { parseSources } from './rules.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKinds } from './search-kind.ts';
 
 export interface StartSearchTools extends AuthoriseTools {
@@ -37,13 +40,21 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   const kind = tools.searchKinds[form.type];
   const parsed = await kind.parseForm(form);
   if (parsed.kind === 'refused') return parsed;
-  const right = await authorise(tools, { accountId, use: kind.use, sourceId: form.source });
+  const sources = parseSources(form.source);
+  if (sources === null) return { kind: 'refused', because: 'source_unknown' };
+  if (!kind.takesSeveralSources && (sources === ALL_SOURCES || sources.length > 1)) {
+    return { kind: 'refused', because: 'one_source' };
+  }
+  const right = await authorise(tools, { accountId, use: kind.use, sources });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   const prepared = await parsed.prepare(accountId);
   if (prepared.kind === 'refused') return prepared;
 
   const stored = await storeOrDiscard(tools, prepared, (trx) =>
-    store(trx, { ...request, prepared, consent: right.consent, now: tools.clock(), resultDays: tools.resultDays }),
+    store(trx, {
+      ...{ ...request, prepared, sourceIds: right.ids, consent: right.consent },
+      ...{ now: tools.clock(), resultDays: tools.resultDays },
+    }),
   );
   if (stored.kind === 'refused') return stored;
   if (stored.runId !== null) {
@@ -89,6 +100,7 @@ async function storeOrDiscard(
 }
 
 interface NewSearch extends SearchRequest {
+  readonly sourceIds: SourceIds;
   readonly prepared: PreparedSearch;
   readonly consent: { readonly id: string; readonly purpose: string } | null;
   readonly now: Date;
@@ -97,11 +109,11 @@ interface NewSearch extends SearchRequest {
 
 /** Stores the search, its run, its data and its audit entry in one transaction. */
 async function store(trx: Transaction, newSearch: NewSearch): Promise<Stored> {
-  const { accountId, form, demo, prepared, consent, now, resultDays } = newSearch;
+  const { accountId, form, demo, sourceIds, prepared, consent, now, resultDays } = newSearch;
   const key: SearchKey = {
     account_id: accountId,
     kind: form.type,
-    source_id: form.source,
+    source_ids: sourceIds,
     hash: prepared.hash,
     demo,
   };
@@ -139,13 +151,13 @@ async function reuseExisting(trx: Transaction, newSearch: NewSearch, key: Search
 
 async function recordStart(
   trx: Transaction,
-  { accountId, form, prepared, consent }: NewSearch,
+  { accountId, sourceIds, prepared, consent }: NewSearch,
   { id, action }: { id: string; action: 'search.started' | 'search.repeated' },
 ): Promise<void> {
   await recordAudit(trx, {
     accountId,
     action,
     ...(consent && { purpose: consent.purpose }),
-    subject: { search_id: id, source: form.source, hash: prepared.hash, ...prepared.subject },
+    subject: { search_id: id, source: sourceIds.join(SOURCE_SEPARATOR), hash: prepared.hash, ...prepared.subject },
   });
 }

@@ -17,9 +17,11 @@ export type {
 export type {
   BandLimits,
   BandMeaning,
+  FacesCompared,
   NearFace,
   PhotoOutcome,
   PhotoQuery,
+  PhotoSource,
 } from './ports/photo-source.ts';
 export type { Probe, SourceKind, SourceKinds } from './ports/source-kind.ts';
 export type { SourceUnavailable } from './ports/source-unavailable.ts';

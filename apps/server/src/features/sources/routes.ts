@@ -1,5 +1,5 @@
-import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
+import { DEMO_BASIS } from '@vidno/demo-people/demo-people';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
@@ -9,6 +9,9 @@ import { capabilitiesOf } from './capability-rules.ts';
 import { listStatuses } from './health/list-statuses.ts';
 import type { SourceKinds } from './ports/source-kind.ts';
 import { listSources } from './repository.ts';
+
+/** Nothing is charged before there are payments. */
+const PRICE_RUB = 0;
 
 export interface SourcesTools {
   readonly db: Database;
@@ -24,7 +27,7 @@ export function serveSources(
   // Open, because the form shows the sources before there is a session.
   serve(app, endpoints.listSources, guards.open, async () => {
     const sources = await listSources(db);
-    const data = sources.map(({ id, title, kind, health, health_message, person_count, face_count }) => ({
+    const data = sources.map(({ id, title, kind, health, health_message, person_count, face_count, lawful_basis }) => ({
       id,
       title,
       kind,
@@ -34,7 +37,8 @@ export function serveSources(
       message: health_message,
       people: person_count,
       faces: face_count,
-      price_rub: SEARCH_PRICE_RUB,
+      demo: lawful_basis === DEMO_BASIS,
+      price_rub: PRICE_RUB,
     }));
     return { status: 'ok', data };
   });

@@ -10,6 +10,8 @@ interface CompletedRequest {
 
 export interface HttpMetrics {
   observeRequest(request: CompletedRequest): void;
+  /** A call was over the limit of this action. */
+  observeRefusal(action: string): void;
   /** All metrics of this process in Prometheus text format. */
   toText(): Promise<string>;
   readonly contentType: string;

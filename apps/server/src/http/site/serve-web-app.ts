@@ -17,7 +17,7 @@ export async function serveWebApp(app: FastifyInstance, config: PageConfig, webR
   const page = webRoot === null ? null : await readPage(webRoot, config);
   if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
 
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });

@@ -8,7 +8,7 @@ export function facesCommand(): Command {
   const faces = new Command('faces').description('calibration of face comparison');
   faces
     .command('calibrate')
-    .description('measures the distances between different people of a source (also runs after every import)')
+    .description('measures how many strangers a search in a source shows (also runs after every import)')
     .argument('[source]', 'all sources by default')
     .action((source: string | undefined) => withProduct((product) => calibrate(product, source)));
   return faces;
@@ -20,6 +20,8 @@ async function calibrate({ tools }: Product, chosen: string | undefined): Promis
   if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces to compare');
   for (const { id } of sources) {
     const outcome = await calibrateSource(tools, id);
-    console.log(outcome.kind === 'calibrated' ? `${id}: ${outcome.pairs} pairs compared` : `${id}: too few people`);
+    console.log(
+      outcome.kind === 'calibrated' ? `${id}: measured with ${outcome.searches} searches` : `${id}: too few people`,
+    );
   }
 }

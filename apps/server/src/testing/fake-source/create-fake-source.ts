@@ -5,7 +5,7 @@ export const FAKE_PERSON = { personId: '00000000-0000-4000-8000-00000000000a', n
 const PHOTO_ID = '00000000-0000-4000-8000-00000000000b';
 
 const UP: Probe = { health: 'up', message: null };
-const LIMITS = { confident: 0.5, likely: 0.55, weak: 0.6 };
+const MAX_DISTANCES = { confident: 0.5, likely: 0.55, weak: 0.6 };
 
 /** A source kind that no migration, contract or screen knows. */
 export function createFakeSource(): SourceKind {
@@ -19,8 +19,9 @@ export function createFakeSource(): SourceKind {
         kind: 'compared',
         near: [{ personId, photoId: PHOTO_ID, distance: 0.1 }],
         faces: 1,
-        limits: LIMITS,
-        meaning: [{ band: 'confident', expected_false_matches: 0, false_match_rate: 0 }],
+        measured: true,
+        maxDistances: MAX_DISTANCES,
+        falseAlarmsWithin: () => 0,
       }),
     },
     keyword: {

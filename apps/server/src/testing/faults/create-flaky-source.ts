@@ -26,9 +26,11 @@ export function createFlakySource(dice: Dice): SourceKind {
         await onProgress(SEARCHING);
         if (await isDown()) return DOWN;
         const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
-        const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
-        const meaning = [{ band: 'confident' as const, expected_false_matches: 0, false_match_rate: 0 }];
-        return { kind: 'compared', near, faces: near.length, limits, meaning };
+        const maxDistances = { confident: 0.5, likely: 0.55, weak: 0.6 };
+        return {
+          ...{ kind: 'compared', near, faces: near.length, measured: true, maxDistances },
+          falseAlarmsWithin: () => 0,
+        };
       },
     },
     keyword: {

@@ -1,7 +1,8 @@
+interface Searched {
+  readonly sources: readonly { readonly id: string; readonly title: string }[];
+}
+
 /** The title of a source a person was found in, where the search knows it; otherwise its id. */
-export function sourceTitle(
-  search: { readonly source: string; readonly source_title: string },
-  source: string,
-): string {
-  return source === search.source ? search.source_title : source;
+export function sourceTitle({ sources }: Searched, source: string): string {
+  return sources.find(({ id }) => id === source)?.title ?? source;
 }

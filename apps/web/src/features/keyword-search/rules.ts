@@ -45,7 +45,7 @@ export function placeOfRefusal(code: string | null): RefusalPlace {
 /** The exported table: a row of headings, then a row per person. */
 export function toCsvRows(
   people: readonly KeywordPerson[],
-  search: Pick<KeywordSearch, 'source' | 'source_title'>,
+  search: Pick<KeywordSearch, 'sources'>,
   head: readonly string[],
 ): string[][] {
   const rows = people.map((person) => [

@@ -9,7 +9,6 @@ import {
   inReadingOrder,
   peopleInView,
   type ResultView,
-  roundFalseMatches,
   toCsvRows,
   withRejection,
 } from './rules.ts';
@@ -85,7 +84,7 @@ describe('faces', () => {
 describe('the people found', () => {
   const all: ResultView = { page: 0, band: null, source: null, exists: false };
   const anna = aPerson({ id: 'anna', band: 'confident' });
-  const boris = aPerson({ id: 'boris', band: 'weak', source: 'other' });
+  const boris = aPerson({ id: 'boris', band: 'weak', source: 'other', sources: ['other'] });
   const search = aSearch({ users: [anna], count: 41 });
   const allPeople = aSearch({ users: [anna, boris], count: 41 });
 
@@ -111,17 +110,9 @@ describe('the people found', () => {
     const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, rejected: true })] }), words);
     expect(rows).toEqual([
       ['Имя'],
-      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'У', 'нет', 'да', '', ''],
+      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'У', 'да', '', ''],
     ]);
   });
-});
-
-test.each([
-  [0.04, { amount: 0.1, below: true }],
-  [0.43, { amount: 0.4, below: false }],
-  [17.4, { amount: 17, below: false }],
-])('%d expected false matches are rounded for display', (expected, shown) => {
-  expect(roundFalseMatches(expected)).toEqual(shown);
 });
 
 test.each([

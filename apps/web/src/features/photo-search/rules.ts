@@ -58,7 +58,7 @@ export function isFiltering({ band, source }: PeopleFilter): boolean {
 
 function filterPeople(people: readonly FoundPerson[], { band, source }: PeopleFilter): FoundPerson[] {
   return people.filter(
-    (person) => (band === null || person.band === band) && (source === null || person.source === source),
+    (person) => (band === null || person.band === band) && (source === null || person.sources.includes(source)),
   );
 }
 
@@ -85,7 +85,7 @@ export function peopleInView(
 }
 
 export function sourcesOf(people: readonly FoundPerson[]): string[] {
-  return [...new Set(people.map(({ source }) => source))].toSorted();
+  return [...new Set(people.flatMap(({ sources }) => sources))].toSorted();
 }
 
 /** The search with the «это не он(а)» mark of one person changed, for the optimistic update. */
@@ -94,10 +94,14 @@ export function withRejection(search: PhotoSearch, personId: string, rejected: b
   return { ...search, users };
 }
 
-/** The expected false matches, rounded for display: one decimal below ten, and anything below 0.1 as 0.1. */
-export function roundFalseMatches(expected: number): { amount: number; below: boolean } {
-  if (expected < 0.1) return { amount: 0.1, below: true };
-  return { amount: expected < 10 ? Math.round(expected * 10) / 10 : Math.round(expected), below: false };
+/** The sources of the person, the best photo's first. */
+export function sourceTitles(search: PhotoSearch, { sources }: Pick<FoundPerson, 'sources'>): string {
+  return sources.map((source) => sourceTitle(search, source)).join(', ');
+}
+
+/** The titles of the sources that the result does not cover. */
+export function missedSources({ sources }: PhotoSearch): string[] {
+  return sources.filter(({ state }) => state === 'unavailable').map(({ title }) => title);
 }
 
 interface CsvWords {
@@ -115,9 +119,8 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
     person.age === null ? '' : String(person.age),
     person.city ?? '',
     person.region ?? '',
-    sourceTitle(search, person.source),
+    sourceTitles(search, person),
     words.band[person.band],
-    yesOrNo(person.corroborated),
     yesOrNo(person.rejected),
     person.profile_url ?? '',
     person.about ?? '',

@@ -1,5 +1,5 @@
 import type { Band } from '@vidno/contract/face';
-import { formatCount, formatNumber, formatShort, pluralOf } from '#shared/format/format.ts';
+import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import type { ConsentProblem } from './rules.ts';
 
 export const faceTexts = {
@@ -16,11 +16,23 @@ export const faceTexts = {
 };
 
 export const whereTexts = {
-  face: 'Лицо, которое ищем',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
   submit: 'Найти',
   starting: 'Начинаем поиск…',
+};
+
+export const photosTexts = {
+  label: 'Фото человека, которого ищем',
+  face: (number: number) => (number === 1 ? 'Лицо, которое ищем' : `Лицо, которое ищем, фото ${number}`),
+  add: 'Добавить ещё фото этого человека',
+  adding: 'Ищем лицо на фото…',
+  why: 'До 5 разных снимков: так проще узнать человека, чем по одному неудачному.',
+  remove: (number: number) => `Убрать фото ${number}`,
+  different: 'Похоже, другой человек',
+  gone: 'Фото удалено',
+  choose: 'Кого ищем на этом фото?',
+  cancel: 'Не добавлять',
 };
 
 export const consentTexts = {
@@ -51,34 +63,35 @@ export const bandTexts = {
     weak: 'Есть сходство, и только. Чаще всего это другой человек.',
   } satisfies Record<Band, string>,
   explain: (band: Band) => `Что значит «${bandTexts.name[band].toLowerCase()}»`,
-  corroborated: 'Подтверждают несколько фото',
-  expected(faces: number, falseMatches: { amount: number; below: boolean }): string {
-    const among = `${formatNumber(faces)} ${pluralOf(faces, ['лица', 'лиц', 'лиц'])}`;
-    const amount = `${falseMatches.below ? 'меньше ' : ''}${formatShort(falseMatches.amount)}`;
-    return `При каталоге из ${among} ожидается ${amount} ${falseMatchWord(falseMatches.amount)} такой силы.`;
-  },
+  promise: {
+    confident: 'Если этого человека здесь нет, такой ответ появится по ошибке не чаще чем в одном поиске из ста.',
+    likely: 'Если этого человека здесь нет, такой ответ появится по ошибке не чаще чем в одном поиске из пяти.',
+    weak: 'Если этого человека здесь нет, таких похожих людей бывает в среднем не больше двух за поиск.',
+  } satisfies Record<Band, string>,
+  estimated: 'Это оценка: на источнике такого размера мы этого ещё не измеряли.',
 };
-
-function falseMatchWord(amount: number): string {
-  if (!Number.isInteger(amount)) return 'случайного совпадения';
-  return pluralOf(amount, ['случайное совпадение', 'случайных совпадения', 'случайных совпадений']);
-}
 
 const people = ['человек', 'человека', 'человек'] as const;
 
 export const resultTexts = {
   people: 'Найденные люди',
   searchedFace: 'Лицо, которое ищем',
-  source: (source: string) => `Источник: ${source}`,
+  where: (sources: string) => `Где ищем: ${sources}`,
+  missed: (sources: readonly string[]) =>
+    sources.length === 1
+      ? `Источник «${sources[0]}» не отвечал: искали без него.`
+      : `Источники ${sources.map((title) => `«${title}»`).join(', ')} не отвечали: искали без них.`,
+  missedAdvice: 'Обновите поиск чуть позже, и мы проверим и там.',
   queryFace: 'Лицо с вашего фото',
   deletedPhoto: 'Фото запроса удалено: мы храним его не дольше 24 часов. Результат остаётся.',
+  photos: (count: number) => `Искали по ${count} фото`,
   facesCompared: (count: number) =>
     `Сравнили с ${formatNumber(count)} ${pluralOf(count, ['лицом', 'лицами', 'лицами'])}`,
   found: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
   shown: (count: number) =>
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
-  exists: 'Вы уже искали это лицо в этом источнике. Вот тот результат, второй раз платить не нужно.',
+  exists: 'Вы уже искали это лицо там же. Вот тот результат, второй раз платить не нужно.',
   refreshBody: 'Поищем ещё раз по тому же лицу. Нынешний результат заменится новым.',
   removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
   newSearch: 'Новый поиск',
@@ -88,7 +101,7 @@ export const resultTexts = {
 
 export const nobodyTexts = {
   title: 'Никто не найден',
-  body: (source: string) => `В источнике «${source}» нет лиц, похожих на это. Поиск для вас бесплатный.`,
+  body: 'Похожих лиц там, где мы искали, нет. Поиск для вас бесплатный.',
   tips: [
     'Взять другое фото: лицо крупно, анфас, без очков и сильных фильтров.',
     'Поискать в другом источнике.',
@@ -121,7 +134,7 @@ export const personTexts = {
 };
 
 export const csvTexts = {
-  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Подтверждён', 'Отклонён', 'Анкета', 'О себе'],
+  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Отклонён', 'Анкета', 'О себе'],
   yes: 'да',
   no: 'нет',
 };

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources, type Source, type SourceUse } from '@vidno/contract/sources';
 import { call } from '#entities/session/api.ts';
-import { chosenSource, offeredSources } from './rules.ts';
+import { chosenSource, chosenSources, offeredSources, searchedSources } from './rules.ts';
 
-export interface SourceChoice {
+export interface SourceOffer {
   /** Undefined until loaded. */
   readonly offered: readonly Source[] | undefined;
-  /** Null if none can be searched now. */
-  readonly chosen: Source | null;
   readonly failure: Error | null;
   readonly retry: () => void;
+}
+
+export interface SourceChoice extends SourceOffer {
+  /** Null if none can be searched now. */
+  readonly chosen: Source | null;
+}
+
+export interface SourceSet extends SourceOffer {
+  /** Empty if the user has chosen none, or none can be searched now. */
+  readonly chosen: readonly Source[];
+  /** As a search names them; null if none is chosen. */
+  readonly searched: string | null;
 }
 
 interface SourceChoiceOptions {
@@ -22,14 +32,25 @@ interface SourceChoiceOptions {
 
 /** The sources offered for this use, and the chosen one. */
 export function useSourceChoice({ use, preferred, only }: SourceChoiceOptions): SourceChoice {
+  const offer = useSources(use, only);
+  return { ...offer, chosen: chosenSource(offer.offered ?? [], preferred) };
+}
+
+/** The sources that can search photos, and those that the address names: all of them if it names none. */
+export function usePhotoSources(named: string | undefined): SourceSet {
+  const offer = useSources('photo');
+  const offered = offer.offered ?? [];
+  const chosen = chosenSources(offered, named);
+  return { ...offer, chosen, searched: searchedSources(offered, chosen) };
+}
+
+function useSources(use: SourceUse, only?: string): SourceOffer {
   const sources = useQuery({
     queryKey: ['sources'],
     queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
   });
-  const offered = sources.data && offeredSources(sources.data, use, only);
   return {
-    offered,
-    chosen: chosenSource(offered ?? [], preferred),
+    offered: sources.data && offeredSources(sources.data, use, only),
     failure: sources.data ? null : sources.error,
     retry: () => void sources.refetch(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSource } from '../../testing/made-up-searches.ts';
-import { chosenSource, offeredSources } from './rules.ts';
+import { chosenSource, chosenSources, nameSources, offeredSources, searchedSources } from './rules.ts';
 
 const profiles = aSource();
 const archive = aSource({ id: 'other' });
@@ -30,5 +30,31 @@ describe('the chosen source', () => {
     const unavailable = { ...vk, health: 'unavailable' as const };
     expect(chosenSource([down, unavailable, archive], 'vk')).toBe(archive);
     expect(chosenSource([down, unavailable], 'tinder')).toBeNull();
+  });
+});
+
+describe('several sources', () => {
+  const up = [profiles, archive];
+  const down = aSource({ id: 'down', health: 'down' });
+
+  test('are all that are up, unless the address names some', () => {
+    expect(chosenSources([...up, down], undefined)).toEqual(up);
+    expect(chosenSources(up, 'other')).toEqual([archive]);
+    expect(chosenSources([...up, down], 'other,down,gone')).toEqual([archive]);
+    expect(chosenSources(up, '')).toEqual([]);
+  });
+
+  test('are named in the address only if they are not all', () => {
+    expect(nameSources([...up, down], ['other', 'tinder'])).toBeUndefined();
+    expect(nameSources(up, ['other'])).toBe('other');
+    expect(nameSources([...up, aSource({ id: 'third' })], ['third', 'tinder'])).toBe('tinder,third');
+    expect(nameSources(up, [])).toBe('');
+  });
+
+  test('are searched together, and never none of them', () => {
+    expect(searchedSources([...up, down], up)).toBe('all');
+    expect(searchedSources(up, [archive])).toBe('other');
+    expect(searchedSources(up, [])).toBeNull();
+    expect(searchedSources([down], [])).toBeNull();
   });
 });

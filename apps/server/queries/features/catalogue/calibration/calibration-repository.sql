@@ -1,8 +1,10 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/calibration/calibration-repository.ts.
 
--- findCurve
+-- findCalibration
 select
-  "curve"
+  "curve",
+  "searches",
+  "faces"
 from
   "calibration"
 where
@@ -11,23 +13,17 @@ where
 
 -- upsertCalibration
 insert into
-  "calibration" ("source_id", "model_id", "pairs", "curve", "calibrated_at")
+  "calibration" ("source_id", "model_id", "searches", "faces", "curve", "calibrated_at")
 values
-  ($1, $2, $3, $4, $5)
+  ($1, $2, $3, $4, $5, $6)
 on conflict ("source_id", "model_id") do update
 set
-  "pairs" = excluded.pairs,
+  "searches" = excluded.searches,
+  "faces" = excluded.faces,
   "curve" = excluded.curve,
   "calibrated_at" = excluded.calibrated_at;
 
 -- listSampleFaces
-select
-  "face_count"
-from
-  "source"
-where
-  "id" = $1;
-
 select
   "person_id" as "personId",
   "embedding"

@@ -1,47 +1,61 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { CalibrationCurve } from '../rules.ts';
-import { listSampleFaces, upsertCalibration } from './calibration-repository.ts';
-import { areDuplicates, duplicateThreshold, MIN_PEOPLE, toCurve } from './calibration-rules.ts';
-import { comparePeople, type PeopleComparison, type SampleFace } from './compare-people.ts';
+import { findSource, type NearFace, type Source } from '#features/sources/public.ts';
+import { findNearestFaces, NEAREST_FACES } from '../face-repository.ts';
+import { isUpToDate } from '../rules.ts';
+import { findCalibration, listSampleFaces, type SampleFace, upsertCalibration } from './calibration-repository.ts';
+import { MIN_SEARCHES, marginsOf, toCurve } from './calibration-rules.ts';
 
 export interface CalibrateTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly model: Pick<FaceEngine, 'modelId' | 'limits'>;
+  readonly model: Pick<FaceEngine, 'modelId' | 'samePersonDistance' | 'strangerDistance'>;
 }
 
 export type CalibrateOutcome =
-  | { readonly kind: 'calibrated'; readonly pairs: number; readonly curve: CalibrationCurve }
+  | { readonly kind: 'calibrated'; readonly searches: number }
   | { readonly kind: 'skipped'; readonly because: 'too_few_people' };
 
-/** At most two million pairs. */
+/** Enough for the strangers of one search in twenty to be a hundred. */
 const MAX_SAMPLE_FACES = 2_000;
 
-/** Measures the distances between different people of the source, and stores the curve that its bands are based on. */
-export async function calibrateSource(
-  { db, clock, model }: CalibrateTools,
-  sourceId: string,
-): Promise<CalibrateOutcome> {
+/**
+ * Searches the source for its own people, each time without that person, and stores how near the strangers were. This is what
+ * a search for somebody who is not there would show.
+ */
+export async function calibrateSource(tools: CalibrateTools, sourceId: string): Promise<CalibrateOutcome> {
+  const { db, clock, model } = tools;
   const { modelId } = model;
-  const faces = await listSampleFaces(db, { sourceId, modelId, limit: MAX_SAMPLE_FACES });
-  const people = new Set(faces.map(({ personId }) => personId)).size;
-  if (people < MIN_PEOPLE) return { kind: 'skipped', because: 'too_few_people' };
-  const { histogram } = await compareWithoutDuplicates(faces, { people, surest: model.limits.confident });
-  const curve = toCurve(histogram);
-  await upsertCalibration(db, { sourceId, modelId, pairs: histogram.pairs, curve, calibratedAt: clock() });
-  return { kind: 'calibrated', pairs: histogram.pairs, curve };
+  const faces = (await findSource(db, sourceId))?.face_count ?? 0;
+  const sample = await listSampleFaces(db, { sourceId, faces, modelId, limit: MAX_SAMPLE_FACES });
+  const searches: number[][] = [];
+  for (const face of sample) {
+    const margins = marginsOf(await findStrangers(tools, { sourceId, faces }, face), model);
+    if (margins) searches.push(margins);
+  }
+  if (searches.length < MIN_SEARCHES) return { kind: 'skipped', because: 'too_few_people' };
+  const calibration = { curve: toCurve(searches), searches: searches.length, faces };
+  await upsertCalibration(db, { ...calibration, sourceId, modelId, calibratedAt: clock() });
+  return { kind: 'calibrated', searches: searches.length };
 }
 
-/** Leaves out pairs of people that are probably one person under two ids. */
-async function compareWithoutDuplicates(
-  faces: readonly SampleFace[],
-  { people, surest }: { people: number; surest: number },
-): Promise<PeopleComparison> {
-  const all = await comparePeople(faces, { near: 0 });
-  const near = duplicateThreshold(all.histogram, surest);
-  const { nearPeople } = await comparePeople(faces, { near });
-  if (nearPeople.size === 0 || !areDuplicates(nearPeople.size, people)) return all;
-  return await comparePeople(faces, { near: 0, exclude: nearPeople });
+/** Calibrates the source if it never was, or has grown since. */
+export async function recalibrateSource(
+  tools: CalibrateTools,
+  { id, face_count: faces }: Pick<Source, 'id' | 'face_count'>,
+): Promise<void> {
+  const calibration = await findCalibration(tools.db, id, tools.model.modelId);
+  if (!calibration || !isUpToDate(calibration, faces)) await calibrateSource(tools, id);
+}
+
+async function findStrangers(
+  { db, model }: CalibrateTools,
+  source: { sourceId: string; faces: number },
+  { personId, embedding }: SampleFace,
+): Promise<NearFace[]> {
+  const { modelId } = model;
+  const anyDistance = { maxDistance: Number.POSITIVE_INFINITY, limit: NEAREST_FACES };
+  const nearest = await findNearestFaces(db, { ...source, modelId, embedding, ...anyDistance });
+  return nearest.filter((face) => face.personId !== personId);
 }

@@ -1,45 +1,48 @@
-import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/database.ts';
-import type { CalibrationCurve } from '../rules.ts';
-import type { SampleFace } from './compare-people.ts';
+import type { Calibration } from '../rules.ts';
+
+export interface SampleFace {
+  readonly personId: string;
+  readonly embedding: Float32Array;
+}
 
 const vectorSchema = z.array(z.number());
-const curveSchema = z.array(z.object({ distance: z.number(), rate: z.number() }));
+const curveSchema = z.array(z.object({ margin: z.number(), false_alarms: z.number() }));
 
-/** The source's own curve, or the model's reference curve if the source has not been calibrated. */
-export async function findCurve(
-  db: Database,
-  sourceId: string,
-  { modelId, referenceCurve }: Pick<FaceEngine, 'modelId' | 'referenceCurve'>,
-): Promise<CalibrationCurve> {
+export async function findCalibration(db: Database, sourceId: string, modelId: string): Promise<Calibration | null> {
   const row = await db
     .selectFrom('calibration')
-    .select('curve')
+    .select(['curve', 'searches', 'faces'])
     .where('source_id', '=', sourceId)
     .where('model_id', '=', modelId)
     .executeTakeFirst();
-  return row ? curveSchema.parse(row.curve) : referenceCurve;
+  if (!row) return null;
+  const { curve, ...sizes } = row;
+  const points = curveSchema.parse(curve);
+  return { ...sizes, curve: points.map(({ margin, false_alarms: falseAlarms }) => ({ margin, falseAlarms })) };
 }
 
 export async function upsertCalibration(
   db: Database,
-  calibration: { sourceId: string; modelId: string; pairs: number; curve: CalibrationCurve; calibratedAt: Date },
+  calibration: Calibration & { sourceId: string; modelId: string; calibratedAt: Date },
 ): Promise<void> {
-  const { sourceId, modelId, pairs, curve, calibratedAt } = calibration;
+  const { sourceId, modelId, curve, searches, faces, calibratedAt } = calibration;
   await db
     .insertInto('calibration')
     .values({
       source_id: sourceId,
       model_id: modelId,
-      pairs,
-      curve: JSON.stringify(curve),
+      searches,
+      faces,
+      curve: JSON.stringify(curve.map(({ margin, falseAlarms }) => ({ margin, false_alarms: falseAlarms }))),
       calibrated_at: calibratedAt,
     })
     .onConflict((conflict) =>
       conflict.columns(['source_id', 'model_id']).doUpdateSet({
-        pairs: sql`excluded.pairs`,
+        searches: sql`excluded.searches`,
+        faces: sql`excluded.faces`,
         curve: sql`excluded.curve`,
         calibrated_at: sql`excluded.calibrated_at`,
       }),
@@ -53,7 +56,7 @@ export async function upsertCalibration(
  */
 export async function listSampleFaces(
   db: Database,
-  { sourceId, modelId, limit }: { sourceId: string; modelId: string; limit: number },
+  { sourceId, faces, modelId, limit }: { sourceId: string; faces: number; modelId: string; limit: number },
 ): Promise<SampleFace[]> {
   const ofSource = db
     .selectFrom('face')
@@ -63,12 +66,7 @@ export async function listSampleFaces(
     .orderBy('person_id')
     .orderBy('id')
     .limit(limit);
-  const { face_count } = await db
-    .selectFrom('source')
-    .select('face_count')
-    .where('id', '=', sourceId)
-    .executeTakeFirstOrThrow();
-  const rows = await (face_count <= limit ? ofSource : ofSource.distinctOn('person_id')).execute();
+  const rows = await (faces <= limit ? ofSource : ofSource.distinctOn('person_id')).execute();
   return rows.map(({ personId, embedding }) => ({ personId, embedding: toEmbedding(embedding) }));
 }
 

@@ -1,86 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { falseMatchRate } from '../rules.ts';
-import { duplicateThreshold, toCurve } from './calibration-rules.ts';
-import { comparePeople, type SampleFace } from './compare-people.ts';
+import type { NearFace } from '#features/sources/public.ts';
+import { falseAlarmsAt } from '../rules.ts';
+import { marginsOf, toCurve } from './calibration-rules.ts';
 
-const STRANGERS = createCrowd(300);
+const MODEL = { samePersonDistance: 0.8, strangerDistance: 1.4 };
+const uniform = createUniform();
+/** Margins that a thousand searches met: as on real faces, each step in margin makes them rarer by the same factor. */
+const SEARCHES = Array.from({ length: 1_000 }, () =>
+  Array.from({ length: 20 }, () => 0.3 - 0.1 * Math.log(uniform() * 20)),
+);
 
-describe('a calibration curve', () => {
-  it('says of each of its distances what part of the pairs is that near', async () => {
-    const { histogram } = await comparePeople(STRANGERS, { near: 0 });
-    const curve = toCurve(histogram);
-    const distances = allDistances(STRANGERS);
-    expect(curve.length).toBeGreaterThan(8);
-    for (const { distance, rate } of curve) {
-      const within = distances.filter((each) => each < distance).length / distances.length;
-      // A pair on the edge of a step may fall to either side of it.
-      expect(rate).toBeCloseTo(within, 3);
+describe('the curve of a source', () => {
+  it('says how many strangers a search met beyond each margin', () => {
+    const curve = toCurve(SEARCHES);
+    expect(curve.map(({ falseAlarms }) => falseAlarms)).toEqual([5, 2, 1, 0.5, 0.2, 0.1, 0.05]);
+    for (const { margin, falseAlarms } of curve) {
+      const met = SEARCHES.flat().filter((each) => each >= margin).length / SEARCHES.length;
+      expect(met).toBeCloseTo(falseAlarms, 9);
     }
   });
 
-  it('rises', async () => {
-    const curve = toCurve((await comparePeople(STRANGERS, { near: 0 })).histogram);
-    for (const [index, point] of curve.slice(1).entries()) {
-      expect(point.distance).toBeGreaterThan(curve[index]?.distance ?? 0);
-      expect(point.rate).toBeGreaterThan(curve[index]?.rate ?? 0);
+  it('has no point that fewer than five strangers speak for', () => {
+    expect(toCurve(SEARCHES.slice(0, 30)).map(({ falseAlarms }) => falseAlarms)).toEqual([5, 2, 1, 0.5, 0.2]);
+    expect(toCurve(SEARCHES.slice(0, 1)).map(({ falseAlarms }) => falseAlarms)).toEqual([5]);
+  });
+
+  it('rises strictly in margin even if all strangers are equally near', () => {
+    expect(toCurve(SEARCHES.map(() => [0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([{ margin: 0.1, falseAlarms: 5 }]);
+  });
+
+  it('is extrapolated to rare events about as they are', () => {
+    const curve = toCurve(SEARCHES);
+    const margin = SEARCHES.flat().sort((a, b) => b - a)[9] ?? 0;
+    expect(falseAlarmsAt(curve, margin) / 0.01).toBeGreaterThan(0.4);
+    expect(falseAlarmsAt(curve, margin) / 0.01).toBeLessThan(2.5);
+  });
+
+  it('is hardly changed by one person in fifty who is there under two ids', () => {
+    const doubled = SEARCHES.map((margins, index) => (index % 50 === 0 ? [...margins, 5] : margins));
+    const [honest, spoiled] = [toCurve(SEARCHES), toCurve(doubled)];
+    for (const margin of [0.3, 0.5, 0.7]) {
+      expect(falseAlarmsAt(spoiled, margin) / falseAlarmsAt(honest, margin)).toBeLessThan(3);
     }
   });
+});
 
-  it('begins where at least five pairs speak for it', async () => {
-    const { histogram } = await comparePeople(STRANGERS, { near: 0 });
-    expect((toCurve(histogram)[0]?.rate ?? 0) * histogram.pairs).toBeGreaterThanOrEqual(5);
+describe('the strangers of one search', () => {
+  it('count once each, by their nearest photo', () => {
+    const near = Array.from({ length: 12 }, (_, index) => face(`person-${index}`, 1 + index / 100));
+    const again = near.map(({ personId }) => face(personId, 1.3));
+    const margins = marginsOf([...near, ...again], MODEL);
+    expect(margins).toHaveLength(12);
+    expect(margins?.[0]).toBeCloseTo(0.045 / (1.4 - 1.045), 9);
   });
 
-  it('does not count two photos of one person', async () => {
-    const twice = STRANGERS.flatMap((face) => [face, face]);
-    const { histogram } = await comparePeople(twice, { near: 0 });
-    expect(histogram.pairs).toBe(4 * allDistances(STRANGERS).length);
-    expect(toCurve(histogram)[0]?.distance).toBeGreaterThan(0.3);
+  it('say nothing if they are too few', () => {
+    expect(marginsOf([face('anna', 1)], MODEL)).toBeNull();
   });
 });
 
-describe('one person under two ids', () => {
-  const doubled = [...STRANGERS, ...STRANGERS.slice(0, 6).map(asSomebodyElse)];
+function face(personId: string, distance: number): NearFace {
+  return { personId, photoId: 'photo', distance };
+}
 
-  it('stands out from the strangers', async () => {
-    const near = duplicateThreshold((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
-    const { nearPeople } = await comparePeople(doubled, { near });
-    expect(nearPeople).toEqual(new Set([0, 1, 2, 3, 4, 5].map((index) => `person-${index} twin-${index}`)));
-  });
-
-  it('does not spoil the rate of strangers once left out', async () => {
-    const near = duplicateThreshold((await comparePeople(doubled, { near: 0 })).histogram, 0.5);
-    const { nearPeople } = await comparePeople(doubled, { near });
-    const honest = toCurve((await comparePeople(STRANGERS, { near: 0 })).histogram);
-    const mended = toCurve((await comparePeople(doubled, { near: 0, exclude: nearPeople })).histogram);
-    const spoiled = toCurve((await comparePeople(doubled, { near: 0 })).histogram);
-    expect(falseMatchRate(mended, 0.3)).toBeLessThan(2 * falseMatchRate(honest, 0.3) + 1e-9);
-    expect(falseMatchRate(spoiled, 0.3)).toBeGreaterThan(10 * falseMatchRate(mended, 0.3));
-  });
-});
-
-/** People whose distances are spread as those of real faces. */
-function createCrowd(people: number): SampleFace[] {
+function createUniform(): () => number {
   let state = 1;
-  const uniform = () => {
+  return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return (state + 0.5) / 2 ** 32;
   };
-  const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-  return Array.from({ length: people }, (_, index) => ({
-    personId: `person-${index}`,
-    embedding: Float32Array.from({ length: 50 }, () => normal() * 0.085),
-  }));
-}
-
-function asSomebodyElse({ personId, embedding }: SampleFace): SampleFace {
-  return { personId: personId.replace('person', 'twin'), embedding: embedding.map((value) => value + 0.02) };
-}
-
-function allDistances(faces: readonly SampleFace[]): number[] {
-  return faces.flatMap((one, index) =>
-    faces
-      .slice(index + 1)
-      .map((other) => Math.hypot(...one.embedding.map((value, at) => value - (other.embedding[at] ?? 0)))),
-  );
 }

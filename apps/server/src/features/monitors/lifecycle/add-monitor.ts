@@ -59,9 +59,9 @@ export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): P
   if (!isWithin(input.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(input.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const right = await authorise(tools, { accountId: input.accountId, use: 'monitor', sourceId: input.sourceId });
+  const right = await authorise(tools, { accountId: input.accountId, use: 'monitor', sources: [input.sourceId] });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.source.kind });
+  return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.open[0].kind });
 }
 
 /** Stores the monitor, its first run and its audit record in one transaction. */

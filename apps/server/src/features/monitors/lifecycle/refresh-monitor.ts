@@ -20,7 +20,7 @@ export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor
   const now = clock();
   const target = await findCheckTarget(db, own);
   if (!target) return { kind: 'refused', because: 'monitor_not_found' };
-  const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sourceId: target.sourceId });
+  const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sources: [target.sourceId] });
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
     if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };

@@ -60,11 +60,11 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound
 
 async function checkSource(tools: MonitorRunTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
   const { accountId, sourceId, keyword, place, createdAt } = target;
-  const right = await authorise(tools, { accountId, use: 'monitor', sourceId, isUnderway: true });
-  const source = right.kind === 'granted' ? right.source : null;
-  const monitor = source && tools.sourceKinds[source.kind]?.monitor;
-  if (!monitor) {
-    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
+  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], isUnderway: true });
+  const source = right.kind === 'granted' ? right.open[0] : right.source;
+  const monitor = right.kind === 'granted' ? tools.sourceKinds[right.open[0].kind]?.monitor : null;
+  if (!source || !monitor) {
+    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
   }
   const since = new Date(createdAt.getTime() - LOOKBACK_MS);
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);

@@ -24,8 +24,12 @@ export interface FacesCompared {
   readonly near: readonly NearFace[];
   /** How many faces were compared. */
   readonly faces: number;
-  readonly limits: BandLimits;
-  readonly meaning: readonly BandMeaning[];
+  /** Whether `falseAlarmsWithin` has been measured on a source of this size. */
+  readonly measured: boolean;
+  /** Farther faces are never shown in the band, however few strangers are expected. */
+  readonly maxDistances: BandLimits;
+  /** How many strangers to expect within this distance of this face. Never falls with distance. */
+  falseAlarmsWithin(distance: number): number;
 }
 
 export interface NearFace {
@@ -37,9 +41,9 @@ export interface NearFace {
 /** The maximum distance for each band. */
 export type BandLimits = Readonly<Record<Band, number>>;
 
-/** How reliable a band is with this many faces compared. */
+/** How many strangers a band and the better ones show in this search, on average. */
 export interface BandMeaning {
   readonly band: Band;
-  readonly expected_false_matches: number;
-  readonly false_match_rate: number;
+  readonly false_alarms_per_search: number;
+  readonly measured: boolean;
 }

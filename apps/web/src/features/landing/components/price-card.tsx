@@ -1,4 +1,3 @@
-import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { Check } from 'lucide-react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { texts } from '../details-texts.ts';
@@ -11,10 +10,10 @@ export function PriceCard() {
         {texts.price.title}
       </h2>
       <p className={styles.amount}>
-        <data value={SEARCH_PRICE_RUB}>{texts.price.amount}</data>
+        <data value={0}>{texts.price.amount}</data>
         <span>{texts.price.per}</span>
       </p>
-      <Badge tone="success">{texts.price.free}</Badge>
+      <Badge tone="success">{texts.price.later}</Badge>
       <ul className={styles.points}>
         {texts.price.points.map((point) => (
           <li key={point}>

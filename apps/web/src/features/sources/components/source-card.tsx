@@ -1,31 +1,27 @@
 import type { Source } from '@vidno/contract/sources';
+import type { ChangeEvent } from 'react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { extentOf, texts } from '../texts.ts';
 import styles from './source-cards.module.css';
+import { SourcePrice } from './source-price.tsx';
 
 interface SourceCardProps {
   readonly source: Source;
-  /** The name of the radio group. */
-  readonly group: string;
-  readonly chosen: boolean;
-  readonly onPick: (source: string) => void;
-  /** False if a search costs nothing by itself. */
+  /** A radio button where one source is chosen, a checkbox where several may be. */
+  readonly control: {
+    readonly type: 'radio' | 'checkbox';
+    readonly name: string;
+    readonly checked: boolean;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
   readonly priced: boolean;
 }
 
-export function SourceCard({ source, group, chosen, onPick, priced }: SourceCardProps) {
+export function SourceCard({ source, control, priced }: SourceCardProps) {
   const isUp = source.health === 'up';
   return (
     <label className={styles.card} data-down={!isUp || undefined}>
-      <input
-        className={styles.radio}
-        type="radio"
-        name={group}
-        value={source.id}
-        checked={chosen}
-        disabled={!isUp}
-        onChange={() => onPick(source.id)}
-      />
+      <input {...control} className={styles.control} value={source.id} disabled={!isUp} />
       <span className={styles.words}>
         <span className={styles.title}>{source.title}</span>
         <Badge tone={isUp ? 'success' : 'warning'}>{texts.health[source.health]}</Badge>
@@ -33,12 +29,7 @@ export function SourceCard({ source, group, chosen, onPick, priced }: SourceCard
           {source.health === 'up' ? extentOf(source) : (source.message ?? texts.why[source.health])}
         </span>
       </span>
-      {priced && (
-        <span className={styles.price}>
-          <span className={styles.rub}>{texts.price(source.price_rub)}</span>
-          <span className={styles.note}>{texts.freeIfNobody}</span>
-        </span>
-      )}
+      {priced && <SourcePrice rub={source.price_rub} />}
     </label>
   );
 }

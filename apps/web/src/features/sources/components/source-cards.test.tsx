@@ -16,10 +16,18 @@ afterEach(() => {
 });
 
 test('a source shows its size and price, and that an empty result is free', async () => {
-  show([aSource()]);
+  show([aSource({ price_rub: 10 })]);
   const card = (await screen.findByRole('radio', { name: /Анкеты/ })).closest('label');
   expect(spaces(card)).toContain('60 человек');
   expect(spaces(card)).toContain('10 ₽никто не найден — бесплатно');
+});
+
+test('a source of drawn people says so, and what costs nothing now is called free', async () => {
+  show([aSource({ demo: true, people: 31 })]);
+  const card = spaces((await screen.findByRole('radio', { name: /Анкеты/ })).closest('label'));
+  expect(card).toContain('31 нарисованный человек');
+  expect(card).toContain('сейчас бесплатно');
+  expect(card).not.toContain('никто не найден');
 });
 
 test('a source outside the catalogue shows no number of people', async () => {

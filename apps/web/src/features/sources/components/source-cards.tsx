@@ -1,11 +1,9 @@
 import type { Source } from '@vidno/contract/sources';
 import { useId } from 'react';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
 import type { SourceChoice } from '../api.ts';
 import { texts } from '../texts.ts';
+import { OfferedSources } from './offered-sources.tsx';
 import { SourceCard } from './source-card.tsx';
 import styles from './source-cards.module.css';
 
@@ -20,21 +18,20 @@ interface SourceCardsProps {
 
 /** Cards to choose a source; one that is unavailable says why and cannot be chosen. */
 export function SourceCards({ choice, onPick, kept, priced = true }: SourceCardsProps) {
-  const { offered, chosen, failure, retry } = choice;
-  if (failure) {
-    return <FailureAlert failure={failure} onRetry={retry} />;
-  }
-  if (!offered) return <SourcesSkeleton />;
-  if (offered.length === 0) return <Alert kind="warning">{texts.none}</Alert>;
+  const { chosen } = choice;
   return (
-    <>
-      <Choice offered={offered} chosen={chosen} onPick={onPick} priced={priced} />
-      {!chosen && (
-        <Alert kind="warning">
-          {texts.allDown} {kept}
-        </Alert>
+    <OfferedSources {...choice}>
+      {(offered) => (
+        <>
+          <Choice offered={offered} chosen={chosen} onPick={onPick} priced={priced} />
+          {!chosen && (
+            <Alert kind="warning">
+              {texts.allDown} {kept}
+            </Alert>
+          )}
+        </>
       )}
-    </>
+    </OfferedSources>
   );
 }
 
@@ -54,26 +51,10 @@ function Choice({ offered, chosen, onPick, priced }: ChoiceProps) {
         <SourceCard
           key={source.id}
           source={source}
-          group={name}
-          chosen={source.id === chosen?.id}
-          onPick={onPick}
+          control={{ type: 'radio', name, checked: source.id === chosen?.id, onChange: () => onPick(source.id) }}
           priced={priced}
         />
       ))}
     </fieldset>
-  );
-}
-
-/** Placeholders for the cards of sources. */
-function SourcesSkeleton() {
-  return (
-    <div className={styles.skeletons} aria-hidden="true">
-      {['first', 'second'].map((name) => (
-        <Card key={name}>
-          <Skeleton width="40%" height="1.25rem" />
-          <Skeleton width="65%" height="1rem" />
-        </Card>
-      ))}
-    </div>
   );
 }

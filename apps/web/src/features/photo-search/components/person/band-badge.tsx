@@ -2,7 +2,6 @@ import type { Band } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
-import { roundFalseMatches } from '../../rules.ts';
 import { personTexts, bandTexts as texts } from '../../texts.ts';
 import styles from './band-badge.module.css';
 
@@ -10,7 +9,7 @@ const BAND_TONE = { confident: 'success', likely: 'accent', weak: 'warning' } as
 
 interface BandBadgeProps {
   readonly band: Band;
-  readonly search: Pick<PhotoSearch, 'bands' | 'faces_compared'>;
+  readonly search: Pick<PhotoSearch, 'bands'>;
 }
 
 /** The verdict in words and colour, with an explanation on demand. */
@@ -22,7 +21,8 @@ export function BandBadge({ band, search }: BandBadgeProps) {
       <Hint label={texts.explain(band)}>
         <p className={styles.title}>{texts.name[band]}</p>
         <p>{texts.advice[band]}</p>
-        {meaning && <p>{texts.expected(search.faces_compared, roundFalseMatches(meaning.expected_false_matches))}</p>}
+        {meaning && <p>{texts.promise[band]}</p>}
+        {meaning && !meaning.measured && <p>{texts.estimated}</p>}
       </Hint>
     </span>
   );

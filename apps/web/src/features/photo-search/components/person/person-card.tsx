@@ -3,13 +3,12 @@ import { ExternalLink, ScanFace, Undo2, UserX } from 'lucide-react';
 import { useId } from 'react';
 import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';
-import { sourceTitle } from '#entities/source/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
-import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
-import { bandTexts, personTexts as texts } from '../../texts.ts';
+import { sourceTitles } from '../../rules.ts';
+import { personTexts as texts } from '../../texts.ts';
 import { BandBadge, stripPhotos } from './band-badge.tsx';
 import styles from './person-card.module.css';
 
@@ -55,12 +54,11 @@ export function PersonCard({ person, search, onCompare, onReject }: PersonCardPr
       <div className={styles.words}>
         <div className={styles.verdict}>
           <BandBadge band={person.band} search={search} />
-          {person.corroborated && <Badge>{bandTexts.corroborated}</Badge>}
         </div>
         <h3 id={nameId} className={styles.name}>
           {nameWithAge(person)}
         </h3>
-        <p className={styles.quiet}>{placeLine(person, sourceTitle(search, person.source))}</p>
+        <p className={styles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
         {person.about && <p className={styles.about}>{person.about}</p>}
         <PhotoStrip photos={stripPhotos(person)} onOpen={onCompare} />
         <div className={styles.ways}>

@@ -24,7 +24,7 @@ export function NobodyLike({ search, links, onUploaded }: NobodyLikeProps) {
   return (
     <NobodyFound
       title={texts.title}
-      body={texts.body(search.source_title)}
+      body={texts.body}
       tips={texts.tips}
       actions={
         <>

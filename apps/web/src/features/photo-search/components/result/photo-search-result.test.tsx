@@ -51,14 +51,19 @@ describe('while it waits', () => {
 
 describe('the people found', () => {
   test('are shown with verdict, age, place and a link without referrer', async () => {
-    showSearch(aSearch({ users: [aPerson({ corroborated: true })] }));
+    showSearch(aSearch());
     const card = within(await screen.findByRole('article', { name: /^Анна Соколова, 32\sгода$/ }));
     expect(card.getAllByText('Уверенное совпадение').length).toBeGreaterThan(0);
-    expect(card.getByText('Подтверждают несколько фото')).toBeTruthy();
     expect(card.getByText('Казань · Республика Татарстан · Анкеты')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Анкета' }).getAttribute('rel')).toBe('noopener noreferrer nofollow');
     expect(card.getByAltText('Ваше фото').getAttribute('src')).toBe('/files/face');
-    expect(card.getByText(/из 12 346 лиц ожидается 0,4 случайного совпадения/)).toBeTruthy();
+    expect(card.getByText(/по ошибке не чаще чем в одном поиске из ста/)).toBeTruthy();
+  });
+
+  test('found in several sources are one card that names them all', async () => {
+    const other = { id: 'other', title: 'Архив', state: 'compared', message: null } as const;
+    showSearch(aSearch({ sources: [...aSearch().sources, other], users: [aPerson({ sources: ['tinder', 'other'] })] }));
+    expect(await screen.findByText('Казань · Республика Татарстан · Анкеты, Архив')).toBeTruthy();
   });
 
   test('can be rejected at once and restored', async () => {
@@ -143,6 +148,13 @@ describe('the people found', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
     expect(onView).toHaveBeenCalledWith({ page: 1, band: null, source: null, exists: false });
   });
+});
+
+test('a source that was down is named', async () => {
+  const down = { id: 'other', title: 'Архив', state: 'unavailable', message: 'Перерыв.' } as const;
+  showSearch(aSearch({ sources: [...aSearch().sources, down] }));
+  expect(await screen.findByText('Источник «Архив» не отвечал: искали без него.')).toBeTruthy();
+  expect(screen.getByText('Найден 1 человек')).toBeTruthy();
 });
 
 test('an empty result is free and offers next steps', async () => {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from '../../api.ts';
-import { type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
+import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
 import { bandTexts, csvTexts, resultTexts as texts } from '../../texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
@@ -34,16 +34,17 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       peopleSkeleton={<PeopleSkeleton />}
       waiting={({ facePath, source_title }) => ({
         picture: <SquarePhoto url={facePath} alt={texts.searchedFace} />,
-        title: texts.source(source_title),
+        title: texts.where(source_title),
         facts: [],
       })}
-      summary={({ facePath, status, count, source_title, created, faces_compared }) => ({
+      summary={({ facePath, photo_count, status, count, source_title, created, faces_compared }) => ({
         picture: <SquarePhoto url={facePath} alt={texts.queryFace} />,
         title: status === 'ok' && count > 0 && texts.found(count),
         facts: [
           <>
             {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
           </>,
+          photo_count > 1 && texts.photos(photo_count),
           status === 'ok' && texts.facesCompared(faces_compared),
         ],
       })}
@@ -54,7 +55,12 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
         removeBody: texts.removeBody,
         onRemoved,
       })}
-      notices={({ imagePath }) => imagePath === null && <Alert>{texts.deletedPhoto}</Alert>}
+      notices={(search) => (
+        <>
+          <MissedSources titles={missedSources(search)} />
+          {search.imagePath === null && <Alert>{texts.deletedPhoto}</Alert>}
+        </>
+      )}
       afterFailure={() => <ButtonLink to={links.newSearch}>{texts.newSearch}</ButtonLink>}
     >
       {(search) =>
@@ -65,5 +71,14 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
         )
       }
     </SearchResult>
+  );
+}
+
+function MissedSources({ titles }: { readonly titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <Alert kind="warning" title={texts.missed(titles)}>
+      {texts.missedAdvice}
+    </Alert>
   );
 }

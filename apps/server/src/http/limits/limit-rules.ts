@@ -1,0 +1,65 @@
+import type { Endpoint } from '@vidno/contract/endpoint';
+import { endpoints } from '@vidno/contract/endpoints';
+
+/**
+ * When a call is counted. `arrival`: before anything of it is read. `unverified`: it has no verified session, because it
+ * needs none or because the guard refused it. `verified`: the guard has identified the caller. `failure`: the handler found
+ * that what it was given, such as a token, is wrong.
+ */
+export type CountedAt = 'arrival' | 'unverified' | 'verified' | 'failure';
+
+interface Rule {
+  /** `all` calls of the contract, or `pages`: everything that is no call, such as the files of the web app. */
+  readonly endpoints: readonly Endpoint[] | 'all' | 'pages';
+  readonly at: CountedAt;
+  /** An IPv6 address counts as its /64 network. Account and session are verified ones. */
+  readonly key: 'address' | 'account';
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** `shared` is counted in the database for all processes: whatever is costly or can be guessed. */
+  readonly store: 'process' | 'shared';
+}
+/** Illegal combinations, such as an account before there is one, do not compile. */
+export type LimitRule = Rule & ({ readonly at: 'verified' } | { readonly key: 'address' });
+
+const STARTS = [endpoints.detectFaces, endpoints.addSearch, endpoints.addSearchDemo, endpoints.refreshSearch];
+const TOKENS = [endpoints.confirmEmail, endpoints.unsubscribe, endpoints.getSharedReport];
+const MINUTE = 60;
+
+/** By the action that is the label in metrics. Whoever exceeds a limit gets 429 with Retry-After until the window ends. */
+// biome-ignore format: one rule a line
+export const LIMIT_RULES = {
+  page: { endpoints: 'pages', at: 'arrival', key: 'address', limit: 6_000, windowSeconds: MINUTE, store: 'process' },
+  start_from_address: { endpoints: STARTS, at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
+  create_demo: { endpoints: [endpoints.createDemo], at: 'arrival', key: 'address', limit: 60, windowSeconds: MINUTE, store: 'shared' },
+  open_session: { endpoints: [endpoints.getCsrfCookie], at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
+  send_email_from_address: { endpoints: [endpoints.setEmail], at: 'arrival', key: 'address', limit: 30, windowSeconds: MINUTE, store: 'shared' },
+  use_token: { endpoints: TOKENS, at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'shared' },
+  guess_token: { endpoints: TOKENS, at: 'failure', key: 'address', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
+  without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
+  start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
+  send_email: { endpoints: [endpoints.setEmail], at: 'verified', key: 'account', limit: 10, windowSeconds: MINUTE, store: 'shared' },
+  link_telegram: { endpoints: [endpoints.initTelegram, endpoints.initTelegramLink], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
+  export: { endpoints: [endpoints.exportTable, endpoints.shareReport], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
+  any_call: { endpoints: 'all', at: 'verified', key: 'account', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
+} as const satisfies Record<string, LimitRule>;
+
+/** Picture bytes that an address may send, counted on arrival by the length that the request states. */
+export const UPLOAD_BYTES_PER_MINUTE = 512 * 1024 * 1024;
+
+/**
+ * Calls that the web app repeats by itself. They count per verified session only, so that many people behind one address do
+ * not hinder each other.
+ */
+export const POLL_ENDPOINTS: readonly Endpoint[] = [
+  endpoints.getSearch,
+  endpoints.watchSearch,
+  endpoints.getMonitorRun,
+  endpoints.getStatusProcesses,
+  endpoints.getDoneProcesses,
+  endpoints.getTokenSession,
+  endpoints.getActiveToken,
+];
+export const POLL_LIMIT = { perSecond: 3, burst: 20 } as const;
+/** Event streams that one session may hold open. */
+export const STREAMS_PER_SESSION = 4;
