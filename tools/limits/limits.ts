@@ -10,6 +10,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PICTURE_LIMIT: 'The picture is refused as too large; the web app says so before sending it.',
     PICTURE_LIMITS: 'The picture is refused; a longer side than is kept is scaled down.',
     URL_LIMIT_CHARS: 'The request is refused as invalid.',
+    PHOTOS_PER_SEARCH_MAX: 'A search with more photos is refused as invalid; the form offers no more.',
+    PHOTO_LIST_LIMIT_CHARS: 'The request is refused as invalid.',
     SOURCES_LIMIT_CHARS: 'The request is refused as invalid.',
     MAX_NAME_LENGTH: 'The name of an uploaded file is cut.',
     KEYWORD_LIMIT_CHARS: 'The search or monitor is refused: the text is too long.',

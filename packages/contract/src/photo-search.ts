@@ -6,6 +6,9 @@ import { STRENGTH_STEPS } from './verdicts.ts';
 
 const ok = z.literal('ok');
 
+/** Photos of one person in one search. */
+export const PHOTOS_PER_SEARCH_MAX = 5;
+
 /** How alike a face is. Of a person that of the best photo. */
 const verdictFields = {
   /** A similarity, 0 to 1, for sorting; the confidence is in `band`. */
@@ -79,10 +82,14 @@ export const photoSearchSchema = z.object({
   count: z.number(),
   created: z.string(),
   hash: z.string(),
-  /** Null once the query photo has been deleted. */
+  /** The first of `photos`; null once they have been deleted. */
   imagePath: z.nullable(z.string()),
-  /** Crop of the chosen face; null once the query photo has been deleted. */
+  /** Crop of the chosen face; null once the query photos have been deleted. */
   facePath: z.nullable(z.string()),
+  /** The query photos that have not been deleted. */
+  photos: z.array(z.object({ imagePath: z.string(), facePath: z.string() })),
+  /** How many photos the search was started with. */
+  photo_count: z.number(),
   imageName: z.string(),
   faces_compared: z.number(),
   bands: z.array(bandMeaningSchema),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { URL_LIMIT_CHARS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { keywordSearchSchema } from './keyword-search.ts';
-import { photoSearchSchema } from './photo-search.ts';
+import { PHOTOS_PER_SEARCH_MAX, photoSearchSchema } from './photo-search.ts';
 import { pageSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } from './search.ts';
 
 /** Endpoints that photo and keyword searches share. */
@@ -27,6 +27,14 @@ const existsSchema = z.object({
 });
 
 const SOURCES_LIMIT_CHARS = 1_000;
+const PHOTO_LIST_LIMIT_CHARS = 200;
+
+/** Items for each photo of a search, separated by commas. */
+function listOf<Item extends z.core.SomeType>(item: Item) {
+  const text = z.coerce.string().check(z.maxLength(PHOTO_LIST_LIMIT_CHARS));
+  const parts = z.transform((list: string): unknown[] => list.split(',').map((part) => part.trim() || undefined));
+  return z.pipe(z.pipe(text, parts), z.array(item).check(z.maxLength(PHOTOS_PER_SEARCH_MAX)));
+}
 
 /** A photo search needs `image`, `url` or `upload_id`; a keyword search needs `keyword` and `region`. */
 const addSearchForm = z.object({
@@ -35,8 +43,10 @@ const addSearchForm = z.object({
   source: z.string().check(z.maxLength(SOURCES_LIMIT_CHARS)),
   image: z.optional(z.file()),
   url: z.optional(z.string().check(z.maxLength(URL_LIMIT_CHARS))),
-  upload_id: z.optional(z.uuid()),
-  face: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  /** Several photos of one person: their ids, separated by commas. */
+  upload_id: z.optional(listOf(z.uuid())),
+  /** The index of the face on each photo, in the order of `upload_id`; may be left blank for a photo with one face. */
+  face: z.optional(listOf(z.optional(z.coerce.number().check(z.int(), z.minimum(0))))),
   /** Validated by the server, which returns specific messages. */
   keyword: z.optional(z.string()),
   /** Region or city id of `get-regions`, or `any`. */

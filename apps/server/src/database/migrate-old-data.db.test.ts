@@ -41,8 +41,15 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     })),
   photo_search: () =>
     ownedBy('search', 'photo_search', 'search_id').map((search) => ({
-      ...{ ...search, bands: [], unavailable_sources: [] },
+      ...without(search, ['query_photo_id', 'face_position']),
+      ...{ bands: [], unavailable_sources: [], photo_count: 1 },
     })),
+  photo_search_photo: () =>
+    ownedBy('search', 'photo_search', 'search_id')
+      .filter(({ query_photo_id }) => query_photo_id !== null)
+      .map(({ account_id, search_id, query_photo_id, face_position }) => ({
+        ...{ account_id, search_id, query_photo_id, face_position, position: 0 },
+      })),
   photo_search_hit: () =>
     ownedBy('search', 'photo_search_hit', 'search_id').map((hit) => ({
       ...without(hit, ['corroborated']),
@@ -80,7 +87,7 @@ const ROOMS: readonly LaneCapacity[] = [
 
 /** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
-  search: ['photo_search', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
+  search: ['photo_search', 'photo_search_photo', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
   query_photo: ['query_face'],
   monitor: ['monitor_run', 'monitor_hit'],
   tracked_account: ['vk_share'],
@@ -146,7 +153,10 @@ test('the migrations keep all data', () => {
 test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
-  expect(added).toEqual([...(hasVectors ? ['face'] : []), 'monitor_pause', 'rate_limit', 'run']);
+  expect(added).toEqual([
+    ...(hasVectors ? ['face'] : []),
+    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run'],
+  ]);
 });
 
 test('a watched process is found by its old id in its old state', async () => {

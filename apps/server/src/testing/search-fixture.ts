@@ -182,6 +182,6 @@ export function photoForm(picture: TestPicture, { source = 'other', face }: { so
       ? { image: new File([picture.text], `${picture.text}.jpg`) }
       : 'url' in picture
         ? { url: picture.url }
-        : { upload_id: picture.upload };
-  return { type: 'photo' as const, source, face, ...given };
+        : { upload_id: picture.upload.split(',') };
+  return { type: 'photo' as const, source, ...(face !== undefined && { face: [face] }), ...given };
 }

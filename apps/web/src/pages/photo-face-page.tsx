@@ -15,8 +15,9 @@ const texts = {
 };
 
 export function PhotoFacePage(): ReactNode {
-  const { upload_id, face } = useSearch({ strict: false });
-  const { home, kept } = useSearchSet();
+  const { upload_id, face, more } = useSearch({ strict: false });
+  const { home, kept: keptBySet } = useSearchSet();
+  const kept = { ...keptBySet, ...(more && { more }) };
   const navigate = useNavigate();
   if (!upload_id) {
     return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NoPhotoYet } from '#features/photo-search/components/face/no-photo-yet.tsx';
 import { WithUpload } from '#features/photo-search/components/face/with-upload.tsx';
 import { SearchStart } from '#features/photo-search/components/where/search-start.tsx';
+import { nameMore, parseMore } from '#features/photo-search/query-rules.ts';
 import { decidedFace } from '#features/photo-search/rules.ts';
 import { usePhotoSources } from '#features/sources/api.ts';
 import { SourceChecks } from '#features/sources/components/source-checks.tsx';
@@ -20,7 +21,7 @@ const texts = {
 };
 
 export function PhotoWherePage(): ReactNode {
-  const { upload_id, face, source } = useSearch({ strict: false });
+  const { upload_id, face, more, source } = useSearch({ strict: false });
   const { home, startsDemo, kept } = useSearchSet();
   const navigate = useNavigate();
   const sources = usePhotoSources(source);
@@ -36,38 +37,34 @@ export function PhotoWherePage(): ReactNode {
       <WithUpload uploadId={upload_id} newSearch={home}>
         {(upload) => {
           const chosen = decidedFace(upload.faces, face);
-          if (!chosen) return <Navigate to="/smart-search/photo/face" search={{ upload_id, ...kept }} replace />;
+          const others = parseMore(more);
+          const query = { upload_id, ...nameMore(others), ...kept };
+          if (!chosen) return <Navigate to="/smart-search/photo/face" search={query} replace />;
+          const address = { ...query, face: chosen.index };
+          const go = (search: typeof address & { source?: string }) =>
+            void navigate({ to: '/smart-search/photo', search, replace: true, resetScroll: false });
           return (
             <SearchStart
-              upload={upload}
-              face={chosen}
+              photos={[{ uploadId: upload_id, face: chosen.index }, ...others]}
+              onPhotos={([first, ...rest]) =>
+                go({
+                  ...{ upload_id: first.uploadId, face: first.face, ...nameMore(rest), ...kept },
+                  ...(source !== undefined && { source }),
+                })
+              }
               source={sources.searched}
               sources={
                 <SourceChecks
                   set={sources}
                   kept={texts.kept}
-                  onChoose={(named) =>
-                    void navigate({
-                      to: '/smart-search/photo',
-                      search: {
-                        ...{ upload_id, face: chosen.index, ...kept },
-                        ...(named !== undefined && { source: named }),
-                      },
-                      replace: true,
-                      resetScroll: false,
-                    })
-                  }
+                  onChoose={(named) => go({ ...address, ...(named !== undefined && { source: named }) })}
                 />
               }
               demo={startsDemo}
               aside={
                 <>
                   {upload.faces.length > 1 && (
-                    <ButtonLink
-                      to="/smart-search/photo/face"
-                      search={{ upload_id, face: chosen.index, ...kept }}
-                      theme="white"
-                    >
+                    <ButtonLink to="/smart-search/photo/face" search={address} theme="white">
                       {texts.changeFace}
                     </ButtonLink>
                   )}

@@ -29,8 +29,8 @@ export function fakeServer(answers: Record<string, Answer>): string[] {
 }
 
 /** A refusal as the analysis API words it. */
-export function refusal(status: number, code: string, message: string): Response {
-  return Response.json({ status: 'error', code, message }, { status });
+export function refusal(status: number, code: string, message: string, details: object = {}): Response {
+  return Response.json({ status: 'error', code, message, ...details }, { status });
 }
 
 /** A stream of events that ends after the last. */

@@ -51,6 +51,8 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     hash: 'hash',
     imagePath: '/files/photo',
     facePath: '/files/face',
+    photos: [{ imagePath: '/files/photo', facePath: '/files/face' }],
+    photo_count: 1,
     imageName: 'photo.jpg',
     faces_compared: 12_346,
     bands: BANDS.map((band) => ({

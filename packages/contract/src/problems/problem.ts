@@ -28,6 +28,11 @@ export const PROBLEMS = {
     text: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
   },
   choose_face: { code: 'choose_face', status: 409, text: 'На фото несколько лиц. Выберите, кого искать.' },
+  different_people: {
+    code: 'different_people',
+    status: 409,
+    text: 'На фото, похоже, два разных человека. Оставьте фото одного.',
+  },
   csrf_mismatch: { code: 'csrf_mismatch', status: 419, text: 'CSRF token mismatch.' },
   no_face: {
     code: 'no_face',
@@ -123,13 +128,15 @@ export const PROBLEMS = {
 export type ProblemCause = keyof typeof PROBLEMS;
 export type ProblemCode = (typeof PROBLEMS)[ProblemCause]['code'];
 
-/** Error body of the analysis API. `choose_face` has `faces` and `upload_id`. */
+/** Error body of the analysis API. `choose_face` has `faces` and `upload_id`, `different_people` has `upload_ids`. */
 export const analysisErrorSchema = z.object({
   status: z.literal('error'),
   code: z.string(),
   message: z.string(),
   faces: z.optional(z.array(detectedFaceSchema)),
   upload_id: z.optional(z.string()),
+  /** Photos that seem to show another person than the others, or all if none stands out. */
+  upload_ids: z.optional(z.array(z.string())),
 });
 
 /** Error body of the account API, in Laravel's format. */

@@ -2,21 +2,75 @@
 
 -- insertPhotoSearch
 insert into
-  "photo_search" ("account_id", "search_id", "query_photo_id", "face_position", "image_name", "model_id", "embedding")
+  "photo_search" ("account_id", "search_id", "image_name", "photo_count", "model_id", "embedding")
 values
-  ($1, $2, $3, $4, $5, $6, $7);
+  ($1, $2, $3, $4, $5, $6);
 
--- updateQueryFace
+delete from "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+insert into
+  "photo_search_photo" ("account_id", "search_id", "position", "query_photo_id", "face_position")
+values
+  ($1, $2, $3, $4, $5);
+
+-- insertPhotoSearch, template.photos: empty
+insert into
+  "photo_search" ("account_id", "search_id", "image_name", "photo_count", "model_id", "embedding")
+values
+  ($1, $2, $3, $4, $5, $6);
+
+delete from "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+insert into
+  "photo_search_photo" ()
+values;
+
+-- updateTemplate
 update "photo_search"
 set
-  "query_photo_id" = $1,
-  "face_position" = $2,
-  "image_name" = $3,
-  "model_id" = $4,
-  "embedding" = $5
+  "image_name" = $1,
+  "photo_count" = $2,
+  "model_id" = $3,
+  "embedding" = $4
 where
-  "account_id" = $6
-  and "search_id" = $7;
+  "account_id" = $5
+  and "search_id" = $6;
+
+delete from "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+insert into
+  "photo_search_photo" ("account_id", "search_id", "position", "query_photo_id", "face_position")
+values
+  ($1, $2, $3, $4, $5);
+
+-- updateTemplate, template.photos: empty
+update "photo_search"
+set
+  "image_name" = $1,
+  "photo_count" = $2,
+  "model_id" = $3,
+  "embedding" = $4
+where
+  "account_id" = $5
+  and "search_id" = $6;
+
+delete from "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+insert into
+  "photo_search_photo" ()
+values;
 
 -- findSearchDetails
 select
@@ -27,37 +81,20 @@ where
   "account_id" = $1
   and "search_id" = $2;
 
--- listSearchedFaces
-select
-  "search_id" as "searchId",
-  "query_photo_id" as "photoId",
-  "face_position" as "face"
-from
-  "photo_search"
-where
-  "account_id" = $1
-  and "search_id" in ($2)
-  and "query_photo_id" is not null;
-
--- isPhotoUsedElsewhere
-select
-  "search_id"
-from
-  "photo_search"
-where
-  "account_id" = $1
-  and "query_photo_id" = $2
-  and "search_id" != $3
-limit
-  $4;
-
 -- clearEmbeddings
 update "photo_search"
 set
-  "embedding" = $1,
-  "query_photo_id" = $2
+  "embedding" = $1
 where
-  ("account_id", "query_photo_id") in (($3, $4));
+  ("account_id", "search_id") in (
+    select
+      "account_id",
+      "search_id"
+    from
+      "photo_search_photo"
+    where
+      ("account_id", "query_photo_id") in (($2, $3))
+  );
 
 -- updateComparison
 update "photo_search"

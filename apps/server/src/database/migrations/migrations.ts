@@ -25,6 +25,7 @@ import { up as plainNames } from './0037-plain-names.ts';
 import { up as faceVectors } from './0040-face-vectors.ts';
 import { up as falseAlarms } from './0045-false-alarms.ts';
 import { up as severalSources } from './0050-several-sources.ts';
+import { up as severalPhotos } from './0051-several-photos.ts';
 import { up as rateLimit } from './0060-rate-limit.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-plain-names': { up: plainNames },
   '0045-false-alarms': { up: falseAlarms },
   '0050-several-sources': { up: severalSources },
+  '0051-several-photos': { up: severalPhotos },
   '0060-rate-limit': { up: rateLimit },
 };
 

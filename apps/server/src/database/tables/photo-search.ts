@@ -4,6 +4,7 @@ export interface PhotoSearchTables {
   query_photo: QueryPhotoTable;
   query_face: QueryFaceTable;
   photo_search: PhotoSearchTable;
+  photo_search_photo: PhotoSearchPhotoTable;
   photo_search_hit: PhotoSearchHitTable;
   rejection: { account_id: number; face_hash: string; person_id: string; created_at: Generated<Date> };
 }
@@ -38,12 +39,12 @@ interface QueryFaceTable {
 interface PhotoSearchTable {
   account_id: number;
   search_id: string;
-  /** Null once the photo has been deleted, 24 hours after its upload. */
-  query_photo_id: string | null;
-  face_position: number;
+  /** Of the first photo. */
   image_name: string;
+  /** How many photos it was started with. */
+  photo_count: number;
   model_id: string;
-  /** Little-endian float32 values; null once the photo has been deleted. */
+  /** Little-endian float32 values; null once a photo has been deleted. */
   embedding: Uint8Array | null;
   /** Number of faces in the catalogue that were compared. */
   faces_compared: Generated<number>;
@@ -55,6 +56,16 @@ interface PhotoSearchTable {
   >;
   /** Sources that were unavailable, so that the result does not cover them. */
   unavailable_sources: ColumnType<{ source_id: string; message: string }[], string | undefined, string>;
+}
+
+/** A query photo of a search; the row is deleted with the photo. */
+interface PhotoSearchPhotoTable {
+  account_id: number;
+  search_id: string;
+  /** Order of the photos; 0 is the one shown with the search. */
+  position: number;
+  query_photo_id: string;
+  face_position: number;
 }
 
 interface PhotoSearchHitTable {

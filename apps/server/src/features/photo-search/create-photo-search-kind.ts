@@ -7,8 +7,10 @@ import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
 import { expireQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { toPictureInput } from './query-photos/read-picture.ts';
+import type { FaceChoice } from './query-photos/recognise-faces.ts';
+import { listOwnPhotoIds, listSearchedFaces } from './query-photos/searched-face-repository.ts';
 import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/store-query-photo.ts';
-import { findSearchDetails, isPhotoUsedElsewhere, listSearchedFaces } from './repository.ts';
+import { findSearchDetails } from './repository.ts';
 
 export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
   readonly clock: Clock;
@@ -26,13 +28,12 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
 
     parseForm: async (form) => {
       const picture = await toPictureInput(form);
-      const { face, upload_id: uploadId } = form;
-      if (picture) {
-        return { kind: 'parsed', prepare: (account) => preparePhotoSearch(tools, account, { picture, face }) };
-      }
-      if (uploadId === undefined) return { kind: 'refused', because: 'photo_missing' };
-      const upload = { kind: 'upload', id: uploadId } as const;
-      return { kind: 'parsed', prepare: (account) => preparePhotoSearch(tools, account, { picture: upload, face }) };
+      const { face: faces = [], upload_id: uploadIds = [] } = form;
+      if (faces.length > Math.max(1, uploadIds.length)) return { kind: 'refused', because: 'face_unknown' };
+      const uploads = uploadIds.map((id, index) => ({ id, face: faces[index] }));
+      if (!picture && uploads.length === 0) return { kind: 'refused', because: 'photo_missing' };
+      const choice: FaceChoice = picture ? { kind: 'picture', picture, face: faces[0] } : { kind: 'uploads', uploads };
+      return { kind: 'parsed', prepare: (account) => preparePhotoSearch(tools, account, choice) };
     },
 
     find: (search, task) => findPeople(tools, search, task),
@@ -42,10 +43,13 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
     listLabels: async (db, accountId, searchIds) => {
       const searched = await listSearchedFaces(db, accountId, searchIds);
       return new Map(
-        searched.map(({ searchId, photoId, face }) => [
-          searchId,
-          { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
-        ]),
+        // The first photo of each search is the last to be set.
+        searched
+          .toReversed()
+          .map(({ searchId, photoId, face }) => [
+            searchId,
+            { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
+          ]),
       );
     },
 
@@ -55,12 +59,11 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
     },
 
     release: async (trx, search) => {
-      const photoId = (await findSearchDetails(trx, search))?.photoId;
-      if (!photoId || (await isPhotoUsedElsewhere(trx, search, photoId))) return async () => {};
-      const photo = { accountId: search.accountId, id: photoId };
+      const ids = await listOwnPhotoIds(trx, search);
+      const photos = ids.map((id) => ({ accountId: search.accountId, id }));
       // Hidden at once. If the deletion below is not reached, the purge does it.
-      await expireQueryPhoto(trx, { ...photo, now: clock() });
-      return async () => await deleteQueryPhotos(tools, [photo]);
+      for (const photo of photos) await expireQueryPhoto(trx, { ...photo, now: clock() });
+      return async () => await deleteQueryPhotos(tools, photos);
     },
   };
 }

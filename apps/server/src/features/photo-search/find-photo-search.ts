@@ -45,7 +45,7 @@ function toPhotoSearch(
   const isDone = search.run.status === 'delivered';
   return {
     ...toSummary(search),
-    ...toPicture(details, fileUrls),
+    ...toPictures(details, fileUrls),
     ...toSources(search, details, sources),
     count: found.count,
     faces_compared: isDone ? details.facesCompared : 0,
@@ -80,12 +80,13 @@ function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, 
   return { ...described, sources };
 }
 
-function toPicture({ photoId, face, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
-  return {
-    imagePath: photoId && fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
-    facePath: photoId && fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
-    imageName,
-  };
+function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
+  const pictures = photos.map(({ photoId, face }) => ({
+    imagePath: fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
+    facePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
+  }));
+  const [first = { imagePath: null, facePath: null }] = pictures;
+  return { ...first, photos: pictures, photo_count: photoCount, imageName };
 }
 
 function toVerdict(matched: MatchedPhoto) {

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId, SourceOutage } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
 import type { PhotoId } from './query-photos/query-photo-repository.ts';
+import { listSearchedFaces, replaceSearchedFaces, type SearchedFace } from './query-photos/searched-face-repository.ts';
 
 const meaningSchema = z.array(
   z.object({ band: bandSchema, false_alarms_per_search: z.number(), measured: z.boolean() }),
@@ -11,18 +12,19 @@ const meaningSchema = z.array(
 
 const outagesSchema = z.array(z.object({ source_id: z.string(), message: z.string() }));
 
-export interface QueryFace {
-  readonly photoId: string;
-  readonly face: number;
+export interface QueryTemplate {
+  /** In the order in which they are shown. */
+  readonly photos: readonly SearchedFace[];
+  /** Of the first photo. */
   readonly imageName: string;
   readonly modelId: string;
   readonly embedding: Float32Array;
 }
 
 export interface PhotoSearchDetails {
-  /** Null once the photo has been deleted. */
-  readonly photoId: string | null;
-  readonly face: number;
+  /** Those that have not been deleted. */
+  readonly photos: readonly SearchedFace[];
+  readonly photoCount: number;
   readonly imageName: string;
   readonly modelId: string;
   readonly embedding: Float32Array | null;
@@ -32,31 +34,28 @@ export interface PhotoSearchDetails {
   readonly outages: readonly SourceOutage[];
 }
 
-export async function insertPhotoSearch(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  queryFace: QueryFace,
-): Promise<void> {
+export async function insertPhotoSearch(trx: Transaction, search: SearchId, template: QueryTemplate): Promise<void> {
   await trx
     .insertInto('photo_search')
-    .values({ account_id: accountId, search_id: id, ...toRow(queryFace) })
+    .values({ account_id: search.accountId, search_id: search.id, ...toRow(template) })
     .execute();
+  await replaceSearchedFaces(trx, search, template.photos);
 }
 
-/** Gives the search its photo back after the photo was deleted. */
-export async function updateQueryFace(trx: Transaction, search: SearchId, queryFace: QueryFace): Promise<void> {
-  await updateDetails(trx, search).set(toRow(queryFace)).execute();
+/** Gives the search its photos back after one was deleted. */
+export async function updateTemplate(trx: Transaction, search: SearchId, template: QueryTemplate): Promise<void> {
+  await updateDetails(trx, search).set(toRow(template)).execute();
+  await replaceSearchedFaces(trx, search, template.photos);
 }
 
 function updateDetails(trx: Transaction, { accountId, id }: SearchId) {
   return trx.updateTable('photo_search').where('account_id', '=', accountId).where('search_id', '=', id);
 }
 
-function toRow({ photoId, face, imageName, modelId, embedding }: QueryFace) {
+function toRow({ photos, imageName, modelId, embedding }: QueryTemplate) {
   return {
-    query_photo_id: photoId,
-    face_position: face,
     image_name: imageName,
+    photo_count: photos.length,
     model_id: modelId,
     embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength),
   };
@@ -73,9 +72,10 @@ export async function findSearchDetails(
     .where('search_id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
+  const photos = await listSearchedFaces(db, accountId, [id]);
   return {
-    photoId: row.query_photo_id,
-    face: row.face_position,
+    photos: photos.map(({ photoId, face }) => ({ photoId, face })),
+    photoCount: row.photo_count,
     imageName: row.image_name,
     modelId: row.model_id,
     // Copied, because the driver's bytes may not be aligned for floats.
@@ -88,50 +88,22 @@ export async function findSearchDetails(
   };
 }
 
-/** Of the searches whose photo still exists. */
-export async function listSearchedFaces(
-  db: Database,
-  accountId: number,
-  searchIds: readonly string[],
-): Promise<{ searchId: string; photoId: string; face: number }[]> {
-  if (searchIds.length === 0) return [];
-  return await db
-    .selectFrom('photo_search')
-    .select(['search_id as searchId', 'query_photo_id as photoId', 'face_position as face'])
-    .where('account_id', '=', accountId)
-    .where('search_id', 'in', [...searchIds])
-    .where('query_photo_id', 'is not', null)
-    .$narrowType<{ photoId: string }>()
-    .execute();
-}
-
-export async function isPhotoUsedElsewhere(
-  trx: Transaction,
-  { accountId, id }: SearchId,
-  photoId: string,
-): Promise<boolean> {
-  const other = await trx
-    .selectFrom('photo_search')
-    .select('search_id')
-    .where('account_id', '=', accountId)
-    .where('query_photo_id', '=', photoId)
-    .where('search_id', '!=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
+/** Of all searches with one of these photos. */
 export async function clearEmbeddings(trx: Transaction, photos: readonly PhotoId[]): Promise<void> {
-  await trx
-    .updateTable('photo_search')
-    .set({ embedding: null, query_photo_id: null })
+  const searched = trx
+    .selectFrom('photo_search_photo')
+    .select(['account_id', 'search_id'])
     .where((eb) =>
       eb(
         eb.refTuple('account_id', 'query_photo_id'),
         'in',
         photos.map(({ accountId, id }) => eb.tuple(accountId, id)),
       ),
-    )
+    );
+  await trx
+    .updateTable('photo_search')
+    .set({ embedding: null })
+    .where((eb) => eb(eb.refTuple('account_id', 'search_id'), 'in', searched.$asTuple('account_id', 'search_id')))
     .execute();
 }
 

@@ -203,9 +203,8 @@ describe('the purge', () => {
     expect(await purgeQueryPhotos(stage.tools)).toEqual({ photos: 1 });
     expect(stage.files.files.size).toBe(0);
     expect(await db().selectFrom('query_face').selectAll().execute()).toEqual([]);
-    expect(await db().selectFrom('photo_search').selectAll().execute()).toMatchObject([
-      { embedding: null, query_photo_id: null },
-    ]);
+    expect(await db().selectFrom('photo_search').selectAll().execute()).toMatchObject([{ embedding: null }]);
+    expect(await db().selectFrom('photo_search_photo').selectAll().execute()).toEqual([]);
     expect((await list({})).entries).toMatchObject([{ imagePath: null }]);
   });
 

@@ -3,7 +3,7 @@ import { keywordParams, listParams, photoParams, resultParams } from './search-p
 
 describe('an address', () => {
   it('says which photo, face and source are meant', () => {
-    const meant = { upload_id: 'u', face: 1, source: 'tinder' };
+    const meant = { upload_id: 'u', face: 1, more: 'v.0', source: 'tinder' };
     expect(photoParams(meant)).toEqual(meant);
   });
 

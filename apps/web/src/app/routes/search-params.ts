@@ -4,15 +4,18 @@ type Raw = Record<string, unknown>;
 
 /** What a wrong address says is dropped, never an error. */
 /** `landing`: the user came from the landing page, which makes it a demo search unless they are registered. */
-export function photoParams({ upload_id, face, source, landing }: Raw): {
+export function photoParams({ upload_id, face, more, source, landing }: Raw): {
   upload_id?: string;
   face?: number;
+  /** Further photos of the same person. */
+  more?: string;
   source?: string;
   landing?: boolean;
 } {
   return {
     ...(typeof upload_id === 'string' && { upload_id }),
     ...(isCount(face) && { face }),
+    ...(typeof more === 'string' && { more }),
     ...(typeof source === 'string' && { source }),
     ...(landing === true && { landing }),
   };

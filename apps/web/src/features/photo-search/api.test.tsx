@@ -23,7 +23,10 @@ function Searching() {
   const search = useStartPhotoSearch({ demo: false });
   if (search.data) return <Found id={search.data.id} />;
   return (
-    <button type="button" onClick={() => search.mutate({ uploadId: UPLOAD_ID, face: 0, source: 'other' })}>
+    <button
+      type="button"
+      onClick={() => search.mutate({ photos: [{ uploadId: UPLOAD_ID, face: 0 }], source: 'other' })}
+    >
       Найти
     </button>
   );

@@ -4,20 +4,20 @@ import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
+import type { QueryPhotos } from './query-rules.ts';
 import { withRejection } from './rules.ts';
 
 interface PhotoSearchInput {
-  readonly uploadId: string;
-  readonly face: number;
+  readonly photos: QueryPhotos;
   readonly source: string;
 }
 
 export function useStartPhotoSearch({ demo }: { demo: boolean }) {
-  return useStartSearch(demo, async ({ uploadId, face, source }: PhotoSearchInput) => ({
+  return useStartSearch(demo, async ({ photos, source }: PhotoSearchInput) => ({
     type: 'photo',
     source,
-    upload_id: uploadId,
-    face,
+    upload_id: photos.map(({ uploadId }) => uploadId).join(','),
+    face: photos.map(({ face }) => face).join(','),
   }));
 }
 

@@ -16,11 +16,23 @@ export const faceTexts = {
 };
 
 export const whereTexts = {
-  face: 'Лицо, которое ищем',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
   submit: 'Найти',
   starting: 'Начинаем поиск…',
+};
+
+export const photosTexts = {
+  label: 'Фото человека, которого ищем',
+  face: (number: number) => (number === 1 ? 'Лицо, которое ищем' : `Лицо, которое ищем, фото ${number}`),
+  add: 'Добавить ещё фото этого человека',
+  adding: 'Ищем лицо на фото…',
+  why: 'До 5 разных снимков: так проще узнать человека, чем по одному неудачному.',
+  remove: (number: number) => `Убрать фото ${number}`,
+  different: 'Похоже, другой человек',
+  gone: 'Фото удалено',
+  choose: 'Кого ищем на этом фото?',
+  cancel: 'Не добавлять',
 };
 
 export const consentTexts = {
@@ -82,6 +94,7 @@ export const resultTexts = {
   missedAdvice: 'Обновите поиск чуть позже, и мы проверим и там.',
   queryFace: 'Лицо с вашего фото',
   deletedPhoto: 'Фото запроса удалено: мы храним его не дольше 24 часов. Результат остаётся.',
+  photos: (count: number) => `Искали по ${count} фото`,
   facesCompared: (count: number) =>
     `Сравнили с ${formatNumber(count)} ${pluralOf(count, ['лицом', 'лицами', 'лицами'])}`,
   found: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,

@@ -37,13 +37,14 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
         title: texts.where(source_title),
         facts: [],
       })}
-      summary={({ facePath, status, count, source_title, created, faces_compared }) => ({
+      summary={({ facePath, photo_count, status, count, source_title, created, faces_compared }) => ({
         picture: <SquarePhoto url={facePath} alt={texts.queryFace} />,
         title: status === 'ok' && count > 0 && texts.found(count),
         facts: [
           <>
             {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
           </>,
+          photo_count > 1 && texts.photos(photo_count),
           status === 'ok' && texts.facesCompared(faces_compared),
         ],
       })}

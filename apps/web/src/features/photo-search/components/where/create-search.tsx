@@ -68,8 +68,8 @@ export function CreateSearch({
         }
         return (
           <SearchStart
-            upload={upload}
-            face={chosen}
+            photos={[{ uploadId, face: chosen.index }]}
+            onPhotos={null}
             sources={sources}
             source={source}
             demo

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { aListed, anUpload, aProfile, SEARCH_ID, UPLOAD_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { chosenFace } from '../../rules.ts';
 import { SearchStart } from './search-start.tsx';
 
 const onStarted = vi.fn();
 const started = { status: 'wait', id: SEARCH_ID, process_id: 'p1' };
-const consented = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
-const newcomer = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile(null) }) };
+const uploads = { 'GET /smart-search/get-upload': () => anUpload(1) };
+const consented = { ...uploads, 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
+const newcomer = { ...uploads, 'GET /api/profile': () => ({ status: 'ok', data: aProfile(null) }) };
 
 beforeEach(() => {
   localStorage.setItem('app_session_id', 'a-token');
@@ -106,13 +106,10 @@ test('a refusal is shown at the button and nothing is lost', async () => {
 });
 
 function start(source: string | null = 'tinder'): void {
-  const upload = anUpload(1);
-  const face = chosenFace(upload.faces, 0);
-  if (!face) throw new Error('the upload has a face');
   renderScreen(
     <SearchStart
-      upload={upload}
-      face={face}
+      photos={[{ uploadId: UPLOAD_ID, face: 0 }]}
+      onPhotos={null}
       sources={<p>Карточки источников</p>}
       source={source}
       demo={false}

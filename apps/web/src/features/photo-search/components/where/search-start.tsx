@@ -1,20 +1,21 @@
-import type { DetectedFace } from '@vidno/contract/face';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
-import type { Upload } from '@vidno/contract/upload';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useStartPhotoSearch } from '../../api.ts';
+import { differentUploads, type QueryPhotos as Photos } from '../../query-rules.ts';
 import { whereTexts as texts } from '../../texts.ts';
-import { FaceCrop } from '../face/face-crop.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { QueryPhoto } from './query-photo.tsx';
+import { QueryPhotos } from './query-photos.tsx';
 import styles from './search-start.module.css';
 
 interface SearchStartProps {
-  readonly upload: Upload;
-  readonly face: DetectedFace;
+  readonly photos: Photos;
+  /** Null where a search has one photo only. */
+  readonly onPhotos: ((photos: Photos) => void) | null;
   /** Cards to choose a source from. */
   readonly sources: ReactNode;
   /** The id of the chosen source; null if none can be searched now. */
@@ -25,8 +26,8 @@ interface SearchStartProps {
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** The last step before a search: face, source and price; asks for consent if it is missing. */
-export function SearchStart({ upload, face, sources, source, demo, aside, onStarted }: SearchStartProps) {
+/** The last step before a search: photos, sources and price; asks for consent if it is missing. */
+export function SearchStart({ photos, onPhotos, sources, source, demo, aside, onStarted }: SearchStartProps) {
   const profile = useProfile();
   const search = useStartPhotoSearch({ demo });
   const [asksConsent, setAsksConsent] = useState(false);
@@ -35,7 +36,7 @@ export function SearchStart({ upload, face, sources, source, demo, aside, onStar
     setAsksConsent(false);
     if (source === null) return;
     search.mutate(
-      { uploadId: upload.upload_id, face: face.index, source },
+      { photos, source },
       {
         onSuccess: ({ id, status }) => onStarted({ id, exists: status === 'exists' }),
         onError: (failure) => setAsksConsent(codeOf(failure) === 'consent_required'),
@@ -53,11 +54,24 @@ export function SearchStart({ upload, face, sources, source, demo, aside, onStar
   const failure = codeOf(search.error) === 'consent_required' ? null : search.error;
   return (
     <>
+      <div className={styles.whom}>
+        {onPhotos ? (
+          <QueryPhotos
+            photos={photos}
+            different={differentUploads(search.error)}
+            onPhotos={(changed) => {
+              search.reset();
+              onPhotos(changed);
+            }}
+          />
+        ) : (
+          <ul>
+            <QueryPhoto {...photos[0]} number={1} isDifferent={false} onRemove={null} />
+          </ul>
+        )}
+        <div className={styles.ways}>{aside}</div>
+      </div>
       <form className={styles.start} onSubmit={submit}>
-        <div className={styles.whom}>
-          <FaceCrop imagePath={upload.imagePath} box={face.box} alt={texts.face} />
-          <div className={styles.ways}>{aside}</div>
-        </div>
         {sources}
         <FailureAlert failure={failure} />
         <div>

@@ -1,0 +1,55 @@
+-- Made by `npm run queries` from apps/server/src/features/photo-search/query-photos/searched-face-repository.ts.
+
+-- listSearchedFaces
+select
+  "search_id" as "searchId",
+  "query_photo_id" as "photoId",
+  "face_position" as "face"
+from
+  "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" in ($2)
+order by
+  "search_id",
+  "position";
+
+-- replaceSearchedFaces
+delete from "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+insert into
+  "photo_search_photo" ("account_id", "search_id", "position", "query_photo_id", "face_position")
+values
+  ($1, $2, $3, $4, $5);
+
+-- replaceSearchedFaces, faces: empty
+delete from "photo_search_photo"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+insert into
+  "photo_search_photo" ()
+values;
+
+-- listOwnPhotoIds
+select distinct
+  "own"."query_photo_id"
+from
+  "photo_search_photo" as "own"
+where
+  "own"."account_id" = $1
+  and "own"."search_id" = $2
+  and not exists (
+    select
+      "other"."search_id"
+    from
+      "photo_search_photo" as "other"
+    where
+      "other"."account_id" = "own"."account_id"
+      and "other"."query_photo_id" = "own"."query_photo_id"
+      and "other"."search_id" <> "own"."search_id"
+  );

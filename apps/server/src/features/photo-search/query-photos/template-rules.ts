@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+/** The same photos in any order are the same search. One photo alone keeps its own hash. */
+export function hashOfAll(hashes: readonly string[]): string {
+  const [only, ...others] = hashes;
+  if (only !== undefined && others.length === 0) return only;
+  return createHash('sha256').update(hashes.toSorted().join(':')).digest('hex');
+}
+
+/** The mean direction, with the mean length: embeddings of unit length have a template of unit length. */
+export function templateOf(embeddings: readonly [Float32Array, ...Float32Array[]]): Float32Array {
+  const [first, ...others] = embeddings;
+  if (others.length === 0) return first;
+  const lengths = embeddings.map(lengthOf);
+  const direction = first.map((_, index) =>
+    sum(embeddings.map((embedding, photo) => (embedding[index] ?? 0) / (lengths[photo] || 1))),
+  );
+  const scale = sum(lengths) / lengths.length / (lengthOf(direction) || 1);
+  return direction.map((component) => component * scale);
+}
+
+/**
+ * The positions of the photos that seem to show somebody else than most of them; all positions if none can be said to be
+ * most. Empty if they agree. `maxDistance` is the least likeness that a search shows: on real faces (MobileFaceNet) 2 % of
+ * 179 pairs of photos of one person are farther apart, and 99 % of 27 551 pairs of two people.
+ */
+export function findDifferent(embeddings: readonly Float32Array[], maxDistance: number): number[] {
+  const groups: number[][] = [];
+  for (const [photo, embedding] of embeddings.entries()) {
+    const agreesWith = (group: readonly number[]) =>
+      group.some((other) => distanceOf(embedding, embeddings[other] ?? embedding) <= maxDistance);
+    const joined = groups.filter(agreesWith).flat();
+    const apart = groups.filter((group) => !agreesWith(group));
+    groups.splice(0, groups.length, ...apart, [...joined, photo]);
+  }
+  const [largest = [], second] = groups.toSorted((a, b) => b.length - a.length);
+  if (!second) return [];
+  const all = [...embeddings.keys()];
+  return second.length === largest.length ? all : all.filter((photo) => !largest.includes(photo));
+}
+
+function distanceOf(one: Float32Array, other: Float32Array): number {
+  return Math.hypot(...one.map((component, index) => component - (other[index] ?? 0)));
+}
+
+function lengthOf(embedding: Float32Array): number {
+  return Math.hypot(...embedding);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
