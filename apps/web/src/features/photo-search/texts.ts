@@ -57,7 +57,7 @@ function toTwoDigits(searches: number): number {
 }
 
 /** Beyond this the measurement says no more than that it is rare. */
-const MAX_SEARCHES_TOLD = 10_000;
+const RAREST_TOLD = 10_000;
 
 export const verdictTexts = {
   short: { confident: 'Уверенные', likely: 'Вероятные', weak: 'Слабые' } satisfies Record<Band, string>,
@@ -73,8 +73,8 @@ export const verdictTexts = {
       const amount = falseAlarms.toLocaleString('ru', { maximumFractionDigits: 1 });
       return `Столько же похожих посторонних в среднем за поиск: ${amount}.`;
     }
-    if (falseAlarms * MAX_SEARCHES_TOLD < 1) {
-      return `Такое сходство с посторонним встречается реже чем в одном поиске из ${formatNumber(MAX_SEARCHES_TOLD)}.`;
+    if (falseAlarms * RAREST_TOLD < 1) {
+      return `Такое сходство с посторонним встречается реже чем в одном поиске из ${formatNumber(RAREST_TOLD)}.`;
     }
     return `Такое сходство с посторонним встречается примерно в одном поиске из ${formatNumber(toTwoDigits(1 / falseAlarms))}.`;
   },
