@@ -7,7 +7,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from '../../api.ts';
 import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
-import { bandTexts, csvTexts, resultTexts as texts } from '../../texts.ts';
+import { csvTexts, resultTexts as texts } from '../../texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
@@ -49,8 +49,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
         ],
       })}
       actions={({ count }) => ({
-        exportRows: async () =>
-          toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, count)), { ...csvTexts, band: bandTexts.name }),
+        exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, count)), csvTexts),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,
