@@ -4,8 +4,28 @@ import * as z from 'zod/mini';
 export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof boxSchema>;
 
-/** `quality`, 0 to 1, combines detector confidence, size and sharpness. */
-export const detectedFaceSchema = z.object({ index: z.number(), box: boxSchema, quality: z.number() });
+/**
+ * What makes a face easy or hard to recognise, each from 0 (hopeless) to 1 (nothing to improve): its size and sharpness, whether
+ * it is turned towards the camera, light, uncovered eyes and mouth, and how little the picture was compressed.
+ */
+export const qualityComponentsSchema = z.object({
+  size: z.number(),
+  sharpness: z.number(),
+  pose: z.number(),
+  exposure: z.number(),
+  eyes: z.number(),
+  mouth: z.number(),
+  compression: z.number(),
+});
+export type QualityComponents = z.infer<typeof qualityComponentsSchema>;
+
+/** `quality`, 0 to 1, combines detector confidence, size and sharpness. `components` are null for photos stored before. */
+export const detectedFaceSchema = z.object({
+  index: z.number(),
+  box: boxSchema,
+  quality: z.number(),
+  components: z.nullable(qualityComponentsSchema),
+});
 export type DetectedFace = z.infer<typeof detectedFaceSchema>;
 
 /** Confidence bands, most confident first: уверенное совпадение, вероятное, слабое. */

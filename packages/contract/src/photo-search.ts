@@ -2,14 +2,28 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bandSchema } from './face.ts';
 import { processSchema, searchedSourceSchema, searchIdSchema, searchStatusSchema } from './search.ts';
+import { STRENGTH_STEPS } from './verdicts.ts';
 
 const ok = z.literal('ok');
 
 /** Photos of one person in one search. */
 export const PHOTOS_PER_SEARCH_MAX = 5;
 
-/** `score` is a similarity, 0 to 1, for sorting; the confidence is in `band`. */
-const matchedPhotoSchema = z.object({ url: z.string(), score: z.number(), band: bandSchema });
+/** How alike a face is. Of a person that of the best photo. */
+const verdictFields = {
+  /** A similarity, 0 to 1, for sorting; the confidence is in `band`. */
+  score: z.number(),
+  band: bandSchema,
+  /** For the bar beside the verdict: weak is 1, likely 2 or 3, confident 4 or 5. */
+  strength: z.int().check(z.minimum(1), z.maximum(STRENGTH_STEPS)),
+  /**
+   * How many people as alike as this a search shows by mistake, on average, if the person is in none of the sources. Null in
+   * results that are older than this number.
+   */
+  false_alarms_per_search: z.nullable(z.number()),
+};
+
+const matchedPhotoSchema = z.object({ url: z.string(), ...verdictFields });
 
 export const foundPersonSchema = z.object({
   id: z.string(),
@@ -23,8 +37,7 @@ export const foundPersonSchema = z.object({
   source: z.string(),
   /** All sources with a matching photo: records with the same profile are one person. */
   sources: z.array(z.string()),
-  score: z.number(),
-  band: bandSchema,
+  ...verdictFields,
   /** The user marked the person as «Это не он(а)». */
   rejected: z.boolean(),
   photos: z.array(matchedPhotoSchema),
@@ -40,6 +53,8 @@ const bandMeaningSchema = z.object({
   band: bandSchema,
   false_alarms_per_search: z.number(),
   measured: z.boolean(),
+  /** The promise in words. */
+  promise: z.string(),
 });
 
 /** `not_compared`: the search has not been carried out, or has failed. */

@@ -10,10 +10,29 @@ export interface FaceBox {
   readonly height: number;
 }
 
+/** What makes a face easy or hard to recognise, each from 0 (hopeless) to 1 (nothing to improve). */
+export interface QualityComponents {
+  readonly size: number;
+  readonly sharpness: number;
+  /** Turned towards the camera. */
+  readonly pose: number;
+  readonly exposure: number;
+  /** Not covered. */
+  readonly eyes: number;
+  readonly mouth: number;
+  readonly compression: number;
+}
+
+/** `not_a_face`: what was detected does not have the features of a human face. */
+export type UnfitReason = 'not_a_face';
+export type Fitness = { readonly fit: true } | { readonly fit: false; readonly because: UnfitReason };
+
 export interface FoundFace {
   readonly box: FaceBox;
   /** 0 to 1: the detector's score, reduced for small and blurred faces. */
   readonly quality: number;
+  readonly components: QualityComponents;
+  readonly fitness: Fitness;
   /** The aligned face as RGB bytes, the input of `embed`. Its size and alignment are those of the model. */
   readonly chip: Uint8Array;
 }

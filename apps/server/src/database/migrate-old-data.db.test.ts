@@ -59,7 +59,8 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   calibration: () => [],
   keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
   keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
-  query_face: () => ownedBy('query_photo', 'query_face', 'query_photo_id'),
+  query_face: () =>
+    ownedBy('query_photo', 'query_face', 'query_photo_id').map((face) => ({ ...face, components: null })),
   monitor_hit: () => ownedBy('monitor', 'monitor_hit', 'monitor_id'),
   monitor_run: () =>
     ownedBy('monitor', 'monitor_run', 'monitor_id').map(({ id, ...run }) => ({

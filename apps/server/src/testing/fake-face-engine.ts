@@ -1,16 +1,42 @@
 import { createHash } from 'node:crypto';
-import type { CroppedFace, Embedding, FaceBox, FaceEngine, FindFacesOutcome } from '@vidno/face-engine/face-engine';
+import type {
+  CroppedFace,
+  Embedding,
+  FaceBox,
+  FaceEngine,
+  FindFacesOutcome,
+  Fitness,
+} from '@vidno/face-engine/face-engine';
 
 const DIMENSIONS = 128;
 const CHIP_BYTES = 1_000;
+const FIT: Fitness = { fit: true };
+const PERFECT = { size: 1, sharpness: 1, pose: 1, exposure: 1, eyes: 1, mouth: 1, compression: 1 };
 const MIDDLE: FaceBox = { x: 0.3, y: 0.2, width: 0.4, height: 0.5 };
+
+interface FakeFaceOptions {
+  readonly offset?: number;
+  readonly box?: FaceBox;
+  readonly quality?: number;
+  readonly fitness?: Fitness;
+}
 
 /**
  * A face of a named person. The distance of two faces of one person is `|a.offset − b.offset|`, that of two people about 0.85,
  * so a test chooses the band of a match by the offset.
  */
-export function fakeFace(person: string, { offset = 0, box = MIDDLE, quality = 0.9 } = {}): CroppedFace {
-  return { box, quality, chip: fakeChip(person, offset), crop: new TextEncoder().encode('crop') };
+export function fakeFace(
+  person: string,
+  { offset = 0, box = MIDDLE, quality = 0.9, fitness = FIT }: FakeFaceOptions = {},
+): CroppedFace {
+  return {
+    box,
+    quality,
+    components: PERFECT,
+    fitness,
+    chip: fakeChip(person, offset),
+    crop: new TextEncoder().encode('crop'),
+  };
 }
 
 function fakeChip(person: string, offset = 0): Uint8Array {

@@ -1,12 +1,16 @@
+import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Process, SearchListItem } from '@vidno/contract/search';
 import type { Profile } from '@vidno/contract/session';
 import type { Source } from '@vidno/contract/sources';
 import type { Upload } from '@vidno/contract/upload';
+import { VERDICTS } from '@vidno/contract/verdicts';
 
 export const SEARCH_ID = '11111111-1111-4111-8111-111111111111';
 export const UPLOAD_ID = '22222222-2222-4222-8222-222222222222';
+
+const VERY_ALIKE = { score: 0.9, band: 'confident', strength: 5, false_alarms_per_search: 0.0004 } as const;
 
 const FINISHED: Process = { status: 'ok', percent: 100, message: '', can_accelerate: false, accelerated: false };
 
@@ -25,10 +29,9 @@ export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
     profile_url: 'https://example.org/anna',
     source: 'tinder',
     sources: ['tinder'],
-    score: 0.9,
-    band: 'confident',
+    ...VERY_ALIKE,
     rejected: false,
-    photos: [{ url: '/files/anna-1', score: 0.9, band: 'confident' }],
+    photos: [{ url: '/files/anna-1', ...VERY_ALIKE }],
     ...change,
   };
 }
@@ -53,7 +56,12 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     photo_count: 1,
     imageName: 'photo.jpg',
     faces_compared: 12_346,
-    bands: [{ band: 'confident', false_alarms_per_search: 0.01, measured: true }],
+    bands: BANDS.map((band) => ({
+      band,
+      false_alarms_per_search: MAX_FALSE_ALARMS[band],
+      measured: true,
+      promise: VERDICTS[band].promise,
+    })),
     users: [aPerson()],
     page: 0,
     ...change,
@@ -105,6 +113,7 @@ export function anUpload(faceCount: number): Upload {
     index,
     box: { x, y: 0.2, width: 0.1, height: 0.2 },
     quality: 0.9,
+    components: { size: 1, sharpness: 1, pose: 1, exposure: 1, eyes: 1, mouth: 1, compression: 1 },
   }));
   return { status: 'ok', upload_id: UPLOAD_ID, imagePath: '/files/photo', faces };
 }

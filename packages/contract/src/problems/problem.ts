@@ -39,6 +39,11 @@ export const PROBLEMS = {
     status: 422,
     text: 'На фото не видно лица. Выберите снимок, где лицо открыто и не слишком мелкое.',
   },
+  not_a_face: {
+    code: 'not_fit',
+    status: 422,
+    text: 'Это фото не подходит: похоже, на нём не лицо человека, а статуя, рисунок, животное или узор. Выберите фотографию, где лицо хорошо видно.',
+  },
   face_unknown: { code: 'invalid_request', status: 400, text: 'На этом фото нет лица с таким номером.' },
   photo_missing: { code: 'invalid_request', status: 400, text: 'Добавьте фото: файл или ссылку.' },
   picture_empty: { code: 'bad_image', status: 422, text: 'Файл пустой. Выберите другое фото.' },

@@ -53,6 +53,45 @@ describe('faces of a picture', () => {
     expect(distance(face, upright)).toBeLessThan(0.1);
   });
 
+  test('an upside-down picture is turned', async () => {
+    const upright = await onlyFace(anna);
+    const face = await onlyFace(await sharp(anna).rotate(180).png().toBuffer());
+    const { x, y, width, height } = upright.box;
+    expect(distanceOfBoxes(face.box, { x: 1 - x - width, y: 1 - y - height, width, height })).toBeLessThan(0.02);
+    expect(distance(face, upright)).toBeLessThan(0.1);
+    expect(face.fitness).toEqual({ fit: true });
+  });
+
+  test('a picture taken in the dark is brightened', async () => {
+    const dark = await sharp(anna).linear(0.04, 0).png().toBuffer();
+    const [upright, face] = [await onlyFace(anna), await onlyFace(dark)];
+    expect(distance(face, upright)).toBeLessThan(0.8);
+    expect(face.components.exposure).toBeLessThan(0.2);
+  });
+
+  test('a face of which an avatar shows only the middle is found', async () => {
+    const { box } = await onlyFace(anna);
+    const avatar = await sharp(anna)
+      .extract({
+        left: Math.round((box.x + box.width * 0.12) * 320),
+        top: Math.round((box.y + box.height * 0.16) * 320),
+        width: Math.round(box.width * 0.76 * 320),
+        height: Math.round(box.height * 0.76 * 320),
+      })
+      .resize(200, 200, { fit: 'fill' })
+      .jpeg()
+      .toBuffer();
+    expect(await facesOf(avatar)).toHaveLength(1);
+  });
+
+  test('what is no face is not fit, a face is', async () => {
+    const people = await Promise.all([1, 2, 3, 5, 8].map((person) => demoPortrait(person, 1)));
+    for (const person of people) {
+      expect((await onlyFace(person)).fitness).toEqual({ fit: true });
+      for (const face of await facesOf(await shuffled(person))) expect(face.fitness.fit).toBe(false);
+    }
+  });
+
   test('a face that fills the picture is found', async () => {
     const { box } = await onlyFace(anna);
     const tight = await sharp(anna)
@@ -111,6 +150,29 @@ test.skipIf(!hasSharedPortraits)(
     }
   },
 );
+
+/** The portrait cut into squares, which change places. */
+async function shuffled(portrait: Uint8Array): Promise<Uint8Array> {
+  const [count, side] = [5, 64];
+  const tiles = await Promise.all(
+    Array.from({ length: count * count }, async (_, index) => {
+      const from = (index * 7 + 3) % (count * count);
+      return {
+        input: await sharp(portrait)
+          .resize(count * side, count * side)
+          .extract({ left: (from % count) * side, top: Math.floor(from / count) * side, width: side, height: side })
+          .toBuffer(),
+        left: (index % count) * side,
+        top: Math.floor(index / count) * side,
+      };
+    }),
+  );
+  const size = count * side;
+  return await sharp({ create: { width: size, height: size, channels: 3, background: '#777777' } })
+    .composite(tiles)
+    .png()
+    .toBuffer();
+}
 
 async function facesOf(picture: Uint8Array): Promise<readonly AnalysedFace[]> {
   const outcome = await analyse(models, picture);

@@ -1,22 +1,13 @@
 import { decodePicture } from '../decode/decode-picture.ts';
 import { encodeJpeg } from '../decode/encode-jpeg.ts';
-import { cutChip } from '../embedders/cut-chip.ts';
 import { embedChips } from '../embedders/embed-chips.ts';
-import type {
-  AnalyseOutcome,
-  CroppedFace,
-  FaceBox,
-  FindFacesOutcome,
-  FoundFace,
-  RecogniseOutcome,
-} from '../face-engine.ts';
-import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
+import type { AnalyseOutcome, CroppedFace, FindFacesOutcome, FoundFace, RecogniseOutcome } from '../face-engine.ts';
+import type { ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Models } from '../models/open-models.ts';
 import { cutCrop } from './cut-crop.ts';
-import { detectFaces } from './detect-faces.ts';
-import { faceQuality } from './face-quality.ts';
-import { findLandmarks } from './find-landmarks.ts';
+import { type DetectedFaces, detectFaces, detectUpsideDown } from './detect-faces.ts';
+import { measureFace } from './measure-face.ts';
 
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
@@ -73,25 +64,23 @@ async function readPicture(models: Models, picture: Uint8Array) {
 }
 
 async function findFacesIn(models: Models, picture: Raster): Promise<FoundFace[]> {
-  const { boxes, turns } = await detectFaces(models.detector, picture);
+  const detected = await detectFaces(models.detector, picture);
+  const faces = await measureAll(models, detected, picture);
+  if (detected.turns !== 0 || faces.some(({ fitness }) => fitness.fit)) return faces;
+  const turned = await measureAll(models, await detectUpsideDown(models.detector, detected.picture), picture);
+  return turned.some(({ fitness }) => fitness.fit) ? turned : faces;
+}
+
+async function measureAll(
+  models: Models,
+  { boxes, turns, picture }: DetectedFaces,
+  given: Raster,
+): Promise<FoundFace[]> {
   const faces: FoundFace[] = [];
-  for (const box of largestFirst(boxes)) {
-    const { points, aligned } = await findLandmarks(models.landmarks, picture, { box, turns });
-    const chip = cutChip(models.embedder.description.chip, picture, points);
-    faces.push({ box: toFractions(box, picture), quality: faceQuality(box, aligned), chip: chip.pixels });
-  }
+  for (const box of largestFirst(boxes)) faces.push(await measureFace(models, picture, { box, turns, given }));
   return faces;
 }
 
 function largestFirst(boxes: readonly ScoredBox[]): ScoredBox[] {
   return [...boxes].sort((one, other) => other.width * other.height - one.width * one.height);
-}
-
-function toFractions({ left, top, width, height }: PixelBox, picture: Raster): FaceBox {
-  return {
-    x: left / picture.width,
-    y: top / picture.height,
-    width: width / picture.width,
-    height: height / picture.height,
-  };
 }

@@ -5,8 +5,9 @@ import type { Raster } from '../geometry/raster.ts';
 import { applySimilarity, fitSimilarity, inverseOf, type Point, type Similarity } from '../geometry/similarity.ts';
 import { warp } from '../geometry/warp.ts';
 import { LANDMARK_INPUT_SIZE } from '../models/landmark-model.ts';
-import { runModel } from '../models/run-model.ts';
+import { differenceOf } from '../quality/landmark-rules.ts';
 import type { QuarterTurns } from './fit-into-detector.ts';
+import { predictLandmarks } from './predict-landmarks.ts';
 
 const ALIGNED_TEMPLATE = fiveTemplate({ size: LANDMARK_INPUT_SIZE, padding: 0.4 });
 
@@ -15,6 +16,11 @@ export interface FoundLandmarks {
   readonly points: readonly Point[];
   /** The square that they were found in: the face upright, with a margin. It does not depend on the embedder. */
   readonly aligned: Raster;
+  readonly toAligned: Similarity;
+  /** In pixels of that square. */
+  readonly landmarks: readonly Point[];
+  /** How far the two passes are apart, in distances of the eyes. Where there is no face, they do not agree. */
+  readonly disagreement: number;
 }
 
 /** Two passes: the first on the detected box, the second on the face aligned by the landmarks of the first. */
@@ -23,29 +29,26 @@ export async function findLandmarks(
   picture: Raster,
   { box, turns }: { box: PixelBox; turns: QuarterTurns },
 ): Promise<FoundLandmarks> {
-  const first = await predictLandmarks(model, picture, squareAround(box, turns));
-  return await predictLandmarks(model, picture, fitSimilarity(fivePoints(first.points), ALIGNED_TEMPLATE));
+  const first = await findWithin(model, picture, squareAround(box, turns));
+  const toAligned = fitSimilarity(fivePoints(first.points), ALIGNED_TEMPLATE);
+  const second = await findWithin(model, picture, toAligned);
+  return {
+    points: second.points,
+    aligned: second.square,
+    toAligned,
+    landmarks: second.landmarks,
+    disagreement: differenceOf(first.points, second.points),
+  };
 }
 
-async function predictLandmarks(
-  model: InferenceSession,
-  picture: Raster,
-  toSquare: Similarity,
-): Promise<FoundLandmarks> {
-  const aligned = warp(picture, toSquare, LANDMARK_INPUT_SIZE);
-  const { points: predicted } = await runModel(model, aligned.pixels, LANDMARK_INPUT_SIZE);
-  if (predicted === undefined) throw new Error('The landmark model must return points');
+async function findWithin(model: InferenceSession, picture: Raster, toSquare: Similarity) {
+  const square = warp(picture, toSquare, LANDMARK_INPUT_SIZE);
+  const landmarks = await predictLandmarks(model, square);
   const toPicture = inverseOf(toSquare);
-  const points = Array.from({ length: predicted.length / 2 }, (_, index) =>
-    applySimilarity(toPicture, {
-      x: (predicted[index * 2] ?? 0) * LANDMARK_INPUT_SIZE,
-      y: (predicted[index * 2 + 1] ?? 0) * LANDMARK_INPUT_SIZE,
-    }),
-  );
-  return { points, aligned };
+  return { square, landmarks, points: landmarks.map((point) => applySimilarity(toPicture, point)) };
 }
 
-const TURN = { 0: { a: 1, b: 0 }, 1: { a: 0, b: 1 }, 3: { a: 0, b: -1 } } as const;
+const TURN = { 0: { a: 1, b: 0 }, 1: { a: 0, b: 1 }, 2: { a: -1, b: 0 }, 3: { a: 0, b: -1 } } as const;
 
 function squareAround({ left, top, width, height }: PixelBox, turns: QuarterTurns): Similarity {
   const scale = LANDMARK_INPUT_SIZE / Math.max(width, height);

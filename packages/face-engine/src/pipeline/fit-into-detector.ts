@@ -4,7 +4,7 @@ import { copyPixel, type Raster } from '../geometry/raster.ts';
 import { DETECTOR_INPUT_SIZE } from '../models/detector-model.ts';
 
 /** Clockwise. */
-export type QuarterTurns = 0 | 1 | 3;
+export type QuarterTurns = 0 | 1 | 2 | 3;
 
 export interface FittedPicture {
   /** RGB, `DETECTOR_INPUT_SIZE` squared, black around the picture. */
@@ -57,11 +57,23 @@ function rotate(picture: Raster, turns: QuarterTurns): Raster {
   const result = new Uint8Array(pixels.length);
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
-      const to = turns === 1 ? column * height + (height - 1 - row) : (width - 1 - column) * height + row;
-      copyPixel(pixels, row * width + column, result, to);
+      copyPixel(pixels, row * width + column, result, newPosition({ row, column, width, height }, turns));
     }
   }
-  return { pixels: result, width: height, height: width };
+  return turns === 2 ? { pixels: result, width, height } : { pixels: result, width: height, height: width };
+}
+
+interface Position {
+  readonly row: number;
+  readonly column: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function newPosition({ row, column, width, height }: Position, turns: 1 | 2 | 3): number {
+  if (turns === 1) return column * height + (height - 1 - row);
+  if (turns === 2) return (height - 1 - row) * width + (width - 1 - column);
+  return (width - 1 - column) * height + row;
 }
 
 function rotateBack(
@@ -69,6 +81,7 @@ function rotateBack(
   { turns, width, height }: { turns: QuarterTurns; width: number; height: number },
 ): PixelBox {
   if (turns === 0) return box;
+  if (turns === 2) return { ...box, left: width - box.left - box.width, top: height - box.top - box.height };
   const size = { width: box.height, height: box.width };
   return turns === 1
     ? { ...size, left: box.top, top: height - box.left - box.width }

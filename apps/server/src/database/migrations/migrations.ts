@@ -23,6 +23,7 @@ import { up as audienceRuns } from './0035-audience.ts';
 import { up as accountFirst } from './0036-account-first.ts';
 import { up as plainNames } from './0037-plain-names.ts';
 import { up as faceVectors } from './0040-face-vectors.ts';
+import { up as queryFaceComponents } from './0041-query-face-components.ts';
 import { up as falseAlarms } from './0045-false-alarms.ts';
 import { up as severalSources } from './0050-several-sources.ts';
 import { up as severalPhotos } from './0051-several-photos.ts';
@@ -52,6 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-audience': { up: audienceRuns },
   '0036-account-first': { up: accountFirst },
   '0037-plain-names': { up: plainNames },
+  '0041-query-face-components': { up: queryFaceComponents },
   '0045-false-alarms': { up: falseAlarms },
   '0050-several-sources': { up: severalSources },
   '0051-several-photos': { up: severalPhotos },

@@ -1,3 +1,4 @@
+import type { QualityComponents } from '@vidno/contract/face';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface PhotoSearchTables {
@@ -32,6 +33,8 @@ interface QueryFaceTable {
   box_height: number;
   /** 0 to 1. */
   quality: number;
+  /** What makes the face hard to recognise; null for a photo stored before this was measured. */
+  components: ColumnType<QualityComponents | null, string | null, string | null>;
   /** File store key of the aligned face crop. */
   chip_key: string;
 }

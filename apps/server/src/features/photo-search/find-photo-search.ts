@@ -1,4 +1,5 @@
 import type { ComparedSource, FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { VERDICTS } from '@vidno/contract/verdicts';
 import type { Database } from '#database/database.ts';
 import { describeSources, type Search } from '#features/search-list/public.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
@@ -8,6 +9,7 @@ import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoUrls } from './photo-urls/create-photo-urls.ts';
 import { queryPhotoKeys } from './query-photos/store-query-photo.ts';
 import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
+import { type MatchedPhoto, strengthOf } from './rules.ts';
 
 export interface FindPhotoSearchTools {
   readonly db: Database;
@@ -48,7 +50,7 @@ function toPhotoSearch(
     count: found.count,
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
-    bands: isDone ? [...details.bands] : [],
+    bands: isDone ? details.bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise })) : [],
     users: found.hits.map((hit) => toFoundPerson(hit, photoUrls)),
     page,
   };
@@ -88,7 +90,12 @@ function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, fileU
   return { ...first, photos: pictures, photo_count: photoCount, imageName };
 }
 
-function toFoundPerson({ hit, person, sourceIds, photos, rejected }: FoundHit, photoUrls: PhotoUrls): FoundPerson {
+function toVerdict(matched: MatchedPhoto) {
+  const { score, band, false_alarms: falseAlarms } = matched;
+  return { score, band, strength: strengthOf(matched), false_alarms_per_search: falseAlarms };
+}
+
+function toFoundPerson({ person, sourceIds, best, photos, rejected }: FoundHit, photoUrls: PhotoUrls): FoundPerson {
   return {
     id: person.id,
     name: person.name,
@@ -99,9 +106,8 @@ function toFoundPerson({ hit, person, sourceIds, photos, rejected }: FoundHit, p
     profile_url: person.profileUrl,
     source: person.sourceId,
     sources: [...sourceIds],
-    score: hit.score,
-    band: hit.band,
+    ...toVerdict(best),
     rejected,
-    photos: photos.map(({ photo, score, band }) => ({ url: photoUrls.urlOf(photo), score, band })),
+    photos: photos.map(({ photo, ...matched }) => ({ url: photoUrls.urlOf(photo), ...toVerdict(matched) })),
   };
 }

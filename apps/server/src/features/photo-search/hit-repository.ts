@@ -5,7 +5,14 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { Hit, MatchedPhoto } from './rules.ts';
 
-const matchedPhotosSchema = z.array(z.object({ photo_id: z.string(), score: z.number(), band: bandSchema }));
+const matchedPhotosSchema = z.array(
+  z.object({
+    photo_id: z.string(),
+    score: z.number(),
+    band: bandSchema,
+    false_alarms: z._default(z.nullable(z.number()), null),
+  }),
+);
 
 /** Replaces all hits of the search. Their order becomes their rank. */
 export async function replaceHits(trx: Transaction, { accountId, id }: SearchId, hits: readonly Hit[]): Promise<void> {

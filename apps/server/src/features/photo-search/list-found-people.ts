@@ -1,4 +1,3 @@
-import type { Band } from '@vidno/contract/face';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
@@ -6,15 +5,17 @@ import { storeHits } from './comparing/store-hits.ts';
 import { listHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findWeakCount } from './repository.ts';
-import { type Hit, isRejected, recordsOf } from './rules.ts';
+import { type Hit, isRejected, type MatchedPhoto, recordsOf } from './rules.ts';
 
 export interface FoundHit {
   readonly hit: Hit;
   readonly person: CataloguePerson;
   /** Where the photos are from, that of the person first. */
   readonly sourceIds: readonly string[];
+  /** The verdict of the person. */
+  readonly best: MatchedPhoto;
   /** Those still in the catalogue, best first. */
-  readonly photos: readonly { readonly photo: CataloguePhoto; readonly score: number; readonly band: Band }[];
+  readonly photos: readonly (MatchedPhoto & { readonly photo: CataloguePhoto })[];
   readonly rejected: boolean;
 }
 
@@ -48,13 +49,14 @@ function toFoundHit(
   const records = recordsOf(hit).flatMap((id) => people.get(id) ?? []);
   const ofRecords = records.flatMap((record) => record.photos).filter(({ state }) => state === 'present');
   const present = new Map(ofRecords.map((photo) => [photo.id, photo]));
-  const photos = hit.photos.flatMap(({ photo_id, score, band }) => {
-    const photo = present.get(photo_id);
-    return photo ? [{ photo, score, band }] : [];
+  const photos = hit.photos.flatMap((matched) => {
+    const photo = present.get(matched.photo_id);
+    return photo ? [{ ...matched, photo }] : [];
   });
   const owners = new Set(photos.map(({ photo }) => photo.personId));
   const [person, ...others] = records.filter(({ id }) => owners.has(id));
-  if (!person) return null;
+  const [best] = photos;
+  if (!person || !best) return null;
   const sourceIds = [...new Set([person, ...others].map(({ sourceId }) => sourceId))];
-  return { hit, person, sourceIds, photos, rejected: isRejected(hit, rejected) };
+  return { hit, person, sourceIds, best, photos, rejected: isRejected(hit, rejected) };
 }

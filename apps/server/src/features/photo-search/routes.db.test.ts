@@ -24,6 +24,7 @@ const pictures = {
   anna: [fakeFace('anna')],
   five: ['anna', 'boris', 'vera', 'gleb', 'dina'].map((name) => fakeFace(name)),
   landscape: [],
+  statue: [fakeFace('statue', { fitness: { fit: false, because: 'not_a_face' } })],
   ...Object.fromEntries(FAULTS.map((because) => [because, { kind: 'refused' as const, because }])),
 };
 const internet = {
@@ -78,6 +79,7 @@ describe('a photo', () => {
     ...FAULTS.map((fault) => [{ image: fault }, 'bad_image'] as const),
     [{ image: 'text named .jpg' }, 'bad_image'],
     [{ image: 'landscape' }, 'no_face'],
+    [{ image: 'statue' }, 'not_fit'],
     [{ url: 'http://169.254.169.254/' }, 'bad_url'],
     [{ url: 'https://photos.test/slow' }, 'url_unreachable'],
     [{ url: 'https://photos.test/endless' }, 'bad_image'],

@@ -1,11 +1,11 @@
-import { BANDS } from '@vidno/contract/face';
+import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NearFace } from '#features/sources/public.ts';
-import { type Hit, hashOf, rankHits, similarityOf, toHits } from './rules.ts';
+import { type Hit, hashOf, rankHits, similarityOf, strengthOf, toHits } from './rules.ts';
 
 const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
-const bandRules = { limits, maxDistance: 0.6 };
+const bandRules = { limits, maxDistance: 0.6, falseAlarmsOf: () => 0.005 };
 const nobody = new Set<string>();
 
 describe('the verdict of one photo', () => {
@@ -25,8 +25,28 @@ describe('the verdict of one photo', () => {
   });
 
   test('a limit of 0 leaves only the very same picture', () => {
-    const closed = { limits: { confident: 0, likely: 0.55, weak: 0.6 }, maxDistance: 0.6 };
+    const closed = { ...bandRules, limits: { confident: 0, likely: 0.55, weak: 0.6 } };
     expect(toHits([face('anna', '1', 0.01)], closed)).toMatchObject([{ band: 'likely' }]);
+  });
+});
+
+describe('the bar beside a verdict', () => {
+  test.each([
+    ['confident', 0.0005, 5],
+    ['confident', 0.001, 5],
+    ['confident', 0.0011, 4],
+    ['likely', 0.01, 3],
+    ['likely', 0.051, 2],
+    ['weak', 0.0001, 1],
+    ['confident', null, 4],
+    ['likely', null, 2],
+  ] as const)('a %s match with %d false alarms fills its steps', (band, false_alarms, strength) => {
+    expect(strengthOf({ band, false_alarms })).toBe(strength);
+  });
+
+  test('a match states no more false alarms than its band promises', () => {
+    const [hit] = toHits([face('anna', '1', 0.1)], { ...bandRules, falseAlarmsOf: () => 7 });
+    expect(hit?.photos).toMatchObject([{ band: 'confident', false_alarms: MAX_FALSE_ALARMS.confident }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BANDS, type Band } from '@vidno/contract/face';
+import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { BandLimits, NearFace } from '#features/sources/public.ts';
 import { groupByPerson } from './comparing/duplicate-rules.ts';
 
@@ -7,6 +7,8 @@ export interface MatchedPhoto {
   readonly photo_id: string;
   readonly score: number;
   readonly band: Band;
+  /** How many people as alike as this a search shows by mistake, on average; null if it was found before that was stored. */
+  readonly false_alarms: number | null;
 }
 
 export interface Hit {
@@ -49,6 +51,19 @@ export interface BandRules {
   readonly limits: BandLimits;
   /** Nobody farther is ever shown. */
   readonly maxDistance: number;
+  readonly falseAlarmsOf: (band: Band, distance: number) => number;
+}
+
+/** From these false alarms down the upper of the two steps of a band is shown. */
+const UPPER_STEP = { confident: 0.001, likely: 0.05, weak: Number.NEGATIVE_INFINITY } as const satisfies Record<
+  Band,
+  number
+>;
+const LOWER_STEP = { confident: 4, likely: 2, weak: 1 } as const satisfies Record<Band, number>;
+
+/** How many steps of the bar beside the verdict are filled. Never of another band than the verdict. */
+export function strengthOf({ band, false_alarms }: Pick<MatchedPhoto, 'band' | 'false_alarms'>): number {
+  return LOWER_STEP[band] + (false_alarms !== null && false_alarms <= UPPER_STEP[band] ? 1 : 0);
 }
 
 /** Groups the near faces by person, best first. Records with the same profile are one person. */
@@ -93,11 +108,13 @@ export function rankHits<Ranked extends Pick<Hit, 'personId' | 'duplicateIds' | 
 }
 
 /** The nearest photo decides. Others of the same person add nothing, since two photos of a look-alike are equally alike. */
-function toHit(faces: readonly NearFace[], { limits, maxDistance }: BandRules): Hit | null {
+function toHit(faces: readonly NearFace[], { limits, maxDistance, falseAlarmsOf }: BandRules): Hit | null {
   const perPhoto = nearestPerPhoto(faces);
   const photos = perPhoto.flatMap(({ photoId, distance }) => {
     const band = bandOf(distance, limits);
-    return band ? [{ photo_id: photoId, score: similarityOf(distance, maxDistance), band }] : [];
+    if (!band) return [];
+    const falseAlarms = Math.min(falseAlarmsOf(band, distance), MAX_FALSE_ALARMS[band]);
+    return [{ photo_id: photoId, score: similarityOf(distance, maxDistance), band, false_alarms: falseAlarms }];
   });
   const [best] = photos;
   const [personId, ...duplicateIds] = new Set(perPhoto.map((face) => face.personId));

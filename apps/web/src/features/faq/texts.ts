@@ -1,5 +1,9 @@
 import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
+import { BANDS } from '@vidno/contract/face';
+import { VERDICTS } from '@vidno/contract/verdicts';
 import { formatCount, formatRub } from '#shared/format/format.ts';
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Facts {
   readonly queryPhotoHours: number;
@@ -18,8 +22,7 @@ export const texts = {
     },
     {
       question: 'Что значат «уверенное», «вероятное» и «слабое»?',
-      answer:
-        'Чем ближе лица, тем сильнее вердикт. Границы измерены на самом каталоге: рядом с вердиктом можно прочитать, сколько посторонних людей ожидается при таком сходстве. Даже уверенное совпадение не доказательство: сверяйте другие фото и данные.',
+      answer: `Это обещание, как редко мы ошибаемся. ${BANDS.map((band) => `${VERDICTS[band].name}: ${lowerFirst(VERDICTS[band].promise)}`).join(' ')} Даже уверенное совпадение — не доказательство: сверяйте другие фото и данные.`,
     },
     {
       question: 'Почему никто не нашёлся?',

@@ -106,11 +106,11 @@ describe('the people found', () => {
   });
 
   test('an export has a row per person, with empty cells for unknown values', () => {
-    const words = { head: ['Имя'], yes: 'да', no: 'нет', band: { confident: 'У', likely: 'В', weak: 'С' } };
+    const words = { head: ['Имя'], yes: 'да', no: 'нет' };
     const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, rejected: true })] }), words);
     expect(rows).toEqual([
       ['Имя'],
-      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'У', 'да', '', ''],
+      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'Уверенное совпадение', 'да', '', ''],
     ]);
   });
 });

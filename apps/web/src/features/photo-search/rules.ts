@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Band, Box, DetectedFace } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { VERDICTS } from '@vidno/contract/verdicts';
 import { sourceTitle } from '#entities/source/rules.ts';
 
 /** Left to right, so that the arrow keys follow the picture. */
@@ -114,7 +115,6 @@ interface CsvWords {
   readonly head: readonly string[];
   readonly yes: string;
   readonly no: string;
-  readonly band: Record<Band, string>;
 }
 
 /** The exported table: a row of headings, then a row per person. */
@@ -126,7 +126,7 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
     person.city ?? '',
     person.region ?? '',
     sourceTitles(search, person),
-    words.band[person.band],
+    VERDICTS[person.band].name,
     yesOrNo(person.rejected),
     person.profile_url ?? '',
     person.about ?? '',

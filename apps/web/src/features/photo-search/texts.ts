@@ -50,24 +50,34 @@ export const consentTexts = {
   } satisfies Record<ConsentProblem, string>,
 };
 
-export const bandTexts = {
-  name: {
-    confident: 'Уверенное совпадение',
-    likely: 'Вероятное совпадение',
-    weak: 'Слабое сходство',
-  } satisfies Record<Band, string>,
+/** One in 330 searches, not one in 337; never fewer errors than measured. */
+function toTwoDigits(searches: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(searches)) - 1);
+  return Math.floor(searches / unit + 1e-9) * unit;
+}
+
+/** Beyond this the measurement says no more than that it is rare. */
+const RAREST_TOLD = 10_000;
+
+export const verdictTexts = {
   short: { confident: 'Уверенные', likely: 'Вероятные', weak: 'Слабые' } satisfies Record<Band, string>,
   advice: {
-    confident: 'Лица очень похожи. Это ещё не доказательство: сверьте другие фото и данные анкеты.',
+    confident:
+      'Лица очень похожи. Это ещё не доказательство: близнецов мы не различаем. Сверьте другие фото и данные анкеты.',
     likely: 'Похоже на этого человека, но возможен и двойник. Сверьте другие фото.',
     weak: 'Есть сходство, и только. Чаще всего это другой человек.',
   } satisfies Record<Band, string>,
-  explain: (band: Band) => `Что значит «${bandTexts.name[band].toLowerCase()}»`,
-  promise: {
-    confident: 'Если этого человека здесь нет, такой ответ появится по ошибке не чаще чем в одном поиске из ста.',
-    likely: 'Если этого человека здесь нет, такой ответ появится по ошибке не чаще чем в одном поиске из пяти.',
-    weak: 'Если этого человека здесь нет, таких похожих людей бывает в среднем не больше двух за поиск.',
-  } satisfies Record<Band, string>,
+  explain: (name: string) => `Что значит «${name.toLowerCase()}»`,
+  figure: (falseAlarms: number) => {
+    if (falseAlarms > 0.5) {
+      const amount = falseAlarms.toLocaleString('ru', { maximumFractionDigits: 1 });
+      return `Столько же похожих посторонних в среднем за поиск: ${amount}.`;
+    }
+    if (falseAlarms * RAREST_TOLD < 1) {
+      return `Такое сходство с посторонним встречается реже чем в одном поиске из ${formatNumber(RAREST_TOLD)}.`;
+    }
+    return `Такое сходство с посторонним встречается примерно в одном поиске из ${formatNumber(toTwoDigits(1 / falseAlarms))}.`;
+  },
   estimated: 'Это оценка: на источнике такого размера мы этого ещё не измеряли.',
 };
 

@@ -17,10 +17,11 @@ insert into
     "box_width",
     "box_height",
     "quality",
-    "chip_key"
+    "chip_key",
+    "components"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- insertQueryFaces, faces: empty
 insert into

@@ -27,6 +27,7 @@ const FACES: Record<string, readonly CroppedFace[]> = {
   'boris 1': [fakeFace('boris')],
   'boris and vera': [fakeFace('boris', { offset: 0.1 }), fakeFace('vera', { box: SMALL_BOX })],
   'a landscape': [],
+  'a statue': [fakeFace('statue', { fitness: { fit: false, because: 'not_a_face' } })],
 };
 const anna = { external_id: 'a', name: 'Анна', age: 27, city: 'Тверь', photos: ['anna/1.jpg', 'anna/2.jpg'] };
 const boris = { external_id: 'b', name: 'Борис', age: 35, photos: ['boris.jpg'] };
@@ -250,13 +251,14 @@ describe('a line that cannot be taken', () => {
   it('for want of a face is rejected, and taken without the picture where another shows one', async ({ skip }) => {
     skip(!opened().hasVectors, 'no pgvector');
     await put('landscape.jpg', 'a landscape');
+    await put('statue.jpg', 'a statue');
     await importLines([
       { ...boris, photos: ['landscape.jpg'] },
-      { ...anna, photos: ['landscape.jpg', 'anna/1.jpg'] },
+      { ...anna, photos: ['landscape.jpg', 'statue.jpg', 'anna/1.jpg'] },
     ]);
     expect(remarks.map(toRemarkText)).toEqual([
       'строка 1: ни одно фото не подошло: landscape.jpg — на фото не видно лица',
-      'строка 2: принята без фото: landscape.jpg — на фото не видно лица',
+      'строка 2: принята без фото: landscape.jpg — на фото не видно лица; statue.jpg — похоже, это не лицо человека',
     ]);
   });
 

@@ -118,7 +118,8 @@ async function analyseFaces(engine: FaceEngine, bytes: Uint8Array): Promise<Anal
   const analysed = await engine.analyse(bytes);
   if (analysed.kind === 'refused') return analysed;
   const [largest] = analysed.faces;
-  return largest ? { jpeg: analysed.jpeg, face: largest } : { because: 'photo_has_no_face' };
+  if (!largest) return { because: 'photo_has_no_face' };
+  return largest.fitness.fit ? { jpeg: analysed.jpeg, face: largest } : { because: largest.fitness.because };
 }
 
 /** Without an index no embedding is computed. */

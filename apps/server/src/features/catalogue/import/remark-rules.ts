@@ -1,4 +1,4 @@
-import type { PictureFault } from '@vidno/face-engine/face-engine';
+import type { PictureFault, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { FetchRefusal } from '#files/fetch-public-file.ts';
 import type { LineFault } from './line-rules.ts';
 
@@ -8,6 +8,7 @@ export type PhotoFault =
   | 'photo_missing'
   | 'photo_outside_folder'
   | 'photo_has_no_face'
+  | UnfitReason
   | 'engine_failed';
 
 /** A problem with a line, for the operator. */
@@ -48,6 +49,7 @@ const PHOTO_FAULTS = {
   photo_missing: 'файла нет',
   photo_outside_folder: 'файл лежит вне папки импорта',
   photo_has_no_face: 'на фото не видно лица',
+  not_a_face: 'похоже, это не лицо человека',
   engine_failed: 'не удалось обработать',
   picture_empty: 'файл пустой',
   picture_unreadable: 'это не фото, которое мы умеем читать',

@@ -9,6 +9,8 @@ export interface Comparison {
   /** Nobody farther is ever shown. */
   readonly maxDistance: number;
   readonly meaning: readonly BandMeaning[];
+  /** How many strangers a search shows in this band who are at most this far, on average and with its safety factor. */
+  readonly falseAlarmsOf: (band: Band, distance: number) => number;
 }
 
 /**
@@ -39,6 +41,7 @@ export function uniteComparisons(compared: readonly [FacesCompared, ...FacesComp
     faces: sum(compared.map((source) => source.faces)),
     limits,
     maxDistance,
+    falseAlarmsOf,
     meaning: BANDS.map((band) => {
       const falseAlarms = Math.min(falseAlarmsOf(band, limits[band]), MAX_FALSE_ALARMS[band]);
       return { band, false_alarms_per_search: falseAlarms, measured };

@@ -35,5 +35,6 @@ export function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFa
     index: face.position,
     box: { x: face.box_x, y: face.box_y, width: face.box_width, height: face.box_height },
     quality: face.quality,
+    components: face.components,
   }));
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
-import type { FindFacesOutcome, PictureFault } from '@vidno/face-engine/face-engine';
+import type { FindFacesOutcome, PictureFault, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
 
 export type PictureInput =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'url'; readonly url: string };
 
-/** A readable picture with at least one face. */
+/** A readable picture with at least one face that can be searched for. */
 export type FacesFound = Extract<FindFacesOutcome, { kind: 'read' }>;
 
-export type PictureRefusal = PictureFault | FetchRefusal | 'no_face';
+export type PictureRefusal = PictureFault | FetchRefusal | 'no_face' | UnfitReason;
 
 export interface PictureRead<Found> {
   readonly kind: 'read';
@@ -38,7 +38,7 @@ export async function toPictureInput(form: {
   return form.url ? { kind: 'url', url: form.url } : null;
 }
 
-/** Fetches the picture if it is a URL, and finds the faces on it. Nothing is stored. */
+/** Fetches the picture if it is a URL, and finds the faces on it that can be searched for. Nothing is stored. */
 export async function readPicture<Found extends FacesFound>(
   { findFaces, fetchPublicFile }: ReadPictureTools<Found>,
   input: PictureInput,
@@ -50,9 +50,12 @@ export async function readPicture<Found extends FacesFound>(
   if (fetched.kind === 'refused') return fetched;
   const found = await findFaces(fetched.bytes);
   if (found.kind === 'refused') return found;
-  if (found.faces.length === 0) return { kind: 'refused', because: 'no_face' };
+  const [largest] = found.faces;
+  if (!largest) return { kind: 'refused', because: 'no_face' };
+  const faces = found.faces.filter(({ fitness }) => fitness.fit);
+  if (faces.length === 0 && !largest.fitness.fit) return { kind: 'refused', because: largest.fitness.because };
   const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
-  return { kind: 'read', name: nameOf(input).slice(0, MAX_NAME_LENGTH), sha256, found };
+  return { kind: 'read', name: nameOf(input).slice(0, MAX_NAME_LENGTH), sha256, found: { ...found, faces } };
 }
 
 function nameOf(input: PictureInput): string {

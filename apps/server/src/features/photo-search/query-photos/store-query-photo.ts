@@ -58,11 +58,12 @@ export async function storeQueryPhoto(
     created_at: now,
     expires_at: new Date(now.getTime() + queryPhotoHours * HOUR_MS),
   };
-  const faces = found.faces.map(({ box, quality }, position) => ({
+  const faces = found.faces.map(({ box, quality, components }, position) => ({
     account_id: accountId,
     query_photo_id: id,
     position,
     quality,
+    components,
     chip_key: queryPhotoKeys.chip(id, position, faceEngine.modelId),
     box_x: box.x,
     box_y: box.y,
@@ -72,7 +73,10 @@ export async function storeQueryPhoto(
   await insertQueryPhoto(db, photo);
   try {
     await putFiles(tools, id, found);
-    await insertQueryFaces(db, faces);
+    await insertQueryFaces(
+      db,
+      faces.map((face) => ({ ...face, components: JSON.stringify(face.components) })),
+    );
   } catch (error) {
     await deleteQueryPhotos(tools, [{ accountId, id }]);
     throw error;

@@ -1,3 +1,4 @@
+import { VERDICTS } from '@vidno/contract/verdicts';
 import { MapPin, ShieldCheck } from 'lucide-react';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { texts } from '../example-texts.ts';
@@ -30,8 +31,8 @@ export function ExampleResult() {
         <div className={styles.verdict}>
           <ShieldCheck size={20} aria-hidden />
           <div>
-            <p className={styles.verdictName}>{texts.verdict}</p>
-            <p className={styles.meaning}>{texts.meaning}</p>
+            <p className={styles.verdictName}>{VERDICTS.confident.name}</p>
+            <p className={styles.meaning}>{VERDICTS.confident.promise}</p>
           </div>
         </div>
         <div className={styles.person}>
@@ -54,7 +55,7 @@ export function ExampleResult() {
           <p className={styles.secondName}>{texts.second.name}</p>
           <p className={styles.secondPlace}>{texts.second.place}</p>
         </div>
-        <Badge tone="warning">{texts.second.verdict}</Badge>
+        <Badge tone="warning">{VERDICTS.weak.name}</Badge>
       </div>
       <figcaption className={styles.note}>{texts.note}</figcaption>
     </figure>

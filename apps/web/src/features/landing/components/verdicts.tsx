@@ -1,6 +1,11 @@
-import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { BANDS, type Band } from '@vidno/contract/face';
+import { STRENGTH_STEPS, VERDICTS } from '@vidno/contract/verdicts';
+import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
 import { texts } from '../details-texts.ts';
 import styles from './verdicts.module.css';
+
+/** The strongest answer of each band. */
+const TOP_STEP: Readonly<Record<Band, number>> = { confident: STRENGTH_STEPS, likely: 3, weak: 1 };
 
 export function Verdicts() {
   return (
@@ -12,10 +17,13 @@ export function Verdicts() {
         <p className={styles.lead}>{texts.verdicts.lead}</p>
       </div>
       <ul className={styles.bands}>
-        {texts.verdicts.bands.map((band) => (
-          <li key={band.name} className={styles.band}>
-            <Badge tone={band.tone}>{band.name}</Badge>
-            <p>{band.text}</p>
+        {BANDS.map((band) => (
+          <li key={band} className={styles.band}>
+            <div className={styles.verdict}>
+              <p className={styles.name}>{VERDICTS[band].name}</p>
+              <VerdictBar band={band} strength={TOP_STEP[band]} />
+            </div>
+            <p>{VERDICTS[band].promise}</p>
           </li>
         ))}
       </ul>

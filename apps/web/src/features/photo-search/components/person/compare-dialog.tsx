@@ -4,8 +4,8 @@ import { nameWithAge } from '#entities/person/rules.ts';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { personTexts as texts } from '../../texts.ts';
-import { BandBadge, stripPhotos } from './band-badge.tsx';
 import styles from './compare-dialog.module.css';
+import { stripPhotos, Verdict } from './verdict.tsx';
 
 interface CompareDialogProps {
   readonly person: FoundPerson;
@@ -31,11 +31,7 @@ export function CompareDialog({ person, search, photo, onPhoto, onClose }: Compa
           <figcaption>{nameWithAge(person)}</figcaption>
         </figure>
       </div>
-      {shown && (
-        <div>
-          <BandBadge band={shown.band} search={search} />
-        </div>
-      )}
+      {shown && <Verdict match={shown} search={search} />}
       <PhotoStrip photos={stripPhotos(person)} current={photo} onOpen={onPhoto} />
     </Modal>
   );

@@ -9,8 +9,8 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { sourceTitles } from '../../rules.ts';
 import { personTexts as texts } from '../../texts.ts';
-import { BandBadge, stripPhotos } from './band-badge.tsx';
 import styles from './person-card.module.css';
+import { stripPhotos, Verdict } from './verdict.tsx';
 
 interface PersonCardProps {
   readonly person: FoundPerson;
@@ -52,9 +52,7 @@ export function PersonCard({ person, search, onCompare, onReject }: PersonCardPr
         <SquarePhoto url={best?.url ?? null} alt={texts.foundPhoto} />
       </button>
       <div className={styles.words}>
-        <div className={styles.verdict}>
-          <BandBadge band={person.band} search={search} />
-        </div>
+        <Verdict match={person} search={search} />
         <h3 id={nameId} className={styles.name}>
           {nameWithAge(person)}
         </h3>

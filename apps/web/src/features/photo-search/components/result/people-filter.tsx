@@ -5,7 +5,7 @@ import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { ResultView } from '../../rules.ts';
-import { bandTexts, resultTexts, filterTexts as texts } from '../../texts.ts';
+import { resultTexts, filterTexts as texts, verdictTexts } from '../../texts.ts';
 import styles from './people-filter.module.css';
 
 interface PeopleFilterProps {
@@ -19,7 +19,7 @@ interface PeopleFilterProps {
 
 const BAND_OPTIONS: readonly { value: Band | 'all'; label: string }[] = [
   { value: 'all', label: texts.all },
-  ...BANDS.map((band) => ({ value: band, label: bandTexts.short[band] })),
+  ...BANDS.map((band) => ({ value: band, label: verdictTexts.short[band] })),
 ];
 
 /** Changing a filter starts from the first page. */

@@ -117,8 +117,8 @@ describe('the people found', () => {
 
   test('can be compared at full size, photo by photo', async () => {
     const photos = [
-      { url: '/files/anna-1', score: 0.9, band: 'confident' },
-      { url: '/files/anna-2', score: 0.6, band: 'weak' },
+      { url: '/files/anna-1', score: 0.9, band: 'confident', strength: 5, false_alarms_per_search: 0.0004 },
+      { url: '/files/anna-2', score: 0.6, band: 'weak', strength: 1, false_alarms_per_search: 1.4 },
     ] as const;
     showSearch(aSearch({ users: [aPerson({ photos: [...photos] })] }));
     fireEvent.click(await screen.findByRole('button', { name: 'Сравнить' }));

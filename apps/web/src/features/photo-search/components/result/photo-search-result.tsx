@@ -7,7 +7,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from '../../api.ts';
 import { hitCount, missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
-import { bandTexts, csvTexts, resultTexts as texts } from '../../texts.ts';
+import { csvTexts, resultTexts as texts } from '../../texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
@@ -50,10 +50,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       })}
       actions={(search) => ({
         exportRows: async () =>
-          toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), {
-            ...csvTexts,
-            band: bandTexts.name,
-          }),
+          toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,

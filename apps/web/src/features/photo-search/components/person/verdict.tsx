@@ -1,0 +1,46 @@
+import type { Band } from '@vidno/contract/face';
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import { VERDICTS } from '@vidno/contract/verdicts';
+import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { Hint } from '#shared/ui/overlay/hint.tsx';
+import { personTexts, verdictTexts as texts } from '../../texts.ts';
+import styles from './verdict.module.css';
+
+const BAND_TONE = { confident: 'success', likely: 'accent', weak: 'warning' } as const satisfies Record<Band, string>;
+
+interface VerdictProps {
+  readonly match: Pick<FoundPerson, 'band' | 'strength' | 'false_alarms_per_search'>;
+  readonly search: Pick<PhotoSearch, 'bands'>;
+}
+
+/** The verdict in words and steps, what it promises, and the figure behind it on demand. */
+export function Verdict({ match: { band, strength, false_alarms_per_search: falseAlarms }, search }: VerdictProps) {
+  const meaning = search.bands.find((each) => each.band === band);
+  const { name } = VERDICTS[band];
+  return (
+    <div className={styles.verdict}>
+      <div className={styles.head}>
+        <Badge tone={BAND_TONE[band]}>{name}</Badge>
+        <VerdictBar band={band} strength={strength} />
+        <Hint label={texts.explain(name)}>
+          <p className={styles.title}>{name}</p>
+          <p>{texts.advice[band]}</p>
+          {falseAlarms !== null && <p>{texts.figure(falseAlarms)}</p>}
+          {meaning && !meaning.measured && <p>{texts.estimated}</p>}
+        </Hint>
+      </div>
+      {meaning && <p className={styles.promise}>{meaning.promise}</p>}
+    </div>
+  );
+}
+
+/** All photos of a person, each with its own verdict. */
+export function stripPhotos({ name, photos }: FoundPerson) {
+  return photos.map(({ url, band }, index) => ({
+    url,
+    label: personTexts.photoOf(name, index + 1, VERDICTS[band].name),
+    tone: BAND_TONE[band],
+    title: VERDICTS[band].name,
+  }));
+}

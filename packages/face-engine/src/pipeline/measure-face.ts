@@ -1,0 +1,49 @@
+import { cutChip } from '../embedders/cut-chip.ts';
+import type { FaceBox, FoundFace } from '../face-engine.ts';
+import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { warp } from '../geometry/warp.ts';
+import type { Models } from '../models/open-models.ts';
+import { judgeFitness } from '../quality/face-fitness.ts';
+import { measureQuality, overallQuality } from '../quality/face-quality.ts';
+import { findLandmarks } from './find-landmarks.ts';
+import type { QuarterTurns } from './fit-into-detector.ts';
+
+interface DetectedFace {
+  readonly box: ScoredBox;
+  readonly turns: QuarterTurns;
+  /** The picture as it was given; `picture` may be a brighter copy. */
+  readonly given: Raster;
+}
+
+/** Aligns a detected face, and judges it. */
+export async function measureFace(
+  models: Models,
+  picture: Raster,
+  { box, turns, given }: DetectedFace,
+): Promise<FoundFace> {
+  const found = await findLandmarks(models.landmarks, picture, { box, turns });
+  const { points, aligned, toAligned, landmarks } = found;
+  const components = measureQuality({
+    picture: given,
+    box,
+    aligned: given === picture ? aligned : warp(given, toAligned, aligned.width),
+    landmarks,
+  });
+  return {
+    box: toFractions(box, picture),
+    quality: overallQuality(box.score, components),
+    components,
+    fitness: await judgeFitness(models.landmarks, box.score, found),
+    chip: cutChip(models.embedder.description.chip, picture, points).pixels,
+  };
+}
+
+function toFractions({ left, top, width, height }: PixelBox, picture: Raster): FaceBox {
+  return {
+    x: left / picture.width,
+    y: top / picture.height,
+    width: width / picture.width,
+    height: height / picture.height,
+  };
+}

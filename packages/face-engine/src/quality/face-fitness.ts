@@ -1,0 +1,32 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import type { Fitness } from '../face-engine.ts';
+import { mirrored } from '../geometry/raster.ts';
+import type { FoundLandmarks } from '../pipeline/find-landmarks.ts';
+import { predictLandmarks } from '../pipeline/predict-landmarks.ts';
+import { differenceOf, mirrorLandmarks, strangenessOf } from './landmark-rules.ts';
+
+/** Beyond any of 2,000 photographs of people; drawings of people are within too. */
+const MAX_STRANGENESS = 0.1;
+const MAX_DISAGREEMENT = 0.4;
+const MAX_MIRROR_DIFFERENCE = 0.18;
+/** One photograph in fifty is beyond one of these, and is looked at a second time. */
+const ORDINARY = { score: 0.5, strangeness: 0.07, disagreement: 0.13 };
+
+/**
+ * Whether what was detected has the features of a human face, where a human face has them. Where it is doubtful, the landmarks
+ * of the mirrored face must be the mirrored landmarks: on a face they are, on anything else they are found elsewhere.
+ */
+export async function judgeFitness(
+  model: InferenceSession,
+  score: number,
+  { aligned, landmarks, disagreement }: FoundLandmarks,
+): Promise<Fitness> {
+  const strangeness = strangenessOf(landmarks);
+  if (strangeness > MAX_STRANGENESS || disagreement > MAX_DISAGREEMENT) return { fit: false, because: 'not_a_face' };
+  const isOrdinary =
+    score >= ORDINARY.score && strangeness <= ORDINARY.strangeness && disagreement <= ORDINARY.disagreement;
+  if (isOrdinary) return { fit: true };
+  const mirrorImage = await predictLandmarks(model, mirrored(aligned));
+  const difference = differenceOf(mirrorLandmarks(mirrorImage, aligned.width), landmarks);
+  return difference <= MAX_MIRROR_DIFFERENCE ? { fit: true } : { fit: false, because: 'not_a_face' };
+}
