@@ -49,8 +49,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
         ],
       })}
       actions={(search) => ({
-        exportRows: async () =>
-          toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
+        exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,
