@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DEMO_SOURCES, SAMPLES } from '@vidno/demo-people/demo-people';
 import sharp from 'sharp';
 
 export interface SamplePerson {
   readonly file: string;
+  /** Other pictures of the person, which the catalogue has. */
+  readonly otherFiles: readonly string[];
   readonly name: string;
   readonly source: 'tinder' | 'other';
 }
@@ -22,7 +24,8 @@ export function samplePerson(source: SamplePerson['source'], index: number): Sam
   const sample = SAMPLES.filter(({ personExternalId }) => names.has(personExternalId))[index];
   const name = names.get(sample?.personExternalId ?? '');
   if (!sample || !name) throw new Error(`${source} has no sample ${index}`);
-  return { file: sample.file, name, source };
+  const otherFiles = ['01.jpg', '02.jpg'].map((picture) => join(dirname(sample.file), picture));
+  return { file: sample.file, otherFiles, name, source };
 }
 
 /** A picture of several people side by side. */

@@ -78,8 +78,10 @@ export const photoSearchSchema = z.object({
   /** The titles of its sources, separated by commas. */
   source_title: z.string(),
   sources: z.array(comparedSourceSchema),
-  /** People found on all pages. */
+  /** People found on all pages: those in the bands `confident` and `likely`. */
   count: z.number(),
+  /** People in the band `weak` on all pages, who merely look alike and are not counted as found. */
+  weak_count: z.number(),
   created: z.string(),
   hash: z.string(),
   /** The first of `photos`; null once they have been deleted. */
@@ -93,6 +95,7 @@ export const photoSearchSchema = z.object({
   imageName: z.string(),
   faces_compared: z.number(),
   bands: z.array(bandMeaningSchema),
+  /** One page of both, best first. */
   users: z.array(foundPersonSchema),
   page: z.number(),
 });

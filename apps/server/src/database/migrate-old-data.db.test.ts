@@ -38,11 +38,12 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   search: () =>
     rowsOf('search').map(({ process_id, source_id, ...search }) => ({
       ...{ ...search, run_id: process_id, source_ids: [source_id] },
+      person_count: Number(search.person_count) - weakHitsOf(search.id),
     })),
   photo_search: () =>
     ownedBy('search', 'photo_search', 'search_id').map((search) => ({
       ...without(search, ['query_photo_id', 'face_position']),
-      ...{ bands: [], unavailable_sources: [], photo_count: 1 },
+      ...{ bands: [], unavailable_sources: [], photo_count: 1, weak_count: weakHitsOf(search.search_id) },
     })),
   photo_search_photo: () =>
     ownedBy('search', 'photo_search', 'search_id')
@@ -309,6 +310,10 @@ function ownedBy(parent: string, name: string, column: string): StoredRow[] {
 
 function without(row: StoredRow, columns: readonly string[]): StoredRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+}
+
+function weakHitsOf(searchId: unknown): number {
+  return rowsOf('photo_search_hit').filter(({ search_id, band }) => search_id === searchId && band === 'weak').length;
 }
 
 function isOf(account: number): (row: StoredRow) => boolean {

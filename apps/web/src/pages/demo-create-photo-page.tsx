@@ -15,19 +15,20 @@ const texts = {
 };
 
 export function DemoCreatePhotoPage(): ReactNode {
-  const { upload_id, face } = useSearch({ strict: false });
+  const { upload_id, face, more } = useSearch({ strict: false });
   const { name, source, result } = useSearchSet();
   const navigate = useNavigate();
   const choice = useSourceChoice({ use: 'photo', only: source });
   const addresses = CREATE_PHOTO[name === 'second' ? 'second' : 'demo'];
   const here = addresses[source];
   const elsewhere = addresses[source === 'tinder' ? 'other' : 'tinder'];
-  const kept = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }) };
+  const kept = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
   return (
     <Page title={texts.title[source]} lead={texts.lead} width="reading">
       <CreateSearch
         uploadId={upload_id}
         face={face}
+        more={more}
         sources={<SourceCards choice={choice} onPick={() => undefined} kept={texts.kept} />}
         source={choice.chosen?.id ?? null}
         newSearch={here}

@@ -11,7 +11,7 @@ const texts = { title: 'Результат поиска', list: 'Мои поис
 export function PhotoResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
   const { page = 0, band = null, source = null, exists = false } = useSearch({ strict: false });
-  const { name, home, list, result } = useSearchSet();
+  const { name, home, list, keyword, result } = useSearchSet();
   const navigate = useNavigate();
   const goOn = useAfterUpload(name);
   return (
@@ -32,7 +32,7 @@ export function PhotoResultPage(): ReactNode {
         key={id}
         id={id}
         view={{ page, band, source, exists }}
-        links={{ newSearch: home, list }}
+        links={{ newSearch: home, list, keyword }}
         onView={(view) =>
           void navigate({
             to: result(id),

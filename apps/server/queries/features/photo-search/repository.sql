@@ -96,6 +96,23 @@ where
       ("account_id", "query_photo_id") in (($2, $3))
   );
 
+-- findWeakCount
+select
+  "weak_count"
+from
+  "photo_search"
+where
+  "account_id" = $1
+  and "search_id" = $2;
+
+-- updateWeakCount
+update "photo_search"
+set
+  "weak_count" = $1
+where
+  "account_id" = $2
+  and "search_id" = $3;
+
 -- updateComparison
 update "photo_search"
 set

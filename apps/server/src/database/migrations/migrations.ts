@@ -27,6 +27,7 @@ import { up as queryFaceComponents } from './0041-query-face-components.ts';
 import { up as falseAlarms } from './0045-false-alarms.ts';
 import { up as severalSources } from './0050-several-sources.ts';
 import { up as severalPhotos } from './0051-several-photos.ts';
+import { up as weakHits } from './0052-weak-hits.ts';
 import { up as rateLimit } from './0060-rate-limit.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0045-false-alarms': { up: falseAlarms },
   '0050-several-sources': { up: severalSources },
   '0051-several-photos': { up: severalPhotos },
+  '0052-weak-hits': { up: weakHits },
   '0060-rate-limit': { up: rateLimit },
 };
 

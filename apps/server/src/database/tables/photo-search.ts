@@ -49,6 +49,8 @@ interface PhotoSearchTable {
   model_id: string;
   /** Little-endian float32 values; null once a photo has been deleted. */
   embedding: Uint8Array | null;
+  /** Number of people who merely look alike; they are not among the people found. */
+  weak_count: Generated<number>;
   /** Number of faces in the catalogue that were compared. */
   faces_compared: Generated<number>;
   /** False alarms of each band at the time of the search. */

@@ -18,7 +18,7 @@ interface SearchTable {
   demo: boolean;
   /** Hash of the query; searches with the same account, kind, sources, hash and `demo` are the same search. */
   hash: string;
-  /** Number of people found. */
+  /** Number of people found; of a photo search, without those who merely look alike. */
   person_count: Generated<number>;
   /** Consent in force when the search started; null for a keyword search. */
   consent_id: string | null;

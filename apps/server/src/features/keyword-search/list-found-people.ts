@@ -31,7 +31,11 @@ export async function listFoundPeople(
         );
         return hits.map((hit) => toFoundHit(hit, people.get(hit.personId) ?? toPerson(search, hit), checksPhotos));
       },
-      replace: (trx, hits) => replaceHits(trx, search, hits),
+      countAll: async (_reader, { personCount }) => personCount,
+      replace: async (trx, hits) => {
+        await replaceHits(trx, search, hits);
+        return hits.length;
+      },
     },
   );
 }

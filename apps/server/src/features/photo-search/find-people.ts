@@ -4,8 +4,8 @@ import { listProfileUrls } from '#features/catalogue/public.ts';
 import { SEARCH_MESSAGES, type Search, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
 import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
 import { compareWithSources } from './comparing/compare-with-sources.ts';
+import { storeHits } from './comparing/store-hits.ts';
 import { uniteComparisons } from './comparing/union-rules.ts';
-import { replaceHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
 import { rankHits, toHits } from './rules.ts';
@@ -37,9 +37,9 @@ export async function findPeople(
     kind: 'found',
     store: async (trx) => {
       const rejected = await listRejections(trx, { accountId: search.accountId, faceHash: search.hash });
-      await replaceHits(trx, search, rankHits(hits, rejected));
+      const found = await storeHits(trx, search, rankHits(hits, rejected));
       await updateComparison(trx, search, { facesCompared: faces, bands: meaning, outages });
-      return hits.length;
+      return found;
     },
   };
 }

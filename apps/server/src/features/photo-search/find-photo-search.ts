@@ -21,7 +21,7 @@ interface PhotoSearchPage {
   readonly search: Search;
   readonly details: PhotoSearchDetails;
   readonly sources: readonly Source[];
-  readonly found: { readonly hits: readonly FoundHit[]; readonly count: number };
+  readonly found: { readonly hits: readonly FoundHit[]; readonly count: number; readonly total: number };
   readonly page: number;
 }
 
@@ -48,6 +48,7 @@ function toPhotoSearch(
     ...toPictures(details, fileUrls),
     ...toSources(search, details, sources),
     count: found.count,
+    weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? details.bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise })) : [],
     users: found.hits.map((hit) => toFoundPerson(hit, photoUrls)),

@@ -1,8 +1,10 @@
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
-import { listHits, replaceHits } from './hit-repository.ts';
+import { storeHits } from './comparing/store-hits.ts';
+import { listHits } from './hit-repository.ts';
 import { listRejections } from './rejection-repository.ts';
+import { findWeakCount } from './repository.ts';
 import { type Hit, isRejected, type MatchedPhoto, recordsOf } from './rules.ts';
 
 export interface FoundHit {
@@ -17,11 +19,11 @@ export interface FoundHit {
   readonly rejected: boolean;
 }
 
-/** One page of the people found, as they are in the catalogue now, and the total count. */
+/** One page of the people found and those who look alike, as they are in the catalogue now, and how many there are. */
 export async function listFoundPeople(
   db: Database,
   { search, page }: { search: Search; page: number },
-): Promise<{ hits: FoundHit[]; count: number }> {
+): Promise<{ hits: FoundHit[]; count: number; total: number }> {
   return await listHitsOnPage(
     db,
     { search, page },
@@ -32,7 +34,8 @@ export async function listFoundPeople(
         const people = await listPeople(db, hits.flatMap(recordsOf));
         return hits.map((hit) => toFoundHit(hit, people, rejected));
       },
-      replace: (trx, hits) => replaceHits(trx, search, hits),
+      countAll: async (reader, ended) => ended.personCount + (await findWeakCount(reader, ended)),
+      replace: async (trx, hits) => await storeHits(trx, search, hits),
     },
   );
 }

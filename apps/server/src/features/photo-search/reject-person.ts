@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import { lockSearch } from '#features/search-list/public.ts';
 import { listHits, updateRanks } from './hit-repository.ts';
 import { deleteRejections, insertRejections, listRejections } from './rejection-repository.ts';
+import { findWeakCount } from './repository.ts';
 import { rankHits, recordsOf } from './rules.ts';
 
 /** Records or withdraws «Это не он(а)». It applies to this face in all the account's searches, including future ones. */
@@ -13,7 +14,10 @@ export async function rejectPerson(
   return await db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, { id: searchId, accountId });
     if (!search) return { kind: 'refused', because: 'search_not_found' };
-    const hits = await listHits(trx, search, { from: 0, count: search.personCount });
+    const hits = await listHits(trx, search, {
+      from: 0,
+      count: search.personCount + (await findWeakCount(trx, search)),
+    });
     const hit = hits.find((each) => recordsOf(each).includes(personId));
     if (!hit) return { kind: 'refused', because: 'not_found' };
 

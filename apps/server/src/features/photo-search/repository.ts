@@ -107,6 +107,21 @@ export async function clearEmbeddings(trx: Transaction, photos: readonly PhotoId
     .execute();
 }
 
+/** Of a search that has ended. */
+export async function findWeakCount(db: Database | Transaction, { accountId, id }: SearchId): Promise<number> {
+  const row = await db
+    .selectFrom('photo_search')
+    .select('weak_count')
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', id)
+    .executeTakeFirst();
+  return row?.weak_count ?? 0;
+}
+
+export async function updateWeakCount(trx: Transaction, search: SearchId, weakCount: number): Promise<void> {
+  await updateDetails(trx, search).set({ weak_count: weakCount }).execute();
+}
+
 /** Stores how many faces the result was chosen from, how reliable its bands are, and what it does not cover. */
 export async function updateComparison(
   trx: Transaction,

@@ -79,6 +79,11 @@ export function toHits(
   );
 }
 
+/** People who merely look alike are shown, but not counted as found. */
+export function isFound({ band }: Pick<Hit, 'band'>): boolean {
+  return band !== 'weak';
+}
+
 /** All records of the person. */
 export function recordsOf({ personId, duplicateIds }: Pick<Hit, 'personId' | 'duplicateIds'>): readonly string[] {
   return [personId, ...duplicateIds];

@@ -50,6 +50,7 @@ export interface ResultView extends PeopleFilter {
 /** Links from a result; the demo pages and the paid pages have their own. */
 export interface ResultLinks {
   readonly newSearch: string;
+  readonly keyword: string;
   readonly list: string;
 }
 
@@ -67,6 +68,11 @@ function pageOf<T>(all: readonly T[], page: number): T[] {
   return all.slice(page * SEARCH_PAGE_SIZE, (page + 1) * SEARCH_PAGE_SIZE);
 }
 
+/** People found and people who merely look alike, on all pages. */
+export function hitCount({ count, weak_count }: Pick<PhotoSearch, 'count' | 'weak_count'>): number {
+  return count + weak_count;
+}
+
 interface PeopleInView {
   readonly people: readonly FoundPerson[];
   /** Over all pages. */
@@ -79,7 +85,7 @@ export function peopleInView(
   allPeople: PhotoSearch | undefined,
   view: ResultView,
 ): PeopleInView | null {
-  if (!isFiltering(view)) return { people: search.users, total: search.count };
+  if (!isFiltering(view)) return { people: search.users, total: hitCount(search) };
   if (!allPeople) return null;
   const passing = filterPeople(allPeople.users, view);
   return { people: pageOf(passing, view.page), total: passing.length };

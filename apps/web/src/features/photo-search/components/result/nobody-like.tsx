@@ -13,10 +13,10 @@ interface NobodyLikeProps {
   readonly onUploaded: (uploadId: string, faceCount: number) => void;
 }
 
-/** Nobody looks like the photo: try another photo, or the same one in another source. */
+/** Nobody is like enough: try another photo, more photos, or words. */
 export function NobodyLike({ search, links, onUploaded }: NobodyLikeProps) {
   const upload = usePhotoUpload();
-  const searchElsewhere = async (imagePath: string) => {
+  const addPhotos = async (imagePath: string) => {
     const { upload_id, faces } = await upload.mutateAsync(await fetchPhoto(imagePath, search.imageName));
     onUploaded(upload_id, faces.length);
   };
@@ -32,10 +32,11 @@ export function NobodyLike({ search, links, onUploaded }: NobodyLikeProps) {
             {texts.anotherPhoto}
           </ButtonLink>
           {imagePath !== null && (
-            <Button busy={upload.isPending} onClick={() => void searchElsewhere(imagePath).catch(() => undefined)}>
-              {texts.anotherSource}
+            <Button busy={upload.isPending} onClick={() => void addPhotos(imagePath).catch(() => undefined)}>
+              {texts.morePhotos}
             </Button>
           )}
+          <ButtonLink to={links.keyword}>{texts.byWords}</ButtonLink>
         </>
       }
     >

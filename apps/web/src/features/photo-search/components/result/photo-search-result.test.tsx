@@ -157,12 +157,38 @@ test('a source that was down is named', async () => {
   expect(screen.getByText('Найден 1 человек')).toBeTruthy();
 });
 
+test('people are told apart by how sure the match is, and those who merely look alike are folded', async () => {
+  const likely = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис', band: 'likely' });
+  const weak = aPerson({ id: '55555555-5555-4555-8555-555555555555', name: 'Вера', band: 'weak' });
+  showSearch(aSearch({ count: 2, weak_count: 1, users: [aPerson(), likely, weak] }));
+  expect(await screen.findByText('Найдено 2 человека')).toBeTruthy();
+  const sure = within(screen.getByRole('region', { name: 'Скорее всего, это он или она' }));
+  expect(sure.getAllByRole('article')).toHaveLength(1);
+  const maybe = within(screen.getByRole('region', { name: 'Возможно' }));
+  expect(maybe.getByRole('article', { name: /Борис/ })).toBeTruthy();
+  const fold = screen.getByText(/^Просто похожи: 1\sчеловек$/).closest('details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.textContent).toContain('Вера');
+});
+
+test('if people merely look alike, nobody is found, and they are folded below', async () => {
+  showSearch(aSearch({ count: 0, weak_count: 1, users: [aPerson({ band: 'weak' })] }));
+  expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
+  expect(screen.getByText(/Просто похожи/).closest('details')?.open).toBe(false);
+  expect(screen.queryByText(/^Найден/)).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Слабые' })).toBeNull();
+});
+
 test('an empty result is free and offers next steps', async () => {
   showSearch(aSearch({ count: 0, users: [] }));
   expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
   expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Взять другое фото' }).getAttribute('href')).toBe('/smart-search');
-  expect(screen.getByRole('button', { name: 'Другой источник' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Добавить ещё фото' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Искать по имени' }).getAttribute('href')).toBe(
+    '/smart-search/photo/keyword',
+  );
+  expect(screen.queryByText(/Просто похожи/)).toBeNull();
 });
 
 test('a failed search shows the server message', async () => {
@@ -208,7 +234,7 @@ function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultVie
     <PhotoSearchResult
       id={SEARCH_ID}
       view={{ page: 0, band: null, source: null, exists: false, ...view }}
-      links={{ newSearch: '/smart-search', list: '/smart-search/list' }}
+      links={{ newSearch: '/smart-search', list: '/smart-search/list', keyword: '/smart-search/photo/keyword' }}
       onView={onView}
       onRemoved={onRemoved}
       onUploaded={vi.fn()}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from '../../api.ts';
-import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
+import { hitCount, missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
 import { csvTexts, resultTexts as texts } from '../../texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
@@ -18,7 +18,7 @@ interface PhotoSearchResultProps {
   readonly links: ResultLinks;
   readonly onView: (view: ResultView) => void;
   readonly onRemoved: () => void;
-  /** The query photo was uploaded again, to search in another source. */
+  /** The query photo was uploaded again, to search for it together with others. */
   readonly onUploaded: (uploadId: string, faceCount: number) => void;
 }
 
@@ -48,8 +48,8 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
           status === 'ok' && texts.facesCompared(faces_compared),
         ],
       })}
-      actions={({ count }) => ({
-        exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, count)), csvTexts),
+      actions={(search) => ({
+        exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,
@@ -62,13 +62,12 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       )}
       afterFailure={() => <ButtonLink to={links.newSearch}>{texts.newSearch}</ButtonLink>}
     >
-      {(search) =>
-        search.count === 0 ? (
-          <NobodyLike search={search} links={links} onUploaded={onUploaded} />
-        ) : (
-          <FoundPeople search={search} view={view} onView={onView} />
-        )
-      }
+      {(search) => (
+        <>
+          {search.count === 0 && <NobodyLike search={search} links={links} onUploaded={onUploaded} />}
+          {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
+        </>
+      )}
     </SearchResult>
   );
 }

@@ -109,7 +109,7 @@ function start(source: string | null = 'tinder'): void {
   renderScreen(
     <SearchStart
       photos={[{ uploadId: UPLOAD_ID, face: 0 }]}
-      onPhotos={null}
+      onPhotos={() => undefined}
       sources={<p>Карточки источников</p>}
       source={source}
       demo={false}

@@ -8,14 +8,12 @@ import { useStartPhotoSearch } from '../../api.ts';
 import { differentUploads, type QueryPhotos as Photos } from '../../query-rules.ts';
 import { whereTexts as texts } from '../../texts.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
-import { QueryPhoto } from './query-photo.tsx';
 import { QueryPhotos } from './query-photos.tsx';
 import styles from './search-start.module.css';
 
 interface SearchStartProps {
   readonly photos: Photos;
-  /** Null where a search has one photo only. */
-  readonly onPhotos: ((photos: Photos) => void) | null;
+  readonly onPhotos: (photos: Photos) => void;
   /** Cards to choose a source from. */
   readonly sources: ReactNode;
   /** The id of the chosen source; null if none can be searched now. */
@@ -55,20 +53,14 @@ export function SearchStart({ photos, onPhotos, sources, source, demo, aside, on
   return (
     <>
       <div className={styles.whom}>
-        {onPhotos ? (
-          <QueryPhotos
-            photos={photos}
-            different={differentUploads(search.error)}
-            onPhotos={(changed) => {
-              search.reset();
-              onPhotos(changed);
-            }}
-          />
-        ) : (
-          <ul>
-            <QueryPhoto {...photos[0]} number={1} isDifferent={false} onRemove={null} />
-          </ul>
-        )}
+        <QueryPhotos
+          photos={photos}
+          different={differentUploads(search.error)}
+          onPhotos={(changed) => {
+            search.reset();
+            onPhotos(changed);
+          }}
+        />
         <div className={styles.ways}>{aside}</div>
       </div>
       <form className={styles.start} onSubmit={submit}>
