@@ -25,6 +25,7 @@ import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
+import { findModelMismatch } from './find-model-mismatch.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { openFaceEngine } from './open-face-engine.ts';
 
@@ -68,6 +69,8 @@ export async function openProduct(config: Config, log: Logger) {
   };
   const sourceKinds = createSources(base);
   await insertBuiltInSources(opened.db, sourceKinds);
+  const mismatch = await findModelMismatch(base);
+  if (mismatch !== null) log.warn(mismatch);
   const withSources = { ...base, sourceKinds };
   const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const concurrency = base.jobConcurrency;

@@ -25,13 +25,13 @@ const SCALE = {
   turn: { from: 0.45, to: 0.1 },
   narrowness: { from: 0.55, to: 0.85 },
   /** Median brightness and its spread. */
-  darkness: { from: 10, to: 80 },
+  darkness: { from: 4, to: 60 },
   glare: { from: 250, to: 210 },
-  contrast: { from: 15, to: 90 },
+  contrast: { from: 5, to: 80 },
   /** Detail around the eyes and the mouth, by that of the whole face. */
   eyes: { from: 0.3, to: 0.9 },
   mouth: { from: 0.4, to: 0.9 },
-  blockiness: { from: 2.2, to: 1.1 },
+  blockiness: { from: 4.5, to: 1.3 },
 } as const;
 
 /** In distances of the eyes, on the mean face. */
@@ -90,7 +90,7 @@ function poseOf(five: readonly Point[]): number {
 function exposureOf(face: GreyPicture): number {
   const median = percentileOf(face, 0.5);
   const spread = percentileOf(face, 0.95) - percentileOf(face, 0.05);
-  return scaled(median, SCALE.darkness) * scaled(median, SCALE.glare) * scaled(spread, SCALE.contrast);
+  return Math.min(scaled(median, SCALE.darkness), scaled(median, SCALE.glare), scaled(spread, SCALE.contrast));
 }
 
 /** A covered part shows less detail than the rest of the face. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
+import { findModelMismatch } from '../find-model-mismatch.ts';
 import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 
@@ -17,6 +18,7 @@ export function doctorCommand(): Command {
         'face search': faceSearchState(product),
         'file store': await probeFiles(product),
         'face engine': await probeEngine(product),
+        'face model': await compareModels(product),
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         telegram: await probeBot(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
@@ -37,6 +39,13 @@ async function probeEngine({ config, tools }: Product): Promise<string> {
   if (fault === null) return `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}: works`;
   process.exitCode = 1;
   return `CANNOT BE USED: ${fault}`;
+}
+
+async function compareModels({ tools }: Product): Promise<string> {
+  const mismatch = await findModelMismatch(tools);
+  if (mismatch === null) return 'the one that the catalogue was imported with';
+  process.exitCode = 1;
+  return `DIFFERS: ${mismatch}`;
 }
 
 /** Checks that the token belongs to the configured bot. */

@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { chosenFace, inReadingOrder } from '../../rules.ts';
 import { faceTexts as texts } from '../../texts.ts';
+import { FaceAdvice } from './face-advice.tsx';
 import { FaceCrop } from './face-crop.tsx';
 import styles from './face-picker.module.css';
 
@@ -58,6 +59,7 @@ export function FacePicker({ upload, face, onPick, onChoose, aside }: FacePicker
           </label>
         ))}
       </fieldset>
+      <FaceAdvice face={chosen} />
       <div className={styles.choice}>
         <FaceCrop imagePath={upload.imagePath} box={chosen.box} alt={texts.chosen} />
         <div className={styles.ways}>

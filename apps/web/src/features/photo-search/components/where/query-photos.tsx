@@ -7,9 +7,10 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { type QueryPhotos as Photos, withoutPhoto } from '../../query-rules.ts';
 import { photosTexts as texts } from '../../texts.ts';
-import { usePhotoUpload } from '../../upload-api.ts';
+import { usePhotoUpload, useUpload } from '../../upload-api.ts';
 import { checkPhoto, PICTURE_ACCEPT } from '../../upload-rules.ts';
 import { uploadTexts } from '../../upload-texts.ts';
+import { FaceAdvice } from '../face/face-advice.tsx';
 import { FacePicker } from '../face/face-picker.tsx';
 import { FileChoice } from '../upload/file-choice.tsx';
 import { QueryPhoto } from './query-photo.tsx';
@@ -51,6 +52,7 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
     if (left) onPhotos(left);
   }
 
+  const [only] = photos.length === 1 ? photos : [];
   const shown = problem ?? (upload.error && refusalText(upload.error));
   return (
     <section className={styles.section} aria-label={texts.label}>
@@ -66,6 +68,7 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
           />
         ))}
       </ul>
+      {only && <OnlyPhotoAdvice uploadId={only.uploadId} face={only.face} />}
       {photos.length < PHOTOS_PER_SEARCH_MAX && (
         <div className={styles.add}>
           <FileChoice
@@ -81,6 +84,12 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
       <FaceDialog upload={unchosen} onChoose={addFace} onClose={() => setUnchosen(null)} />
     </section>
   );
+}
+
+/** Several photos make up for each other's weaknesses. */
+function OnlyPhotoAdvice({ uploadId, face }: { readonly uploadId: string; readonly face: number }) {
+  const found = useUpload(uploadId).data?.faces.find(({ index }) => index === face);
+  return found && <FaceAdvice face={found} />;
 }
 
 interface FaceDialogProps {

@@ -1,0 +1,27 @@
+import type { QualityComponents } from '@vidno/contract/face';
+
+export type Weakness = keyof QualityComponents;
+
+/**
+ * Measured on photographs of 40 people, made worse in one way each, searched for among 1,300 people: below `weakBelow` the right
+ * person was the first one found in `foundOfTen` of ten searches. Unchanged, it was in all of them.
+ */
+export const WEAKNESSES = {
+  eyes: { weakBelow: 0.4, foundOfTen: 3, measuredWith: 'a black bar over the eyes' },
+  sharpness: { weakBelow: 0.03, foundOfTen: 1, measuredWith: 'blurred with a radius of 4 px, face 110 px wide' },
+  compression: { weakBelow: 0.3, foundOfTen: 6, measuredWith: 'JPEG of quality 5' },
+  exposure: { weakBelow: 0.1, foundOfTen: 7, measuredWith: 'darkened to 6 % of its brightness' },
+  pose: { weakBelow: 0.6, foundOfTen: 8, measuredWith: 'one half squeezed to half its width' },
+  size: { weakBelow: 0.2, foundOfTen: 9, measuredWith: 'shrunk to a face of 28 px' },
+  mouth: { weakBelow: 0.5, foundOfTen: 9, measuredWith: 'a black bar over the mouth' },
+} as const satisfies Record<Weakness, { weakBelow: number; foundOfTen: number; measuredWith: string }>;
+
+/** The weakness that costs most, or null for a good photo. */
+export function findWeakness(components: QualityComponents | null): Weakness | null {
+  if (components === null) return null;
+  // The keys are those of the table.
+  const weaknesses = (Object.keys(WEAKNESSES) as Weakness[]).filter(
+    (weakness) => components[weakness] < WEAKNESSES[weakness].weakBelow,
+  );
+  return weaknesses.toSorted((one, other) => WEAKNESSES[one].foundOfTen - WEAKNESSES[other].foundOfTen)[0] ?? null;
+}

@@ -1,0 +1,34 @@
+import { WEAKNESSES, type Weakness } from './coach-rules.ts';
+
+interface Advice {
+  /** What is wrong with the photo. */
+  readonly wrong: string;
+  /** When the person is found only this often. */
+  readonly when: string;
+  readonly better: string;
+}
+
+const ADVICE: Readonly<Record<Weakness, Advice>> = {
+  size: { wrong: 'Лицо мелкое.', when: 'По таким', better: 'Возьмите снимок, где оно крупнее.' },
+  sharpness: { wrong: 'Фото сильно смазано.', when: 'По таким', better: 'Возьмите снимок порезче.' },
+  pose: { wrong: 'Лицо повёрнуто в сторону.', when: 'Вполоборота', better: 'Лучше подойдёт снимок анфас.' },
+  exposure: {
+    wrong: 'На фото слишком темно или слишком светло.',
+    when: 'При таком свете',
+    better: 'Возьмите снимок, где лицо хорошо освещено.',
+  },
+  eyes: {
+    wrong: 'Глаза закрыты чем-то или не видны.',
+    when: 'Без глаз',
+    better: 'Лучше подойдёт снимок без тёмных очков.',
+  },
+  mouth: { wrong: 'Рот не виден.', when: 'Без него', better: 'Лучше подойдёт снимок без маски и шарфа.' },
+  compression: { wrong: 'Фото сильно сжато.', when: 'По таким', better: 'Попросите исходный файл, а не пересланный.' },
+};
+
+export const coachTexts = {
+  advice: (weakness: Weakness): string => {
+    const { wrong, when, better } = ADVICE[weakness];
+    return `${wrong} ${when} находим ${WEAKNESSES[weakness].foundOfTen} из 10. ${better}`;
+  },
+};
