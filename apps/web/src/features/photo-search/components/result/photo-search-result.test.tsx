@@ -174,7 +174,7 @@ test('people are told apart by how sure the match is, and those who merely look 
 test('if people merely look alike, nobody is found, and they are folded below', async () => {
   showSearch(aSearch({ count: 0, weak_count: 1, users: [aPerson({ band: 'weak' })] }));
   expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
-  expect(screen.getByText(/Просто похожи/).closest('details')?.open).toBe(false);
+  expect(screen.getByText(/^Просто похожи:/).closest('details')?.open).toBe(false);
   expect(screen.queryByText(/^Найден/)).toBeNull();
   expect(screen.queryByRole('radio', { name: 'Слабые' })).toBeNull();
 });
