@@ -28,6 +28,13 @@ export function samplePerson(source: SamplePerson['source'], index: number): Sam
   return { file: sample.file, otherFiles, name, source };
 }
 
+/** All sample people of the landing page. */
+export function allSamplePeople(): SamplePerson[] {
+  return DEMO_SOURCES.flatMap(({ id }) =>
+    Array.from({ length: SAMPLES.length / DEMO_SOURCES.length }, (_, index) => samplePerson(id, index)),
+  );
+}
+
 /** A picture of several people side by side. */
 export async function groupPhoto(files: readonly string[]): Promise<Buffer> {
   const side = 320;

@@ -1,6 +1,9 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
+  /** The 95 % interval, if one was computed. */
+  readonly low?: number;
+  readonly high?: number;
   readonly op: '>=' | '<=';
   readonly target: number;
 }

@@ -55,7 +55,7 @@ describe('by name', () => {
   test('a made-up name must find nobody', async () => {
     await addNamed(['Жщцфхчжщ Цфжкщхчцф']);
     expect(await probe()).toEqual({
-      health: 'down',
+      health: 'unavailable',
       message: 'Источник находит не тех, кого ищут. Мы уже разбираемся.',
     });
   });

@@ -8,7 +8,7 @@ export interface ProbeCatalogueTools extends CompareFacesTools {
   readonly hasVectors: boolean;
 }
 
-const EMPTY: Probe = { health: 'down', message: 'В этом источнике пока никого нет.' };
+const EMPTY: Probe = { health: 'unavailable', message: 'В этом источнике пока никого нет.' };
 const SILENT: Probe = { health: 'down', message: SOURCE_MESSAGES.silent };
 const WRONG: Probe = { health: 'down', message: SOURCE_MESSAGES.wrong };
 const UP: Probe = { health: 'up', message: null };

@@ -98,7 +98,7 @@ it('the sources may be seen by everybody, each with its size, health and price',
   expect(response.json()).toMatchObject({
     status: 'ok',
     data: [
-      { id: 'tinder', health: 'down', message: 'В этом источнике пока никого нет.', people: 0 },
+      { id: 'tinder', health: 'unavailable', message: 'В этом источнике пока никого нет.', people: 0 },
       { id: 'other', kind: 'catalogue', health: 'up', message: null, people: 30, demo: true, price_rub: 0 },
       { id: 'vk', kind: 'vk_people', serves: ['keyword'], health: 'unavailable' },
       { id: 'vk-posts', kind: 'vk_posts', serves: ['monitor'], health: 'unavailable' },

@@ -44,9 +44,9 @@ describe('a catalogue', () => {
     expect(await healthOf('other')).toEqual(['down', 'Источник сейчас не отвечает. Мы уже разбираемся.']);
   });
 
-  test('is down while it is empty', async () => {
+  test('is unavailable, and so in no search everywhere, while it is empty', async () => {
     await check();
-    expect(await healthOf('other')).toEqual(['down', 'В этом источнике пока никого нет.']);
+    expect(await healthOf('other')).toEqual(['unavailable', 'В этом источнике пока никого нет.']);
   });
 
   test('is not down because of a name without letters', async () => {

@@ -22,7 +22,6 @@ export function Verdict({ match: { band, strength, false_alarms_per_search: fals
     <div className={styles.verdict}>
       <div className={styles.head}>
         <Badge tone={BAND_TONE[band]}>{name}</Badge>
-        <VerdictBar band={band} strength={strength} />
         <Hint label={texts.explain(name)}>
           <p className={styles.title}>{name}</p>
           <p>{texts.advice[band]}</p>
@@ -30,6 +29,7 @@ export function Verdict({ match: { band, strength, false_alarms_per_search: fals
           {meaning && !meaning.measured && <p>{texts.estimated}</p>}
         </Hint>
       </div>
+      <VerdictBar band={band} strength={strength} />
       {meaning && <p className={styles.promise}>{meaning.promise}</p>}
     </div>
   );

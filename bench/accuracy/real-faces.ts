@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { AnalysedFace, FaceEngine } from '../../packages/face-engine/src/face-engine.ts';
+
+export interface RealFace {
+  readonly person: string;
+  readonly file: string;
+  /** Null if no face is found in the picture. */
+  readonly embedding: Float32Array | null;
+}
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+/** A folder per person with photographs of them. Not part of the repository. */
+export const REAL_FACES = process.env.REAL_FACES ?? resolve(REPOSITORY, '../shared/data/real-faces');
+const ENGINE_SOURCE = join(REPOSITORY, 'packages/face-engine/src');
+const NO_EFFECT = /\.test\.ts$|^embedders\/(mobilefacenet|dlib-resnet29)\.ts$/;
+const CACHE = join(REPOSITORY, 'data/bench');
+const PICTURES_AT_ONCE = 4;
+
+/** The face of every picture by the engine of the product. Null if the pictures are absent. Slow once, then kept in data/bench. */
+export async function readRealFaces(engine: FaceEngine): Promise<RealFace[] | null> {
+  if (!existsSync(REAL_FACES)) return null;
+  const kept = join(CACHE, `real-faces-${await versionOf(engine)}.json`);
+  if (!existsSync(kept)) {
+    const files = await filesIn(REAL_FACES, '*/*.jpg');
+    const embeddings = await embedAll(engine, files);
+    await mkdir(CACHE, { recursive: true });
+    await writeFile(kept, JSON.stringify(files.map((file, index) => ({ file, embedding: embeddings[index] }))));
+  }
+  const rows: { file: string; embedding: number[] | null }[] = JSON.parse(await readFile(kept, 'utf8'));
+  return rows.map(({ file, embedding }) => ({
+    person: basename(dirname(file)),
+    file,
+    embedding: embedding && Float32Array.from(embedding),
+  }));
+}
+
+/** Changes with the model and with the code that finds and aligns faces, but not with a model's limits. */
+async function versionOf({ modelId }: FaceEngine): Promise<string> {
+  const hash = createHash('sha256').update(modelId).update(REAL_FACES);
+  for (const file of await filesIn(ENGINE_SOURCE, '**/*.ts')) {
+    if (!NO_EFFECT.test(file)) hash.update(await readFile(join(ENGINE_SOURCE, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function filesIn(folder: string, pattern: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(pattern, { cwd: folder })) files.push(file);
+  return files.sort();
+}
+
+async function embedAll(engine: FaceEngine, files: readonly string[]): Promise<(number[] | null)[]> {
+  const embeddings: (number[] | null)[] = [];
+  for (let start = 0; start < files.length; start += PICTURES_AT_ONCE) {
+    const batch = files.slice(start, start + PICTURES_AT_ONCE);
+    embeddings.push(...(await Promise.all(batch.map((file) => embed(engine, file)))));
+    if (start % 200 === 0) console.log(`${start} of ${files.length} pictures read`);
+  }
+  return embeddings;
+}
+
+async function embed(engine: FaceEngine, file: string): Promise<number[] | null> {
+  const outcome = await engine.analyse(await readFile(join(REAL_FACES, file)));
+  const faces = outcome.kind === 'read' ? outcome.faces : [];
+  const [middle] = faces.toSorted((one, other) => distanceToMiddle(one) - distanceToMiddle(other));
+  return middle ? Array.from(middle.embedding) : null;
+}
+
+/** The pictures are centred on their person; others stand beside them. */
+function distanceToMiddle({ box }: AnalysedFace): number {
+  return Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5);
+}
