@@ -29,7 +29,7 @@ export interface JudgedSearch {
 }
 
 /** The faces of a catalogue in the order in which the product's search would return them. */
-export function findNearest(catalogue: readonly Face[], embedding: Float32Array): NearFace[] {
+function findNearest(catalogue: readonly Face[], embedding: Float32Array): NearFace[] {
   return catalogue
     .map(({ person, file, embedding: stored }) => ({
       personId: person,
