@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bandSchema } from './face.ts';
+import { bandSchema, qualityComponentsSchema } from './face.ts';
 import { processSchema, searchedSourceSchema, searchIdSchema, searchStatusSchema } from './search.ts';
 import { STRENGTH_STEPS } from './verdicts.ts';
 
@@ -89,7 +89,14 @@ export const photoSearchSchema = z.object({
   /** Crop of the chosen face; null once the query photos have been deleted. */
   facePath: z.nullable(z.string()),
   /** The query photos that have not been deleted. */
-  photos: z.array(z.object({ imagePath: z.string(), facePath: z.string() })),
+  photos: z.array(
+    z.object({
+      imagePath: z.string(),
+      facePath: z.string(),
+      /** What makes the chosen face hard to recognise; null for a photo stored before this was measured. */
+      components: z.nullable(qualityComponentsSchema),
+    }),
+  ),
   /** How many photos the search was started with. */
   photo_count: z.number(),
   imageName: z.string(),

@@ -10,6 +10,7 @@ import { VERDICTS } from '@vidno/contract/verdicts';
 export const SEARCH_ID = '11111111-1111-4111-8111-111111111111';
 export const UPLOAD_ID = '22222222-2222-4222-8222-222222222222';
 
+export const GOOD_PHOTO = { size: 1, sharpness: 1, pose: 1, exposure: 1, eyes: 1, mouth: 1, compression: 1 };
 const VERY_ALIKE = { score: 0.9, band: 'confident', strength: 5, false_alarms_per_search: 0.0004 } as const;
 
 const FINISHED: Process = { status: 'ok', percent: 100, message: '', can_accelerate: false, accelerated: false };
@@ -52,7 +53,7 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     hash: 'hash',
     imagePath: '/files/photo',
     facePath: '/files/face',
-    photos: [{ imagePath: '/files/photo', facePath: '/files/face' }],
+    photos: [{ imagePath: '/files/photo', facePath: '/files/face', components: GOOD_PHOTO }],
     photo_count: 1,
     imageName: 'photo.jpg',
     faces_compared: 12_346,
@@ -113,7 +114,7 @@ export function anUpload(faceCount: number): Upload {
     index,
     box: { x, y: 0.2, width: 0.1, height: 0.2 },
     quality: 0.9,
-    components: { size: 1, sharpness: 1, pose: 1, exposure: 1, eyes: 1, mouth: 1, compression: 1 },
+    components: GOOD_PHOTO,
   }));
   return { status: 'ok', upload_id: UPLOAD_ID, imagePath: '/files/photo', faces };
 }

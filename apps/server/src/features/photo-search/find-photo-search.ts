@@ -82,12 +82,19 @@ function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, 
 }
 
 function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
-  const pictures = photos.map(({ photoId, face }) => ({
+  const pictures = photos.map(({ photoId, face, components }) => ({
     imagePath: fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
     facePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
+    components,
   }));
-  const [first = { imagePath: null, facePath: null }] = pictures;
-  return { ...first, photos: pictures, photo_count: photoCount, imageName };
+  const [first] = pictures;
+  return {
+    imagePath: first?.imagePath ?? null,
+    facePath: first?.facePath ?? null,
+    photos: pictures,
+    photo_count: photoCount,
+    imageName,
+  };
 }
 
 function toVerdict(matched: MatchedPhoto) {

@@ -4,7 +4,12 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId, SourceOutage } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
 import type { PhotoId } from './query-photos/query-photo-repository.ts';
-import { listSearchedFaces, replaceSearchedFaces, type SearchedFace } from './query-photos/searched-face-repository.ts';
+import {
+  listSearchedFaces,
+  replaceSearchedFaces,
+  type SearchedFace,
+  type StoredSearchedFace,
+} from './query-photos/searched-face-repository.ts';
 
 const meaningSchema = z.array(
   z.object({ band: bandSchema, false_alarms_per_search: z.number(), measured: z.boolean() }),
@@ -23,7 +28,7 @@ export interface QueryTemplate {
 
 export interface PhotoSearchDetails {
   /** Those that have not been deleted. */
-  readonly photos: readonly SearchedFace[];
+  readonly photos: readonly StoredSearchedFace[];
   readonly photoCount: number;
   readonly imageName: string;
   readonly modelId: string;
@@ -72,9 +77,8 @@ export async function findSearchDetails(
     .where('search_id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const photos = await listSearchedFaces(db, accountId, [id]);
   return {
-    photos: photos.map(({ photoId, face }) => ({ photoId, face })),
+    photos: await listSearchedFaces(db, accountId, [id]),
     photoCount: row.photo_count,
     imageName: row.image_name,
     modelId: row.model_id,

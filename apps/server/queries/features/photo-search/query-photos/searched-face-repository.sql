@@ -2,17 +2,21 @@
 
 -- listSearchedFaces
 select
-  "search_id" as "searchId",
-  "query_photo_id" as "photoId",
-  "face_position" as "face"
+  "searched"."search_id" as "searchId",
+  "searched"."query_photo_id" as "photoId",
+  "searched"."face_position" as "face",
+  "query_face"."components"
 from
-  "photo_search_photo"
+  "photo_search_photo" as "searched"
+  inner join "query_face" on "query_face"."account_id" = "searched"."account_id"
+  and "query_face"."query_photo_id" = "searched"."query_photo_id"
+  and "query_face"."position" = "searched"."face_position"
 where
-  "account_id" = $1
-  and "search_id" in ($2)
+  "searched"."account_id" = $1
+  and "searched"."search_id" in ($2)
 order by
-  "search_id",
-  "position";
+  "searched"."search_id",
+  "searched"."position";
 
 -- replaceSearchedFaces
 delete from "photo_search_photo"

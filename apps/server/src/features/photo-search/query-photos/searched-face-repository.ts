@@ -1,3 +1,4 @@
+import type { QualityComponents } from '@vidno/contract/face';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 
@@ -8,20 +9,37 @@ export interface SearchedFace {
   readonly face: number;
 }
 
+export interface StoredSearchedFace extends SearchedFace {
+  readonly searchId: string;
+  /** Null for a photo stored before this was measured. */
+  readonly components: QualityComponents | null;
+}
+
 /** Of the photos that have not been deleted, in their order. */
 export async function listSearchedFaces(
   db: Database | Transaction,
   accountId: number,
   searchIds: readonly string[],
-): Promise<(SearchedFace & { searchId: string })[]> {
+): Promise<StoredSearchedFace[]> {
   if (searchIds.length === 0) return [];
   return await db
-    .selectFrom('photo_search_photo')
-    .select(['search_id as searchId', 'query_photo_id as photoId', 'face_position as face'])
-    .where('account_id', '=', accountId)
-    .where('search_id', 'in', [...searchIds])
-    .orderBy('search_id')
-    .orderBy('position')
+    .selectFrom('photo_search_photo as searched')
+    .innerJoin('query_face', (join) =>
+      join
+        .onRef('query_face.account_id', '=', 'searched.account_id')
+        .onRef('query_face.query_photo_id', '=', 'searched.query_photo_id')
+        .onRef('query_face.position', '=', 'searched.face_position'),
+    )
+    .select([
+      'searched.search_id as searchId',
+      'searched.query_photo_id as photoId',
+      'searched.face_position as face',
+      'query_face.components',
+    ])
+    .where('searched.account_id', '=', accountId)
+    .where('searched.search_id', 'in', [...searchIds])
+    .orderBy('searched.search_id')
+    .orderBy('searched.position')
     .execute();
 }
 

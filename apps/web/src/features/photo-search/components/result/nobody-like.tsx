@@ -3,9 +3,11 @@ import { NobodyFound } from '#entities/search/components/nobody-found.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { findWeakness } from '../../coach-rules.ts';
 import type { ResultLinks } from '../../rules.ts';
 import { nobodyTexts as texts } from '../../texts.ts';
 import { fetchPhoto, usePhotoUpload } from '../../upload-api.ts';
+import { FaceAdvice } from '../face/face-advice.tsx';
 
 interface NobodyLikeProps {
   readonly search: PhotoSearch;
@@ -20,7 +22,9 @@ export function NobodyLike({ search, links, onUploaded }: NobodyLikeProps) {
     const { upload_id, faces } = await upload.mutateAsync(await fetchPhoto(imagePath, search.imageName));
     onUploaded(upload_id, faces.length);
   };
-  const { imagePath } = search;
+  const { imagePath, photos } = search;
+  // One good photo is enough: then another one would hardly change the result.
+  const weakest = photos.every(({ components }) => findWeakness(components)) ? photos[0] : undefined;
   return (
     <NobodyFound
       title={texts.title}
@@ -40,6 +44,7 @@ export function NobodyLike({ search, links, onUploaded }: NobodyLikeProps) {
         </>
       }
     >
+      {weakest && <FaceAdvice face={weakest} />}
       <FailureAlert failure={upload.error} />
     </NobodyFound>
   );

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
-import { aPerson, aProcess, aSearch, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
+import { aPerson, aProcess, aSearch, GOOD_PHOTO, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import type { ResultView } from '../../rules.ts';
 import { PhotoSearchResult } from './photo-search-result.tsx';
@@ -189,6 +189,16 @@ test('an empty result is free and offers next steps', async () => {
     '/smart-search/photo/keyword',
   );
   expect(screen.queryByText(/Просто похожи/)).toBeNull();
+});
+
+test('an empty result says what is wrong with the photo, unless one of several was good', async () => {
+  const dark = { imagePath: '/files/dark', facePath: '/files/dark-face', components: { ...GOOD_PHOTO, exposure: 0 } };
+  showSearch(aSearch({ count: 0, users: [], photos: [dark] }));
+  expect((await screen.findByText(/На фото слишком темно/)).textContent).toContain('находим 7 из 10');
+  cleanup();
+  showSearch(aSearch({ count: 0, users: [], photos: [dark, ...aSearch().photos] }));
+  await screen.findByRole('heading', { name: 'Никто не найден' });
+  expect(screen.queryByText(/На фото слишком темно/)).toBeNull();
 });
 
 test('a failed search shows the server message', async () => {
