@@ -122,7 +122,10 @@ module.exports = {
       'web-shared-is-product-free',
       'shared/ could ship in another product: of the contract it knows only how a call travels and fails.',
       { path: `${WEB}/shared`, pathNot: TEST },
-      { path: '^packages/contract', pathNot: '^packages/contract/src/(client|constants|problems/problem|runtime-config)\\.ts$' },
+      {
+        path: '^packages/contract',
+        pathNot: '^packages/contract/src/(client|constants|problems/problem|runtime-config)\\.ts$',
+      },
     ),
     rule(
       'web-entities-are-separate',
