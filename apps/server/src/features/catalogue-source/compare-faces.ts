@@ -35,7 +35,10 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
   if (near === null) return { kind: 'unavailable', message: SOURCE_MESSAGES.tryLater, retryAt: null };
   const neighbourhood = neighbourhoodOf(nearest, samePersonDistance);
   return {
-    ...{ kind: 'compared', near, faces, maxDistances },
+    kind: 'compared',
+    near,
+    faces,
+    maxDistances,
     measured: calibration !== null && isMeasured(calibration, faces),
     falseAlarmsWithin: forecastFalseAlarms({ calibration, neighbourhood, faces }, model),
   };

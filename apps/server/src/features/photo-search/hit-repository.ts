@@ -54,7 +54,9 @@ export async function listHits(
     .limit(count)
     .execute();
   return rows.map(({ person_id: personId, duplicate_ids: duplicateIds, photos, ...hit }) => ({
-    ...{ ...hit, personId, duplicateIds },
+    ...hit,
+    personId,
+    duplicateIds,
     photos: toPhotos(photos),
   }));
 }

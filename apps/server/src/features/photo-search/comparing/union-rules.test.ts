@@ -85,7 +85,11 @@ it('the faces of all sources are listed together, nearest first', () => {
 
 function source({ at1, step, measured = true }: { at1: number; step: number; measured?: boolean }): FacesCompared {
   return {
-    ...{ kind: 'compared', near: [], faces: 100, measured, maxDistances: MAX_DISTANCES },
+    kind: 'compared',
+    near: [],
+    faces: 100,
+    measured,
+    maxDistances: MAX_DISTANCES,
     falseAlarmsWithin: (distance) => at1 * 10 ** ((distance - 1) / step),
   };
 }

@@ -53,8 +53,11 @@ export async function replaceSearchedFaces(
     .insertInto('photo_search_photo')
     .values(
       faces.map(({ photoId, face }, position) => ({
-        ...{ account_id: accountId, search_id: id, position },
-        ...{ query_photo_id: photoId, face_position: face },
+        account_id: accountId,
+        search_id: id,
+        position,
+        query_photo_id: photoId,
+        face_position: face,
       })),
     )
     .execute();
