@@ -122,14 +122,11 @@ function route(
 async function identify<Caller>(definition: Endpoint, guard: Guard<Caller>, request: FastifyRequest): Promise<Caller> {
   const { limits } = request.server;
   try {
-    const caller = await guard(request);
+    return await guard(request);
+  } finally {
+    // A refused call counts too, and over the limit that is the answer.
     if (request.verified) await limits.onVerified(definition, request.verified);
     else await limits.onUnverified(request, definition);
-    return caller;
-  } catch (error) {
-    const isUnknown = request.verified === null && !(error instanceof Problem && error.because === 'too_many_requests');
-    if (isUnknown) await limits.onUnverified(request, definition);
-    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
-import { createGuards } from '../guards.ts';
+import { createGuards, type Guard } from '../guards.ts';
 import { Problem } from '../problem.ts';
 import { serve } from '../serve.ts';
 import { LIMIT_RULES, type LimitRule, POLL_LIMIT } from './limit-rules.ts';
@@ -126,6 +126,14 @@ describe('a limit by account', () => {
   });
 });
 
+test('a verified caller whom the guard refuses is counted too', async () => {
+  await open([]);
+  const definition = endpoints.listSearches;
+  serve(app, definition, refusing, failing);
+  const { limit } = LIMIT_RULES.any_call;
+  expect(await countPassed(limit + 5, () => call(definition))).toBe(limit);
+});
+
 describe('polls', () => {
   test('of thirty people behind one address pass, those of one session beyond its share do not', async () => {
     await open([endpoints.getSearch]);
@@ -174,6 +182,12 @@ function fromFor(rule: LimitRule): From {
 async function readPage(): Promise<number> {
   return (await app.inject({ url: '/', remoteAddress: OFFICE })).statusCode;
 }
+
+/** Knows the caller, who has not paid. */
+const refusing: Guard<never> = async (request) => {
+  request.verified = { sessionId: 'session a', accountId: 'a' };
+  throw new Problem('not_paid');
+};
 
 const failing: Answer = async () => {
   throw new Problem('not_found');

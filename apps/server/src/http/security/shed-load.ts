@@ -27,8 +27,7 @@ export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_M
     if (/^\/(?:health\/|metrics$)/.test(request.routeOptions.url ?? '')) return;
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (isOverloaded || (isUpload && uploads >= MAX_UPLOADS_AT_ONCE)) {
-      reply.header('retry-after', RETRY_AFTER_SECONDS);
-      throw new Problem('overloaded');
+      throw new Problem('overloaded', {}, RETRY_AFTER_SECONDS);
     }
     if (!isUpload) return;
     uploads += 1;
