@@ -14,7 +14,7 @@ const verdictFields = {
   /** A similarity, 0 to 1, for sorting; the confidence is in `band`. */
   score: z.number(),
   band: bandSchema,
-  /** For the bar beside the verdict: weak is 1, likely 2 or 3, confident 4 or 5. */
+  /** For the bar beside the verdict, one of `BAND_STEPS`. */
   strength: z.int().check(z.minimum(1), z.maximum(STRENGTH_STEPS)),
   /**
    * How many people as alike as this a search shows by mistake, on average, if the person is in none of the sources. Null in

@@ -24,3 +24,10 @@ export const VERDICTS: Readonly<Record<Band, Verdict>> = {
 
 /** The bar beside a verdict has this many steps. */
 export const STRENGTH_STEPS = 5;
+
+/** How many of them a verdict fills: `upper` if the face is more alike than its band asks for. */
+export const BAND_STEPS = {
+  confident: { lower: 4, upper: STRENGTH_STEPS },
+  likely: { lower: 2, upper: 3 },
+  weak: { lower: 1, upper: 1 },
+} as const satisfies Record<Band, { lower: number; upper: number }>;

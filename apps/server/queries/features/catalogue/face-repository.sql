@@ -57,6 +57,32 @@ order by
 limit
   $2;
 
+-- findNeighbours
+select
+  "face"."person_id" as "personId",
+  "face"."photo_id" as "photoId",
+  l2_distance (face.embedding, $1::vector) as "distance"
+from
+  "face"
+where
+  "face"."source_id" = 'sourceId'
+  and "face"."model_id" = 'modelId'
+  and not exists (
+    select
+      1
+    from
+      photo
+    where
+      photo.person_id = face.person_id
+      and photo.id = face.photo_id
+      and photo.state = 'gone'
+  )
+  and l2_distance (face.embedding, $2::vector) <= $3
+order by
+  "distance"
+limit
+  $4;
+
 -- findExactly
 select
   "face"."person_id" as "personId",

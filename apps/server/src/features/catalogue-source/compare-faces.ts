@@ -5,6 +5,7 @@ import {
   checkPhotos,
   findCalibration,
   findNearestFaces,
+  findNeighbours,
   forecastFalseAlarms,
   isMeasured,
   listPeople,
@@ -47,8 +48,7 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
 /** The nearest faces however far they are, and more of them if so many could be shown. */
 async function findNearest({ db, model }: CompareFacesTools, { source, embedding }: PhotoQuery): Promise<NearFace[]> {
   const face = { sourceId: source.id, faces: source.face_count, modelId: model.modelId, embedding };
-  const anyDistance = { maxDistance: Number.POSITIVE_INFINITY, limit: NEAREST_FACES };
-  const nearest = await findNearestFaces(db, { ...face, ...anyDistance });
+  const nearest = await findNeighbours(db, face);
   const { weak } = model.limits;
   const isComplete = nearest.length < NEAREST_FACES || nearest.some(({ distance }) => distance > weak);
   return isComplete ? nearest : await findNearestFaces(db, { ...face, maxDistance: weak, limit: MAX_FACES });

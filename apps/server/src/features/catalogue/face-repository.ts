@@ -26,6 +26,14 @@ export async function findNearestFaces(db: Database, query: FaceQuery): Promise<
   return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
 }
 
+/** The nearest faces however far they are, which show how crowded the neighbourhood of a face is. */
+export async function findNeighbours(
+  db: Database,
+  face: Omit<FaceQuery, 'maxDistance' | 'limit'>,
+): Promise<NearFace[]> {
+  return await findNearestFaces(db, { ...face, maxDistance: Number.POSITIVE_INFINITY, limit: NEAREST_FACES });
+}
+
 /**
  * Compares with every face of the source. It uses the function and not the operator, so that the planner cannot choose an
  * index. Only faces within the maximum distance are sorted and returned.

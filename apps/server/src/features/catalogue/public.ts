@@ -2,7 +2,13 @@ export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCalibration } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { EXACT_SEARCH_FACES, findNearestFaces, listSourcesOfOtherModels, NEAREST_FACES } from './face-repository.ts';
+export {
+  EXACT_SEARCH_FACES,
+  findNearestFaces,
+  findNeighbours,
+  listSourcesOfOtherModels,
+  NEAREST_FACES,
+} from './face-repository.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,

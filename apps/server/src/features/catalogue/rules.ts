@@ -1,10 +1,8 @@
+import type { ReferenceCurve } from '@vidno/face-engine/embedders/embedder';
 import type { NearFace } from '#features/sources/public.ts';
 
 /** How many strangers a search shows whose margin is at least this, on average. Margins rise, false alarms fall. */
 export type FalseAlarmCurve = readonly { readonly margin: number; readonly falseAlarms: number }[];
-
-/** The share of pairs of different people at most this far apart, ascending in both. */
-export type PairCurve = readonly { readonly distance: number; readonly rate: number }[];
 
 export interface Calibration {
   readonly curve: FalseAlarmCurve;
@@ -70,7 +68,7 @@ interface ComparedFace {
  */
 export function forecastFalseAlarms(
   { calibration, neighbourhood, faces }: ComparedFace,
-  { strangerDistance, referenceCurve }: { strangerDistance: number; referenceCurve: PairCurve },
+  { strangerDistance, referenceCurve }: { strangerDistance: number; referenceCurve: ReferenceCurve },
 ): (distance: number) => number {
   if (calibration && neighbourhood !== null) {
     return (distance) => falseAlarmsAt(calibration.curve, marginOf(distance, neighbourhood, strangerDistance));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
+import { BAND_STEPS } from '@vidno/contract/verdicts';
 import type { BandLimits, NearFace } from '#features/sources/public.ts';
 import { groupByPerson } from './comparing/duplicate-rules.ts';
 
@@ -54,16 +55,13 @@ export interface BandRules {
   readonly falseAlarmsOf: (band: Band, distance: number) => number;
 }
 
-/** From these false alarms down the upper of the two steps of a band is shown. */
-const UPPER_STEP = { confident: 0.001, likely: 0.05, weak: Number.NEGATIVE_INFINITY } as const satisfies Record<
-  Band,
-  number
->;
-const LOWER_STEP = { confident: 4, likely: 2, weak: 1 } as const satisfies Record<Band, number>;
+/** From these false alarms down the upper step of a band is shown. */
+const UPPER_STEP_FALSE_ALARMS = { confident: 0.001, likely: 0.05, weak: 0 } as const satisfies Record<Band, number>;
 
 /** How many steps of the bar beside the verdict are filled. Never of another band than the verdict. */
 export function strengthOf({ band, false_alarms }: Pick<MatchedPhoto, 'band' | 'false_alarms'>): number {
-  return LOWER_STEP[band] + (false_alarms !== null && false_alarms <= UPPER_STEP[band] ? 1 : 0);
+  const { lower, upper } = BAND_STEPS[band];
+  return false_alarms !== null && false_alarms <= UPPER_STEP_FALSE_ALARMS[band] ? upper : lower;
 }
 
 /** Groups the near faces by person, best first. Records with the same profile are one person. */

@@ -2,7 +2,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findSource, type NearFace, type Source } from '#features/sources/public.ts';
-import { findNearestFaces, NEAREST_FACES } from '../face-repository.ts';
+import { findNeighbours } from '../face-repository.ts';
 import { isUpToDate } from '../rules.ts';
 import { findCalibration, listSampleFaces, type SampleFace, upsertCalibration } from './calibration-repository.ts';
 import { MIN_SEARCHES, marginsOf, toCurve } from './calibration-rules.ts';
@@ -55,7 +55,6 @@ async function findStrangers(
   { personId, embedding }: SampleFace,
 ): Promise<NearFace[]> {
   const { modelId } = model;
-  const anyDistance = { maxDistance: Number.POSITIVE_INFINITY, limit: NEAREST_FACES };
-  const nearest = await findNearestFaces(db, { ...source, modelId, embedding, ...anyDistance });
+  const nearest = await findNeighbours(db, { ...source, modelId, embedding });
   return nearest.filter((face) => face.personId !== personId);
 }

@@ -1,11 +1,8 @@
-import { BANDS, type Band } from '@vidno/contract/face';
-import { STRENGTH_STEPS, VERDICTS } from '@vidno/contract/verdicts';
+import { BANDS } from '@vidno/contract/face';
+import { BAND_STEPS, VERDICTS } from '@vidno/contract/verdicts';
 import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
 import { texts } from '../details-texts.ts';
 import styles from './verdicts.module.css';
-
-/** The strongest answer of each band. */
-const TOP_STEP: Readonly<Record<Band, number>> = { confident: STRENGTH_STEPS, likely: 3, weak: 1 };
 
 export function Verdicts() {
   return (
@@ -21,7 +18,7 @@ export function Verdicts() {
           <li key={band} className={styles.band}>
             <div className={styles.verdict}>
               <p className={styles.name}>{VERDICTS[band].name}</p>
-              <VerdictBar band={band} strength={TOP_STEP[band]} />
+              <VerdictBar band={band} strength={BAND_STEPS[band].upper} />
             </div>
             <p>{VERDICTS[band].promise}</p>
           </li>
