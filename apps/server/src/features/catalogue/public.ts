@@ -2,7 +2,10 @@ export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCalibration } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { EXACT_SEARCH_FACES, findNearestFaces, listSourcesOfOtherModels, NEAREST_FACES } from './face-repository.ts';
+export { EXACT_SEARCH_FACES, findNearestFaces, NEAREST_FACES } from './face-repository.ts';
+export { findActiveModel } from './faces-migration/active-model-repository.ts';
+export { computeFaces, type FacesMigrated, switchModel } from './faces-migration/migrate-faces.ts';
+export { countPhotosToMigrate, deleteReplacedFaces } from './faces-migration/migration-repository.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,
