@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [DATABASE_TESTS],
           testTimeout: LONG_ENOUGH_MS,
+          hookTimeout: LONG_ENOUGH_MS,
         },
       },
       {
@@ -28,6 +29,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/embedded-setup.ts',
           isolate: false,
           testTimeout: LONG_ENOUGH_MS,
+          hookTimeout: LONG_ENOUGH_MS,
         },
       },
       {
@@ -38,6 +40,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/postgresql-setup.ts',
           isolate: false,
           testTimeout: LONG_ENOUGH_MS,
+          hookTimeout: LONG_ENOUGH_MS,
         },
       },
       {
@@ -47,6 +50,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'apps/web/src/testing/setup.ts',
           testTimeout: LONG_ENOUGH_MS,
+          hookTimeout: LONG_ENOUGH_MS,
           // Read for its colours; every other stylesheet stays empty in tests.
           css: { include: /tokens\.css/ },
         },
