@@ -100,6 +100,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     CONNECTIONS: 'Queries wait for a free connection.',
     FILES_WAITING_MAX: 'A further export is answered 503.',
     CHECK_CONCURRENCY: 'Further photos wait.',
+    PHOTOS_PER_BATCH: 'The rest is computed in the next transaction.',
+    FAILURES_SHOWN: 'Further photos that cannot be read are counted, not listed.',
     MAX_PEOPLE_IN_FLIGHT: 'The import reads no further until one is done.',
     WRITE_BATCH: 'The rest goes into the next transaction.',
     PICTURES_READ_AHEAD: 'The import reads no further until one is used.',
@@ -131,6 +133,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MEMORY_LIMIT_MB: 'The thread that builds a file is ended, and the export fails.',
   },
   'Time limits': {
+    'compute-faces/FETCH_TIMEOUT_MS': 'The photo is listed as missing.',
     DIFF_TIMEOUT_MS: 'The whole text is shown as changed.',
     REQUEST_TIMEOUT_MS: 'The server and the browser give the request up.',
     CHUNK_TIMEOUT_MS: 'The browser gives up loading a page of the app and offers to reload.',

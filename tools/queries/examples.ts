@@ -1,5 +1,6 @@
 import { buildFaceIndex } from '../../apps/server/src/features/catalogue/face-index-repository.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
+import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/migration-repository.ts';
 import { insertDemoAccount, touchSession } from '../../apps/server/src/features/identity/repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
 import { listSearchPage } from '../../apps/server/src/features/search-list/repository.ts';
@@ -27,6 +28,7 @@ export const EXAMPLES: readonly Example[] = [
   answering(buildFaceIndex, [], [{ face_count: EXACT_SEARCH_FACES + 1 }]),
   answering(deleteEndedCollections, [{ id: ID }]),
   answering(findQueryPhoto, [{ id: ID }]),
+  answering(insertComputedFaces, [{ id: 'photoId' }]),
   answering(insertDemoAccount, [{ id: 1 }]),
   answering(listSearchPage, [{ id: ID }]),
   answering(listTrackedPage, [{ count: 100 }]),

@@ -156,6 +156,7 @@ test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
+    'active_face_model',
     ...(hasVectors ? ['face'] : []),
     ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run'],
   ]);

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
+import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
+import { findActiveModel } from '#features/catalogue/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
@@ -25,9 +28,8 @@ import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
-import { findModelMismatch } from './find-model-mismatch.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
-import { openFaceEngine } from './open-face-engine.ts';
+import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -35,8 +37,12 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
-  const engine = await openFaceEngine(config);
+  const configured = await readModel(config.faceModel);
   const opened = await openDatabase(config, log);
+  const engine = await openActiveEngine(config, opened, configured).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
   const scheduler = await openScheduler(opened, log);
   const faceEngine = instrumentFaceEngine(engine, metrics);
   const runEvents = createRunEvents();
@@ -69,8 +75,8 @@ export async function openProduct(config: Config, log: Logger) {
   };
   const sourceKinds = createSources(base);
   await insertBuiltInSources(opened.db, sourceKinds);
-  const mismatch = await findModelMismatch(base);
-  if (mismatch !== null) log.warn(mismatch);
+  const otherModel = describeOtherModel(engine, configured);
+  if (otherModel !== null) log.warn(otherModel);
   const withSources = { ...base, sourceKinds };
   const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const concurrency = base.jobConcurrency;
@@ -96,5 +102,17 @@ export async function openProduct(config: Config, log: Logger) {
     await faceEngine.close();
     await opened.close();
   };
-  return { config, log, metrics, opened, tools, close };
+  return { config, log, metrics, opened, tools, otherModel, close };
+}
+
+/** The engine with the model that the stored faces were computed with, or the configured one if there are none. */
+async function openActiveEngine(config: Config, { db, hasVectors }: OpenedDatabase, configured: Embedder) {
+  const modelId = await findActiveModel(db, { configured: configured.modelId, hasVectors });
+  return await openFaceEngine(config, await findModel(modelId, configured));
+}
+
+/** Null if the configured model is the active one. */
+function describeOtherModel(active: { readonly modelId: string }, configured: Embedder): string | null {
+  if (active.modelId === configured.modelId) return null;
+  return `FACE_MODEL is ${configured.modelId}, but the faces were computed with ${active.modelId}, which is used: run vidno faces migrate`;
 }

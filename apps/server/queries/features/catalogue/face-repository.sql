@@ -108,22 +108,3 @@ order by
   "distance"
 limit
   $4;
-
--- listSourcesOfOtherModels
-select
-  "id"
-from
-  "source"
-where
-  "face_count" > $1
-  and not exists (
-    select
-      "face"."id"
-    from
-      "face"
-    where
-      "face"."source_id" = "source"."id"
-      and "face"."model_id" = $2
-  )
-order by
-  "id";

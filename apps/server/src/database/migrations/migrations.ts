@@ -29,6 +29,7 @@ import { up as severalSources } from './0050-several-sources.ts';
 import { up as severalPhotos } from './0051-several-photos.ts';
 import { up as weakHits } from './0052-weak-hits.ts';
 import { up as rateLimit } from './0060-rate-limit.ts';
+import { up as activeFaceModel } from './0061-active-face-model.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -59,6 +60,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051-several-photos': { up: severalPhotos },
   '0052-weak-hits': { up: weakHits },
   '0060-rate-limit': { up: rateLimit },
+  '0061-active-face-model': { up: activeFaceModel },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -6,6 +6,7 @@ export interface CatalogueTables {
   photo: PhotoTable;
   face: FaceTable;
   calibration: CalibrationTable;
+  active_face_model: ActiveFaceModelTable;
   import_run: ImportRunTable;
 }
 
@@ -65,6 +66,13 @@ interface CalibrationTable {
   /** False alarms per search by margin, in ascending order of margin: `[{ "margin": 0.09, "false_alarms": 0.1 }, …]`. */
   curve: ColumnType<{ margin: number; false_alarms: number }[], string, string>;
   calibrated_at: Generated<Date>;
+}
+
+interface ActiveFaceModelTable {
+  /** Always true: there is one row. */
+  only_row: Generated<boolean>;
+  model_id: string;
+  activated_at: Generated<Date>;
 }
 
 interface ImportRunTable {

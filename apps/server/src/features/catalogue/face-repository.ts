@@ -94,24 +94,3 @@ const FLOAT32_DIGITS = 9;
 export function toVector(embedding: Float32Array): string {
   return `[${Array.from(embedding, (value) => value.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
 }
-
-/** Sources with faces, none of which has a vector of this model, so that a search would find nobody. */
-export async function listSourcesOfOtherModels(db: Database, modelId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('source')
-    .select('id')
-    .where('face_count', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('face')
-            .select('face.id')
-            .whereRef('face.source_id', '=', 'source.id')
-            .where('face.model_id', '=', modelId),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -2,13 +2,11 @@ export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCalibration } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export {
-  EXACT_SEARCH_FACES,
-  findNearestFaces,
-  findNeighbours,
-  listSourcesOfOtherModels,
-  NEAREST_FACES,
-} from './face-repository.ts';
+export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
+export { findActiveModel } from './faces-migration/active-model-repository.ts';
+export { computeFaces, type FailedPhoto } from './faces-migration/compute-faces.ts';
+export { countPhotosToMigrate, deleteReplacedFaces } from './faces-migration/migration-repository.ts';
+export { switchModel } from './faces-migration/switch-model.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {
   type ImportOutcome,

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { findModelMismatch } from '../find-model-mismatch.ts';
 import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 
@@ -18,7 +17,7 @@ export function doctorCommand(): Command {
         'face search': faceSearchState(product),
         'file store': await probeFiles(product),
         'face engine': await probeEngine(product),
-        'face model': await compareModels(product),
+        'face model': compareModels(product),
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         telegram: await probeBot(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
@@ -41,11 +40,10 @@ async function probeEngine({ config, tools }: Product): Promise<string> {
   return `CANNOT BE USED: ${fault}`;
 }
 
-async function compareModels({ tools }: Product): Promise<string> {
-  const mismatch = await findModelMismatch(tools);
-  if (mismatch === null) return 'the one that the catalogue was imported with';
+function compareModels({ otherModel }: Product): string {
+  if (otherModel === null) return 'the configured one';
   process.exitCode = 1;
-  return `DIFFERS: ${mismatch}`;
+  return `DIFFERS: ${otherModel}`;
 }
 
 /** Checks that the token belongs to the configured bot. */

@@ -1,17 +1,39 @@
 import { Command } from 'commander';
-import { calibrateSource } from '#features/catalogue/public.ts';
+import { calibrateSource, deleteReplacedFaces } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
+import { readModel } from '../open-face-engine.ts';
 import type { Product } from '../open-product.ts';
+import { type MigrateFacesOptions, migrateFaces } from './migrate-faces.ts';
 import { fail, withProduct } from './with-product.ts';
 
 export function facesCommand(): Command {
-  const faces = new Command('faces').description('calibration of face comparison');
+  const faces = new Command('faces').description('the model that faces are compared with, and its calibration');
   faces
     .command('calibrate')
     .description('measures how many strangers a search in a source shows (also runs after every import)')
     .argument('[source]', 'all sources by default')
     .action((source: string | undefined) => withProduct((product) => calibrate(product, source)));
+  faces
+    .command('migrate')
+    .description('computes the vectors of another model beside those in use, and switches to them; can be interrupted')
+    .requiredOption('--to <model>', 'mobilefacenet, dlib, or the path of a description, as in FACE_MODEL')
+    .option('--dry-run', 'only says how many photos, how long and how much space', false)
+    .option('--without-missing', 'switches although some photos could not be read', false)
+    .action((options: MigrateFacesOptions) => withProduct((product) => migrateFaces(product, options)));
+  faces
+    .command('clear')
+    .description('deletes the vectors of a model that is no longer in use, where those in use replace them')
+    .argument('<model>', 'mobilefacenet, dlib, or the path of a description')
+    .action((model: string) => withProduct((product) => clear(product, model)));
   return faces;
+}
+
+async function clear({ tools }: Product, model: string): Promise<void> {
+  const { modelId } = await readModel(model);
+  if (modelId === tools.model.modelId) return fail(`${modelId} is in use`);
+  if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces');
+  const deleted = await deleteReplacedFaces(tools.db, { from: modelId, to: tools.model.modelId });
+  console.log(`vectors deleted: ${deleted}`);
 }
 
 async function calibrate({ tools }: Product, chosen: string | undefined): Promise<void> {

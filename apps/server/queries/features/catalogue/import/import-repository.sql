@@ -68,7 +68,9 @@ set
 
 delete from "face"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "model_id";
 
 delete from "photo"
 where
@@ -146,7 +148,9 @@ set
 
 delete from "face"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "model_id";
 
 delete from "photo"
 where
@@ -202,7 +206,9 @@ set
 
 delete from "face"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "model_id";
 
 delete from "photo"
 where
@@ -273,13 +279,15 @@ values
 -- deletePeople
 delete from "face"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "model_id";
 
 delete from "person"
 where
   "id" in ($1);
 
--- deletePeople, hasFaces: false
+-- deletePeople, modelId: null
 delete from "person"
 where
   "id" in ($1);

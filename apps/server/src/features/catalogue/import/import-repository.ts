@@ -41,7 +41,7 @@ export async function replacePeople(
     .execute();
   const addedIds = new Set(added.map(({ id }) => id));
   const known = rows.filter(({ id }) => !addedIds.has(id));
-  const removedFaces = await updateKnown(trx, known, modelId !== null);
+  const removedFaces = await updateKnown(trx, known, modelId);
 
   const photos = ordered.flatMap(toPhotoRows);
   if (photos.length > 0) await trx.insertInto('photo').values(photos).execute();
@@ -54,17 +54,17 @@ export async function replacePeople(
 export async function deletePeople(
   trx: Transaction,
   personIds: readonly string[],
-  hasFaces: boolean,
+  modelId: string | null,
 ): Promise<CountChange> {
   if (personIds.length === 0) return { people: 0, faces: 0 };
-  const faces = hasFaces ? await deleteFaces(trx, personIds) : 0;
+  const faces = await deleteFaces(trx, personIds, modelId);
   const people = await trx.deleteFrom('person').where('id', 'in', personIds).executeTakeFirst();
   return { people: -Number(people.numDeletedRows), faces: -faces };
 }
 
 type PersonRow = ReturnType<typeof toPersonRow>;
 
-async function updateKnown(trx: Transaction, known: readonly PersonRow[], hasFaces: boolean): Promise<number> {
+async function updateKnown(trx: Transaction, known: readonly PersonRow[], modelId: string | null): Promise<number> {
   if (known.length === 0) return 0;
   await trx
     .insertInto('person')
@@ -83,14 +83,16 @@ async function updateKnown(trx: Transaction, known: readonly PersonRow[], hasFac
     )
     .execute();
   const ids = known.map(({ id }) => id);
-  const removedFaces = hasFaces ? await deleteFaces(trx, ids) : 0;
+  const removedFaces = await deleteFaces(trx, ids, modelId);
   await trx.deleteFrom('photo').where('person_id', 'in', ids).execute();
   return removedFaces;
 }
 
-async function deleteFaces(trx: Transaction, personIds: readonly string[]): Promise<number> {
-  const deleted = await trx.deleteFrom('face').where('person_id', 'in', personIds).executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+/** The vectors of all models. Returns how many of them the sources count: those of the active model. */
+async function deleteFaces(trx: Transaction, personIds: readonly string[], modelId: string | null): Promise<number> {
+  if (modelId === null) return 0;
+  const deleted = await trx.deleteFrom('face').where('person_id', 'in', personIds).returning('model_id').execute();
+  return deleted.filter((face) => face.model_id === modelId).length;
 }
 
 function toPersonRow({ id, line, checksum }: PreparedPerson, { sourceId, now }: { sourceId: string; now: Date }) {

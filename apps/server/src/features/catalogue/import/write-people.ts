@@ -47,7 +47,7 @@ export async function writePeople(
       trx,
       people.map((person) => toPersonToIndex(person, sourceId)),
     );
-    const left = await deletePeople(trx, leavingIds, modelId !== null);
+    const left = await deletePeople(trx, leavingIds, modelId);
     await addToCounts(trx, sourceId, { people: replaced.people + left.people, faces: replaced.faces + left.faces });
     await updateImportRun(trx, runId, counts);
   });

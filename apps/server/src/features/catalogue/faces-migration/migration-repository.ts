@@ -1,0 +1,148 @@
+import type { Database } from '#database/database.ts';
+import { toVector } from '../face-repository.ts';
+import { toFaceId } from '../import/id-rules.ts';
+
+export interface FacePosition {
+  readonly personId: string;
+  readonly photoId: string;
+}
+
+/** A photo whose face has a vector, but none of the model that is migrated to. */
+export interface PhotoToMigrate extends FacePosition {
+  readonly sourceId: string;
+  readonly fileKey: string | null;
+  readonly remoteUrl: string | null;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** The next photos after `after`, in the order of the keys. */
+export async function listPhotosToMigrate(
+  db: Database,
+  modelId: string,
+  { after, limit }: { after: FacePosition | null; limit: number },
+): Promise<PhotoToMigrate[]> {
+  const rows = await photosWithout(db, modelId)
+    .innerJoin('photo', (join) =>
+      join.onRef('photo.person_id', '=', 'face.person_id').onRef('photo.id', '=', 'face.photo_id'),
+    )
+    .distinctOn(['face.person_id', 'face.photo_id'])
+    .select([
+      'face.person_id as personId',
+      'face.photo_id as photoId',
+      'face.source_id as sourceId',
+      'photo.file_key as fileKey',
+      'photo.remote_url as remoteUrl',
+      'face.box_x as x',
+      'face.box_y as y',
+      'face.box_width as width',
+      'face.box_height as height',
+    ])
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('face.person_id', 'face.photo_id'), '>', eb.tuple(after?.personId ?? '', after?.photoId ?? '')),
+      ),
+    )
+    .orderBy('face.person_id')
+    .orderBy('face.photo_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ x, y, width, height, ...photo }) => ({ ...photo, box: { x, y, width, height } }));
+}
+
+export async function countPhotosToMigrate(db: Database, modelId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(photosWithout(db, modelId).select(['face.person_id', 'face.photo_id']).distinct().as('missing'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The faces of other models on photos that have none of this one. */
+function photosWithout(db: Database, modelId: string) {
+  return db
+    .selectFrom('face')
+    .where('face.model_id', '<>', modelId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('face as successor')
+            .select('successor.id')
+            .whereRef('successor.person_id', '=', 'face.person_id')
+            .whereRef('successor.photo_id', '=', 'face.photo_id')
+            .where('successor.model_id', '=', modelId),
+        ),
+      ),
+    );
+}
+
+export interface ComputedFace {
+  readonly photo: PhotoToMigrate;
+  readonly quality: number;
+  readonly embedding: Float32Array;
+}
+
+/** A photo that was removed meanwhile, or migrated by another process, is left as it is. */
+export async function insertComputedFaces(
+  db: Database,
+  modelId: string,
+  faces: readonly ComputedFace[],
+): Promise<void> {
+  if (faces.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const present = await trx
+      .selectFrom('photo')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        faces.map(({ photo }) => photo.photoId),
+      )
+      .where(
+        'person_id',
+        'in',
+        faces.map(({ photo }) => photo.personId),
+      )
+      .forShare()
+      .execute();
+    const ids = new Set(present.map(({ id }) => id));
+    const rows = faces
+      .filter(({ photo }) => ids.has(photo.photoId))
+      .map(({ photo, quality, embedding }) => ({
+        person_id: photo.personId,
+        id: toFaceId(photo.photoId, modelId, 0),
+        photo_id: photo.photoId,
+        source_id: photo.sourceId,
+        model_id: modelId,
+        box_x: photo.box.x,
+        box_y: photo.box.y,
+        box_width: photo.box.width,
+        box_height: photo.box.height,
+        quality,
+        embedding: toVector(embedding),
+      }));
+    if (rows.length === 0) return;
+    await trx
+      .insertInto('face')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Deletes vectors of `from` whose photo has one of `to`. Returns how many. */
+export async function deleteReplacedFaces(db: Database, { from, to }: { from: string; to: string }): Promise<number> {
+  const deleted = await db
+    .deleteFrom('face')
+    .where('model_id', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('face as successor')
+          .select('successor.id')
+          .whereRef('successor.person_id', '=', 'face.person_id')
+          .whereRef('successor.photo_id', '=', 'face.photo_id')
+          .where('successor.model_id', '=', to),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
