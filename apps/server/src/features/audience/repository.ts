@@ -11,6 +11,8 @@ export interface ReadingId {
 export interface Reading extends ReadingId {
   readonly ownerId: number;
   readonly peopleMax: number;
+  /** Null if the account has been deleted. */
+  readonly requestedBy: number | null;
   readonly status: 'wait' | 'ok' | 'unavailable';
   readonly percent: number;
   /** Why VK refuses the audience or until when the reading is paused; otherwise empty. */
@@ -49,6 +51,7 @@ export async function findReading(db: Database, vkAccountId: string): Promise<Re
     runId: row.run_id,
     ownerId: row.owner_id,
     peopleMax: row.people_max,
+    requestedBy: row.requested_by,
     status: STATUS[row.status],
     percent: row.percent,
     message: row.message,
@@ -60,6 +63,7 @@ export async function findReading(db: Database, vkAccountId: string): Promise<Re
 }
 
 interface NewReading extends ReadingId {
+  readonly requestedBy: number;
   readonly ownerId: number;
   readonly peopleMax: number;
   /** The run that it replaces, if any. */
@@ -71,6 +75,7 @@ export async function insertReading(trx: Transaction, reading: NewReading): Prom
   const fields = {
     owner_id: reading.ownerId,
     people_max: reading.peopleMax,
+    requested_by: reading.requestedBy,
     run_id: reading.runId,
     pages_read: 0,
     total_count: null,

@@ -40,8 +40,8 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.getActiveToken, guards.analysis, async (_input, { accountId }) => {
-    const { active, user } = await findActiveLogin(required(), accountId);
-    return { status: 'ok', active, vk_user: user };
+    const { active, paused, user } = await findActiveLogin(required(), accountId);
+    return { status: 'ok', active, ...(paused && { paused }), vk_user: user };
   });
 
   serve(app, endpoints.logoutVk, guards.analysis, async (_input, { accountId }) => {

@@ -79,7 +79,7 @@ export class Feed {
     const likes = dice.below(40);
     const post = newPost(
       { text, likes, comments: dice.below(6), reposts: dice.below(4), views: likes * 30, ...(geo && { geo }) },
-      { ownerId: this.#author(n), id: IDS_FROM + n, date },
+      { ownerId: this.#author(n), fromId: this.#author(n), id: IDS_FROM + n, date },
     );
     const change = this.#changes.get(n);
     return change ? applyChange(post, change) : post;

@@ -24,6 +24,8 @@ export interface WallTraits {
   readonly hidesReactions?: boolean;
   /** One of its oldest posts is pinned. */
   readonly hasPinnedPost?: boolean;
+  /** Everyone may write on the wall; every fifth post is by a guest. */
+  readonly hasGuests?: boolean;
   /** Every seventh post is for friends only. */
   readonly hasFriendsOnlyPosts?: boolean;
   /** Share of posts that are marked as advertising. */

@@ -135,7 +135,15 @@ function selectTracked(db: Database | Transaction, accountId: number) {
     .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
     .innerJoin('run', 'run.id', 'wall.collection_id')
     .where('tracked.account_id', '=', accountId)
-    .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.id as wall_id', 'wall.owner_id', 'wall.kind'])
+    .select([
+      'tracked.id',
+      'tracked.account_id',
+      'tracked.demo',
+      'tracked.created_at',
+      'wall.id as wall_id',
+      'wall.owner_id',
+      'wall.kind',
+    ])
     .select(['wall.screen_name', 'wall.first_name', 'wall.last_name', 'wall.avatar_url', 'wall.follower_count'])
     .select(['wall.friend_count', 'wall.post_count', 'wall.collected_count', 'wall.refreshed_at'])
     .select(['run.id as run_id', 'run.status', 'run.percent', 'run.message', 'run.lane']);
@@ -146,6 +154,7 @@ type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>['execute']
 function toTracked(row: TrackedRow): Tracked {
   return {
     id: row.id,
+    accountId: row.account_id,
     vkAccountId: row.wall_id,
     demo: row.demo,
     createdAt: row.created_at,
