@@ -31,6 +31,7 @@ import { up as weakHits } from './0052-weak-hits.ts';
 import { up as rateLimit } from './0060-rate-limit.ts';
 import { up as activeFaceModel } from './0061-active-face-model.ts';
 import { up as vkAllowances } from './0067-vk-allowances.ts';
+import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -63,6 +64,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0060-rate-limit': { up: rateLimit },
   '0061-active-face-model': { up: activeFaceModel },
   '0067-vk-allowances': { up: vkAllowances },
+  '0070-derived-session-tokens': { up: derivedSessionTokens },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
