@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 /** Presses of buttons, which the bot must answer. */
 export class Presses {
   readonly #open = new Set<string>();
-  readonly #texts: string[] = [];
 
   add(): string {
     const id = randomUUID();
@@ -12,14 +11,12 @@ export class Presses {
   }
 
   /** False when there is no such press or it has been answered. */
-  answer(id: string, text: string): boolean {
-    if (!this.#open.delete(id)) return false;
-    this.#texts.push(text);
-    return true;
+  answer(id: string): boolean {
+    return this.#open.delete(id);
   }
 
-  /** What the bot answered, oldest first. */
-  answers(): readonly string[] {
-    return this.#texts;
+  /** Presses that the bot has not answered; their buttons keep spinning. */
+  countOpen(): number {
+    return this.#open.size;
   }
 }

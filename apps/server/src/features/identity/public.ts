@@ -1,3 +1,4 @@
 export type { AccountId, Caller } from './caller.ts';
 export { createCallerGuards } from './create-caller-guards.ts';
+export { findMaskedName } from './find-masked-name.ts';
 export { grantService, listAccountsWith, listServices } from './service-repository.ts';

@@ -24,7 +24,7 @@ export interface ApiCall {
   readonly params: Params;
   readonly token: string | null;
   /** The error planned for this call. */
-  readonly plannedError: { readonly code: number; readonly subcode?: number } | null;
+  readonly plannedError: { readonly code: number; readonly subcode?: number | undefined } | null;
 }
 
 /** The response body; VK answers with status 200 even to errors. */
