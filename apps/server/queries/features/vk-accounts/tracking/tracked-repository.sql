@@ -3,6 +3,7 @@
 -- findTracked
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
@@ -33,6 +34,7 @@ where
 -- findTrackedByLogin, the name of a wall
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
@@ -66,6 +68,7 @@ order by
 -- listTracked
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
@@ -107,6 +110,7 @@ where
 
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
@@ -155,6 +159,7 @@ where
 
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
@@ -200,6 +205,7 @@ where
 
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
@@ -256,6 +262,7 @@ where
 -- findTrackedByWall
 select
   "tracked"."id",
+  "tracked"."account_id",
   "tracked"."demo",
   "tracked"."created_at",
   "wall"."id" as "wall_id",
