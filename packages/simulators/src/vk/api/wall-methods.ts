@@ -1,6 +1,6 @@
 import type { Account } from '../world/account.ts';
 import type { RawPost } from '../world/raw-objects.ts';
-import type { AuthorFilter } from '../world/visibility.ts';
+import type { AuthorFilter } from '../world/wall/visibility.ts';
 import type { World } from '../world/world.ts';
 import type { MethodCall } from './method-call.ts';
 import { list, type Params, readInteger, withFields } from './params.ts';

@@ -1,8 +1,8 @@
 import { createDice } from '../world/dice.ts';
 import { findPerson, PEOPLE } from '../world/people.ts';
-import { applyChange, newPost, type PostChange } from '../world/post-change.ts';
 import type { RawPost } from '../world/raw-objects.ts';
-import type { Wall } from '../world/wall.ts';
+import { applyChange, newPost, type PostChange } from '../world/wall/post-change.ts';
+import type { Wall } from '../world/wall/wall.ts';
 import { FEED_CITIES, writeFeedText } from './feed-texts.ts';
 
 export interface FeedContext {

@@ -1,5 +1,5 @@
 import type { ThemeName } from './themes.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from './wall/timetable.ts';
 
 /** `closed`: a private profile or community; `wall_off`: open, but with its wall switched off. */
 export type Access = 'open' | 'closed' | 'wall_off' | 'deleted' | 'banned';

@@ -4,8 +4,8 @@ import { createDice, type Dice } from './dice.ts';
 import { followerIds } from './follower-ids.ts';
 import type { RawOriginal, RawPost, RawReaction } from './raw-objects.ts';
 import { THEMES } from './themes.ts';
-import { progress } from './timetable.ts';
-import { isByGuest, isFriendsOnly } from './visibility.ts';
+import { progress } from './wall/timetable.ts';
+import { isByGuest, isFriendsOnly } from './wall/visibility.ts';
 import { writeText } from './write-text.ts';
 
 export interface PostInput {

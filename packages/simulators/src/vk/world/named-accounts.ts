@@ -1,6 +1,6 @@
 import type { Access, Account, Community, Person, PostKind, WallTraits } from './account.ts';
 import type { ThemeName } from './themes.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from './wall/timetable.ts';
 
 /** Accounts with a screen name. Besides them `find-account.ts` generates `posts_<n>`, `person_<n>`, `id<n>` and `club<n>`. */
 const NAMED: readonly Account[] = [

@@ -4,10 +4,10 @@ import { describeGroup, describeUser } from './describe-account.ts';
 import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
 import { LIVING_IDS } from './named-accounts.ts';
-import type { PostChange } from './post-change.ts';
 import type { RawGroup, RawPost, RawUser } from './raw-objects.ts';
-import type { Reader, WallView } from './visibility.ts';
-import { type AddedPost, Wall } from './wall.ts';
+import type { PostChange } from './wall/post-change.ts';
+import type { Reader, WallView } from './wall/visibility.ts';
+import { type AddedPost, Wall } from './wall/wall.ts';
 
 export interface WorldOptions {
   readonly seed: number;

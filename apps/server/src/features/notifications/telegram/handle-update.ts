@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { findChannelByChat, updateChannel } from '../channel-repository.ts';
 import { muteChannel } from '../delivery/mute-channel.ts';
-import { answerLink, openLink } from './link-chat.ts';
+import { linkChat } from './link-chat.ts';
 import { REPLIES, type Reply, readLinkAnswer } from './reply-rules.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
@@ -21,7 +21,10 @@ export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, {
     case 'start': {
       const { chatId, name, payload } = event;
       await setMuted(tools, { chatId, muted: false });
-      const reply = payload === null ? await replyFor(db, chatId) : await openLink(tools, { chatId, name, payload });
+      const reply =
+        payload === null
+          ? await replyFor(db, chatId)
+          : await linkChat(tools, { kind: 'open', linkId: payload, chatId, name });
       return sendReply(tools, bot, { chatId, reply });
     }
     case 'message':
@@ -43,7 +46,7 @@ async function answerPress(
   { pressId, chatId, name, data }: Extract<BotUpdate['event'], { kind: 'pressed' }>,
 ): Promise<void> {
   const answer = readLinkAnswer(data);
-  const reply = answer ? await answerLink(tools, { ...answer, chatId, name }) : REPLIES.stale;
+  const reply = answer ? await linkChat(tools, { ...answer, chatId, name }) : REPLIES.stale;
   const ended = await bot.client.answerPress(pressId);
   if (ended.kind !== 'answered') tools.log.warn({ outcome: ended.kind }, 'the bot could not answer a button');
   return sendReply(tools, bot, { chatId, reply });

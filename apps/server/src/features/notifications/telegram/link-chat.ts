@@ -15,11 +15,6 @@ import { type LinkAnswer, REPLIES, type Reply, toLinkQuestion } from './reply-ru
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface LinkChatTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 interface Chat {
   readonly chatId: string;
   /** Of its user. */
@@ -28,27 +23,27 @@ interface Chat {
 
 type Link = Row<'telegram_link'>;
 
-/** Asks the user of a chat who has opened a deep link whether to connect the chat to the account that created the link. */
-export async function openLink(tools: LinkChatTools, { payload, ...chat }: Chat & { payload: string }): Promise<Reply> {
-  return UUID.test(payload) ? await withLink(tools, payload, chat, ask) : REPLIES.stale;
-}
+type Step = (trx: Transaction, link: Link, context: Chat & { now: Date }) => Promise<Reply>;
 
-/** An account has one chat, and a chat has one account. */
-export async function answerLink(tools: LinkChatTools, { kind, linkId, ...chat }: Chat & LinkAnswer): Promise<Reply> {
-  return await withLink(tools, linkId, chat, kind === 'agree' ? connect : decline);
-}
+const STEPS: Readonly<Record<'open' | LinkAnswer['kind'], Step>> = { open: ask, agree: connect, decline };
 
-type OpenLinkStep = (trx: Transaction, link: Link, context: Chat & { now: Date }) => Promise<Reply>;
-
-/** Does nothing for a link that is unknown, expired or used. Telegram may deliver an update twice. */
-async function withLink({ db, clock }: LinkChatTools, id: string, chat: Chat, step: OpenLinkStep): Promise<Reply> {
+/**
+ * Opening a link asks the user of the chat whether to connect it to the account that created the link; only agreeing does. An
+ * account has one chat, and a chat has one account. A link that is unknown, expired or used does nothing. Telegram may deliver an
+ * update twice.
+ */
+export async function linkChat(
+  { db, clock }: { db: Database; clock: Clock },
+  { kind, linkId, ...chat }: Chat & { readonly kind: keyof typeof STEPS; readonly linkId: string },
+): Promise<Reply> {
+  if (!UUID.test(linkId)) return REPLIES.stale;
   const now = clock();
   return await db.transaction().execute(async (trx) => {
-    const link = await lockLink(trx, id);
+    const link = await lockLink(trx, linkId);
     if (!link) return REPLIES.stale;
     const isConnected = (await lockChannel(trx, channelOf(link)))?.address === chat.chatId;
     if (link.used_at) return isConnected ? REPLIES.linked : REPLIES.stale;
-    return link.expires_at <= now ? REPLIES.stale : await step(trx, link, { ...chat, now });
+    return link.expires_at <= now ? REPLIES.stale : await STEPS[kind](trx, link, { ...chat, now });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { RawPost } from './raw-objects.ts';
+import type { RawPost } from '../raw-objects.ts';
 
 /** Fields of a post that can be set when adding or changing it. */
 export interface PostChange {

@@ -1,4 +1,4 @@
-import type { Account } from './account.ts';
+import type { Account } from '../account.ts';
 
 /** Only a `friend` sees friends-only posts. */
 export type Reader = 'stranger' | 'friend';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RawPost } from './raw-objects.ts';
-import { World } from './world.ts';
+import type { RawPost } from '../raw-objects.ts';
+import { World } from '../world.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
