@@ -101,8 +101,8 @@ module.exports = {
     ),
     rule(
       'server-http-in-routes',
-      'Only routes.ts speaks HTTP; an action returns its outcome.',
-      { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]routes\\.ts$'] },
+      'Only routes.ts speaks HTTP, and identity tells it who calls; an action returns its outcome.',
+      { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]routes\\.ts$', 'identity/create-caller-guards\\.ts$'] },
       { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },
     ),
     rule(
@@ -124,7 +124,7 @@ module.exports = {
       { path: `${WEB}/shared`, pathNot: TEST },
       {
         path: '^packages/contract',
-        pathNot: '^packages/contract/src/(client|constants|problems/problem|runtime-config)\\.ts$',
+        pathNot: '^packages/contract/src/(client|constants|problems/(problem|error-body|session-problems)|runtime-config)\\.ts$',
       },
     ),
     rule(
