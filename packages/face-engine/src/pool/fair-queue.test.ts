@@ -55,19 +55,23 @@ describe('turns', () => {
 
   test('while a group waits every other starts at most one task, and so it is for the members of a group', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 60 }), async (permits, steps) => {
-        const queue = observe({ permits, waitingMax: 1_000 });
-        const overtaken = createOvertaking();
-        for (const next of steps) {
-          const before = queue.events.length;
-          if (next !== 'finish') overtaken.join(next);
-          await (next === 'finish' ? queue.finish() : queue.join(next));
-          queue.events.slice(before).forEach(overtaken.start);
-          expect(overtaken.most()).toBeLessThanOrEqual(1);
-          // No permit is idle while somebody waits, and none is given twice.
-          expect(queue.running).toHaveLength(Math.min(permits, queue.running.length + overtaken.waiting.length));
-        }
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(step, { maxLength: 60, size: 'max' }),
+        async (permits, steps) => {
+          const queue = observe({ permits, waitingMax: 1_000 });
+          const overtaken = createOvertaking();
+          for (const next of steps) {
+            const before = queue.events.length;
+            if (next !== 'finish') overtaken.join(next);
+            await (next === 'finish' ? queue.finish() : queue.join(next));
+            queue.events.slice(before).forEach(overtaken.start);
+            expect(overtaken.most()).toBeLessThanOrEqual(1);
+            // No permit is idle while somebody waits, and none is given twice.
+            expect(queue.running).toHaveLength(Math.min(permits, queue.running.length + overtaken.waiting.length));
+          }
+        },
+      ),
     );
   });
 
