@@ -106,7 +106,7 @@ test('the screens of monitoring fit into 320 pixels', async ({ page, isMobile })
     await page.waitForLoadState('networkidle');
     await expectNoSidewaysScroll(page);
   }
-  for (const path of ['', '/settings', '/unsubscribe/made-up']) {
+  for (const path of ['', '/settings', '/unsubscribe#made-up']) {
     await page.goto(`/notifications${path}`);
     await page.waitForLoadState('networkidle');
     await expectNoSidewaysScroll(page);
@@ -160,7 +160,7 @@ async function findEmail(address: string, says: RegExp): Promise<string> {
 }
 
 function findLink(text: string, path: string): string {
-  const link = new RegExp(`https?://\\S+/${path}/\\S+`).exec(text)?.[0];
+  const link = new RegExp(`https?://\\S+/${path}[#?]\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`no link to ${path} in: ${text}`);
   return link;
 }

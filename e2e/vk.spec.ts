@@ -82,7 +82,7 @@ test('a report is shared by a link that needs no login', async ({ page, browser,
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Создать|Получить/ }).click();
   const link = dialog.getByRole('textbox');
-  await expect(link).toHaveValue(/\/shared\//);
+  await expect(link).toHaveValue(/\/shared#/);
   await expectAccessible(page);
 
   for (const viewport of [

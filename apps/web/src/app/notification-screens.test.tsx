@@ -207,15 +207,27 @@ describe('quiet hours', () => {
 
 describe('a link of a letter', () => {
   it('confirms the address, once', async () => {
-    const { asked } = await open('/notifications/confirm/t0ken', {
+    const { asked } = await open('/notifications/confirm#t0ken', {
       'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org' }),
     });
     expect(await screen.findByRole('heading', { name: 'Почта anna@example.org подтверждена' })).toBeTruthy();
     expect(asked['POST /api/notifications/confirm-email']?.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
   });
 
+  it.each(['/notifications/confirm#t0ken', '/notifications/confirm/t0ken'])(
+    'leaves no token in the address: %s',
+    async (address) => {
+      const { router, asked } = await open(address, {
+        'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org' }),
+      });
+      expect(await screen.findByRole('heading', { name: 'Почта anna@example.org подтверждена' })).toBeTruthy();
+      expect(router.history.location.href).toBe('/notifications/confirm');
+      expect(asked['POST /api/notifications/confirm-email']?.[0]?.body).toEqual({ token: 't0ken' });
+    },
+  );
+
   it('that is too old says so, with the way to another', async () => {
-    await open('/notifications/confirm/old', {
+    await open('/notifications/confirm#old', {
       'POST /api/notifications/confirm-email': () => refusal(404, 'not_found', 'Ссылка из письма устарела.'),
     });
     expect(await screen.findByText('Ссылка из письма устарела.')).toBeTruthy();
@@ -226,7 +238,7 @@ describe('a link of a letter', () => {
     ['От писем этого мониторинга', false, 'Анна', 'Про «Анна» больше не пишем'],
     ['От всех писем', true, null, 'Больше не пишем'],
   ])('unsubscribes without a login: %s', async (choice, all, monitor, said) => {
-    const { calls, asked } = await open('/notifications/unsubscribe/t0ken', {
+    const { calls, asked } = await open('/notifications/unsubscribe#t0ken', {
       ...guest,
       'POST /api/notifications/unsubscribe': () => ({ status: 'ok', monitor }),
     });
@@ -239,7 +251,7 @@ describe('a link of a letter', () => {
 });
 
 it('a link to leave all letters leaves nothing to choose', async () => {
-  const { asked } = await open('/notifications/unsubscribe/t0ken?all=true', {
+  const { asked } = await open('/notifications/unsubscribe?all=true#t0ken', {
     'POST /api/notifications/unsubscribe': () => ({ status: 'ok', monitor: null }),
   });
   expect(await screen.findByText('Писем не будет ни от одного мониторинга.')).toBeTruthy();

@@ -1,8 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ConfirmEmail } from '#features/notifications/components/links/confirm-email.tsx';
+import { useLinkToken } from '#shared/navigation/link-token.ts';
 
 export function ConfirmEmailPage(): ReactNode {
-  const { token = '' } = useParams({ strict: false });
-  return <ConfirmEmail token={token} />;
+  return <ConfirmEmail token={useLinkToken()} />;
 }

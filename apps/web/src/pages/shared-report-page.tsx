@@ -1,9 +1,10 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SharedReport } from '#features/vk-posts/components/share/shared-report.tsx';
+import { useLinkToken } from '#shared/navigation/link-token.ts';
 
 export function SharedReportPage(): ReactNode {
-  const { token = '' } = useParams({ strict: false });
+  const token = useLinkToken();
   const { series, heat } = useSearch({ strict: false });
   const navigate = useNavigate();
   const params = { ...(series && { series }), ...(heat && { heat }) };
@@ -12,7 +13,9 @@ export function SharedReportPage(): ReactNode {
       key={token}
       token={token}
       params={params}
-      onChange={(change) => void navigate({ to: '.', search: { ...params, ...change }, resetScroll: false })}
+      onChange={(change) =>
+        void navigate({ to: '.', search: { ...params, ...change }, state: true, resetScroll: false })
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Unsubscribe } from '#features/notifications/components/links/unsubscribe.tsx';
+import { useLinkToken } from '#shared/navigation/link-token.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
 
 const texts = {
@@ -9,7 +10,7 @@ const texts = {
 };
 
 export function UnsubscribePage(): ReactNode {
-  const { token = '' } = useParams({ strict: false });
+  const token = useLinkToken();
   const { all = false } = useSearch({ strict: false });
   return (
     <Page title={texts.title} lead={texts.lead} width="reading">

@@ -59,7 +59,7 @@ export const shareReport = endpoint({
     filter: filterSchema,
     days: z.number().check(z.refine((days) => SHARE_DAYS.some((known) => known === days))),
   }),
-  /** The link is `/shared/{token}`. */
+  /** The link is `/shared#{token}`. */
   response: z.object({ status: ok, token: z.string(), expires: z.string() }),
 });
 
@@ -74,10 +74,10 @@ export const unshareReport = endpoint({
 
 export const getSharedReport = endpoint({
   api: 'analysis',
-  method: 'GET',
+  method: 'POST',
   path: '/analysis-posts/shared',
   summary: 'Отчёт по ссылке; доступно без сеанса',
-  query: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
   response: z.object({
     status: searchStatusSchema,
     expires: z.string(),

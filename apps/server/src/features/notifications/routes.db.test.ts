@@ -46,7 +46,7 @@ async function confirmEmail(email: string, browser = anna): Promise<void> {
 }
 
 function tokenIn(to: string): string {
-  const [, token = ''] = /notifications\/confirm\/([\w-]+)/.exec(fixture().emails(to).at(-1)?.text ?? '') ?? [];
+  const [, token = ''] = /notifications\/confirm#([\w-]+)/.exec(fixture().emails(to).at(-1)?.text ?? '') ?? [];
   return token;
 }
 
@@ -286,11 +286,11 @@ describe('unsubscribing', () => {
     const opened = await app.inject({ url: oneClick.pathname + oneClick.search });
     expect([opened.statusCode, opened.headers.location]).toEqual([
       302,
-      `https://vidno.example/notifications/unsubscribe/${token}`,
+      `https://vidno.example/notifications/unsubscribe#${token}`,
     ]);
     const all = toUnsubscribeToken(ALERT_SECRET, { accountId: 1, monitorId: null });
     const ofAll = await app.inject({ url: `${oneClick.pathname}?token=${all}` });
-    expect(ofAll.headers.location).toBe(`https://vidno.example/notifications/unsubscribe/${all}?all=true`);
+    expect(ofAll.headers.location).toBe(`https://vidno.example/notifications/unsubscribe?all=true#${all}`);
   });
 
   test('succeeds for an account that no longer exists', async () => {

@@ -5,7 +5,7 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type UnsubscribeTools, unsubscribe } from './settings/unsubscribe.ts';
-import { readUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
+import { readUnsubscribeToken, unsubscribePath } from './settings/unsubscribe-token-rules.ts';
 
 interface UnsubscribeRouteTools extends UnsubscribeTools {
   readonly publicUrl: string;
@@ -36,8 +36,7 @@ export function serveUnsubscribe(app: FastifyInstance, guards: Guards<Caller>, t
   app.get(path, { config: { api: 'account' } }, async (request, reply) => {
     const token = tokenOf(request) ?? '-';
     const isForAll = readUnsubscribeToken(tools.appSecret, token)?.monitorId === null;
-    const page = `${tools.publicUrl.replace(/\/+$/, '')}/notifications/unsubscribe/${encodeURIComponent(token)}`;
-    return reply.redirect(isForAll ? `${page}?all=true` : page);
+    return reply.redirect(`${tools.publicUrl.replace(/\/+$/, '')}${unsubscribePath({ token, isForAll })}`);
   });
 }
 

@@ -54,7 +54,7 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.getSharedReport, guards.open, async ({ query: { token } }) => {
+  serve(app, endpoints.getSharedReport, guards.open, async ({ body: { token } }) => {
     const report = await findSharedReport(tools, token);
     if (!report) throw new Problem('share_not_found');
     return report;

@@ -42,6 +42,23 @@ test.each([
   expect(response.body).toContain('<p>Видно</p>');
 });
 
+test.each(['/shared', '/shared/an-old-token', '/notifications/confirm'])(
+  'search engines are told to leave out %s',
+  async (url) => {
+    const response = await app.inject({ url, headers: BROWSER });
+
+    expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(response.body).toContain('<head><meta name="robots" content="noindex, nofollow">');
+  },
+);
+
+test.each(['/', '/sharedness', '/privacy'])('search engines may list %s', async (url) => {
+  const response = await app.inject({ url, headers: BROWSER });
+
+  expect(response.headers).not.toHaveProperty('x-robots-tag');
+  expect(response.body).not.toContain('noindex');
+});
+
 test('the page contains its configuration, which cannot break out of its element', async () => {
   const { body } = await app.inject({ url: '/', headers: BROWSER });
   const [, json = ''] = /<script type="application\/json" id="vidno-config">(.*?)<\/script>/.exec(body) ?? [];

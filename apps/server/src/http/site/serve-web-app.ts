@@ -12,6 +12,9 @@ type PageConfig = Pick<
   'accountUrl' | 'analysisUrl' | 'faqUrl' | 'supportEmail' | 'faceSearch' | 'queryPhotoHours' | 'resultDays'
 >;
 
+/** Screens that links in messages open; search engines are told to leave them out. */
+const LINK_SCREENS = /^\/(?:shared|notifications)(?:\/|$)/;
+
 /** Serves the files of the built web app, and index.html for every other path that a browser opens. */
 export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {
   const page = webRoot === null ? null : await readPage(webRoot, config);
@@ -19,13 +22,19 @@ export async function serveWebApp(app: FastifyInstance, config: PageConfig, webR
 
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (!LINK_SCREENS.test(pathOf(request))) return reply.send(page);
+    return reply.header('x-robots-tag', 'noindex, nofollow').send(withNoIndex(page));
   });
 }
 
 async function readPage(webRoot: string, config: PageConfig): Promise<string | null> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
   return html?.replace(RUNTIME_CONFIG_MARKER, () => configElement(config)) ?? null;
+}
+
+function withNoIndex(page: string): string {
+  return page.replace('<head>', '<head><meta name="robots" content="noindex, nofollow">');
 }
 
 function configElement(config: PageConfig): string {

@@ -1,4 +1,5 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
+import { takeLinkToken, takeTokenOfPath } from '#shared/navigation/link-token.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { monitorParams } from './monitor-params.ts';
 import { screensRoute } from './screens-route.ts';
@@ -21,8 +22,10 @@ export const monitorRoutes = [
   screen('/monitor-search/result/$id', MonitorResultPage, 'Мониторинг'),
   screen('/notifications', NotificationsPage, 'Уведомления'),
   screen('/notifications/settings', NotificationSettingsPage, 'Настройки уведомлений'),
-  screen('/notifications/confirm/$token', ConfirmEmailPage, 'Подтверждение почты'),
-  screen('/notifications/unsubscribe/$token', UnsubscribePage, 'Отписка от писем'),
+  linkScreen('/notifications/confirm', ConfirmEmailPage, 'Подтверждение почты'),
+  oldLink('/notifications/confirm/$token', '/notifications/confirm'),
+  linkScreen('/notifications/unsubscribe', UnsubscribePage, 'Отписка от писем'),
+  oldLink('/notifications/unsubscribe/$token', '/notifications/unsubscribe'),
 ] as const;
 
 function screen<const Path extends string>(path: Path, component: RouteComponent, title: string) {
@@ -32,5 +35,26 @@ function screen<const Path extends string>(path: Path, component: RouteComponent
     component,
     validateSearch: monitorParams,
     staticData: { title },
+  });
+}
+
+/** A screen that a link in an email opens; the token of the link is in the fragment. */
+function linkScreen<const Path extends string>(path: Path, component: RouteComponent, title: string) {
+  return createRoute({
+    getParentRoute: () => screensRoute,
+    path,
+    component,
+    validateSearch: monitorParams,
+    beforeLoad: takeLinkToken,
+    staticData: { title },
+  });
+}
+
+function oldLink<const Path extends `${string}/$token`>(path: Path, page: string) {
+  return createRoute({
+    getParentRoute: () => screensRoute,
+    path,
+    validateSearch: monitorParams,
+    beforeLoad: takeTokenOfPath(page),
   });
 }

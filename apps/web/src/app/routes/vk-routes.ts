@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isVkLoginNeeded } from '#entities/session/vk-login-api.ts';
+import { takeLinkToken, takeTokenOfPath } from '#shared/navigation/link-token.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
@@ -58,9 +59,15 @@ export const vkRoutes = [
   demoScreen('/create/search-vk/account/$id/audience', VkAudiencePage, 'Аудитория'),
   createRoute({
     getParentRoute: () => screensRoute,
-    path: '/shared/$token',
+    path: '/shared',
     component: SharedReportPage,
+    beforeLoad: takeLinkToken,
     staticData: { title: 'Отчёт по ссылке' },
+  }),
+  createRoute({
+    getParentRoute: () => screensRoute,
+    path: '/shared/$token',
+    beforeLoad: takeTokenOfPath('/shared'),
   }),
 ] as const;
 

@@ -91,6 +91,6 @@ export function comparisonQuery({ ids, filter }: { readonly ids: readonly string
 export function sharedReportQuery(token: string) {
   return queryOptions({
     queryKey: [VK_POSTS_KEY, 'shared', token],
-    queryFn: ({ signal }) => call(getSharedReport, { query: { token } }, { signal }),
+    queryFn: ({ signal }) => call(getSharedReport, { body: { token } }, { signal }),
   });
 }

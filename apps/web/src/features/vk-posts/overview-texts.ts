@@ -54,6 +54,8 @@ export const overviewTexts = {
 
 /** For the report opened by a link. */
 export const sharedTexts = {
+  noTokenTitle: 'Отчёт открывается по ссылке целиком',
+  noToken: 'Откройте ссылку из сообщения, в котором её прислали: в адресной строке мы её не показываем.',
   title: 'Отчёт по ссылке',
   expires: (moment: string) => `Отчёт открыт по ссылке до ${formatMoment(moment)} по московскому времени.`,
   /** The formatted date already ends with a full stop. */

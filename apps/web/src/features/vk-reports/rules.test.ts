@@ -15,5 +15,5 @@ test('a file name holds no path characters', () => {
 });
 
 test('a shared report has an address on this site', () => {
-  expect(sharedUrl('a/b', 'https://vidno.example')).toBe('https://vidno.example/shared/a%2Fb');
+  expect(sharedUrl('a/b', 'https://vidno.example')).toBe('https://vidno.example/shared#a%2Fb');
 });

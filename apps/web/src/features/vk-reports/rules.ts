@@ -23,7 +23,7 @@ export function fileNameOf({ name, table, filter }: Exportable, format: ExportFo
   return `${words.filter((word) => word !== '').join('-')}.${format}`;
 }
 
-/** The public address of a shared report. */
+/** The public address of a shared report. The token is in the fragment, which browsers never send to a server. */
 export function sharedUrl(token: string, origin: string): string {
-  return `${origin}/shared/${encodeURIComponent(token)}`;
+  return `${origin}/shared#${encodeURIComponent(token)}`;
 }

@@ -32,7 +32,7 @@ export async function claimNextConfirmation(
   if (!email) return null;
   return async () => {
     const { id, address, attempts } = email;
-    const url = `${publicUrl.replace(/\/+$/, '')}/notifications/confirm/${confirmationToken(appSecret, id)}`;
+    const url = `${publicUrl.replace(/\/+$/, '')}/notifications/confirm#${confirmationToken(appSecret, id)}`;
     const outcome = await mail.send({ id, to: address, unsubscribeUrl: null, ...writeConfirmationEmail(url) });
     const isFinished = outcome.kind === 'sent' || outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS;
     if (outcome.kind !== 'sent') log.warn({ ...outcome, attempts }, 'a confirmation email was not sent');

@@ -1,4 +1,4 @@
-import { toUnsubscribeToken } from '../settings/unsubscribe-token-rules.ts';
+import { toUnsubscribeToken, unsubscribePath } from '../settings/unsubscribe-token-rules.ts';
 
 export interface MessageLinkSettings {
   /** Origin of the web app. */
@@ -15,7 +15,7 @@ export interface MessageLinks {
   urlOf(path: string): string;
   /** A page that asks for confirmation; null: from all emails. */
   unsubscribePage(monitorId: string | null): string;
-  /** For the List-Unsubscribe header. */
+  /** For the List-Unsubscribe header. RFC 8058 wants the token in the address, which is why no address is logged. */
   oneClickUnsubscribe(monitorId: string | null): string;
 }
 
@@ -31,7 +31,7 @@ export function createMessageLinks(
     settings: `${web}/notifications/settings`,
     urlOf: (path) => `${web}${path}`,
     unsubscribePage: (monitorId) =>
-      `${web}/notifications/unsubscribe/${token(monitorId)}${monitorId === null ? '?all=true' : ''}`,
+      `${web}${unsubscribePath({ token: token(monitorId), isForAll: monitorId === null })}`,
     oneClickUnsubscribe: (monitorId) => `${account}/api/notifications/unsubscribe?token=${token(monitorId)}`,
   };
 }

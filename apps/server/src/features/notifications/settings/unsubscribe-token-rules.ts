@@ -18,6 +18,11 @@ export function toUnsubscribeToken(appSecret: string, { accountId, monitorId }: 
   return Buffer.concat([content, sign(appSecret, content)]).toString('base64url');
 }
 
+/** The page of the web app. The token is in the fragment, which browsers never send to a server. */
+export function unsubscribePath({ token, isForAll }: { token: string; isForAll: boolean }): string {
+  return `/notifications/unsubscribe${isForAll ? '?all=true' : ''}#${encodeURIComponent(token)}`;
+}
+
 /** Null when the signature is wrong. */
 export function readUnsubscribeToken(appSecret: string, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');

@@ -47,7 +47,7 @@ async function share(payload: object = {}): Promise<Shared> {
 
 /** Anybody's browser, without a session. */
 function read(token: string) {
-  return fixture.app.inject({ url: '/analysis-posts/shared', query: { token } });
+  return fixture.app.inject({ method: 'POST', url: '/analysis-posts/shared', payload: { token } });
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -109,21 +109,18 @@ test.each(SHARE_DAYS)('a link for %i days expires then and is deleted', async (d
   expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
 });
 
-test.each(['', 'null', 'x'.repeat(43), 'x'.repeat(200), '%00', 'кириллица'])(
-  'the token «%s» opens nothing',
-  async (token) => {
-    await share();
+test.each(['', 'null', 'x'.repeat(43), 'x'.repeat(200), 'кириллица'])('the token «%s» opens nothing', async (token) => {
+  await share();
 
-    const response = await read(token);
+  const response = await read(token);
 
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({
-      status: 'error',
-      code: 'not_found',
-      message: 'Ссылка истекла или отозвана. Попросите новую у того, кто её прислал.',
-    });
-  },
-);
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({
+    status: 'error',
+    code: 'not_found',
+    message: 'Ссылка истекла или отозвана. Попросите новую у того, кто её прислал.',
+  });
+});
 
 test('unsharing revokes all links to this account and no others', async () => {
   const other = await fixture.track('bez_prosmotrov');

@@ -24,7 +24,7 @@ test('a link is created for the chosen days and period, shows its expiry, and is
   fireEvent.click(screen.getByRole('radio', { name: /^30/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Создать ссылку' }));
   const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ссылка' });
-  expect(link.value).toBe(`${window.location.origin}/shared/a-secret`);
+  expect(link.value).toBe(`${window.location.origin}/shared#a-secret`);
   expect(screen.getByText('Действует до 31.03.2026, 09:05 по московскому времени.')).toBeTruthy();
   expect(sent).toEqual([{ id: TRACKED_ID, filter: JSON.stringify(filter), days: 30 }]);
   fireEvent.click(screen.getByRole('button', { name: 'Скопировать' }));

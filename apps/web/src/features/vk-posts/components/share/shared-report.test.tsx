@@ -34,15 +34,22 @@ test('its chart can be switched, and the address keeps the choice', async () => 
 });
 
 test('an expired link says so and offers no retry', async () => {
-  fakeServer({ 'GET /analysis-posts/shared': () => refusal(404, 'not_found', 'Ссылка истекла или отозвана.') });
+  fakeServer({ 'POST /analysis-posts/shared': () => refusal(404, 'not_found', 'Ссылка истекла или отозвана.') });
   draw();
   expect(await screen.findByText('Ссылка истекла или отозвана.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
   expect(screen.getByRole('link', { name: 'На главную' })).toBeTruthy();
 });
 
+test('an address without its token says how to open the report, and asks the server nothing', async () => {
+  const calls = fakeServer({});
+  renderScreen(<SharedReport token="" params={{}} onChange={onChange} />);
+  expect(await screen.findByText(/Откройте ссылку из сообщения/)).toBeTruthy();
+  expect(calls).not.toContain('POST /analysis-posts/shared');
+});
+
 function serve(report: Report): void {
-  fakeServer({ 'GET /analysis-posts/shared': () => report });
+  fakeServer({ 'POST /analysis-posts/shared': () => report });
   draw();
 }
 

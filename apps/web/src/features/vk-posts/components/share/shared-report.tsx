@@ -14,13 +14,27 @@ import { SharedFigures, type SharedReportParams } from './shared-figures.tsx';
 import styles from './shared-report.module.css';
 
 interface SharedReportProps {
+  /** Empty if the address was opened without one. */
   readonly token: string;
   readonly params: SharedReportParams;
   readonly onChange: (params: SharedReportParams) => void;
 }
 
 /** A shared report of an account: read-only, no login, until it expires. */
-export function SharedReport({ token, params, onChange }: SharedReportProps) {
+export function SharedReport(props: SharedReportProps) {
+  if (props.token !== '') return <OpenedReport {...props} />;
+  return (
+    <Notice
+      icon={<Link2Off size={32} />}
+      title={texts.noTokenTitle}
+      actions={<ButtonLink to="/">{texts.home}</ButtonLink>}
+    >
+      <p>{texts.noToken}</p>
+    </Notice>
+  );
+}
+
+function OpenedReport({ token, params, onChange }: SharedReportProps) {
   const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
   if (error && !report) {
     return (
