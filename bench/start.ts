@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listSources } from '@vidno/contract/sources';
 import { createVisitor } from '../e2e/visitor.ts';
 import { reportFigures } from './shared/report-figures.ts';
+import { residentMb } from './shared/resident-memory.ts';
 
 const PORT = '3178';
 const URL_OF_PRODUCT = `http://127.0.0.1:${PORT}`;
@@ -46,20 +47,6 @@ async function secondsUntilReady(): Promise<number> {
 async function waitForDemoPeople(): Promise<void> {
   const { call } = await createVisitor(URL_OF_PRODUCT);
   while ((await call(listSources)).data.reduce((sum, { people }) => sum + people, 0) < DEMO_PEOPLE) await sleep(500);
-}
-
-/** Resident memory of a process and all its descendants, in MB. */
-function residentMb(root: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const tree = new Set([root]);
-  for (let sizeBefore = -1; sizeBefore !== tree.size; ) {
-    sizeBefore = tree.size;
-    for (const [pid = 0, parent = 0] of rows) if (tree.has(parent)) tree.add(pid);
-  }
-  return rows.reduce((sum, [pid = 0, , kilobytes = 0]) => sum + (tree.has(pid) ? kilobytes : 0), 0) / 1024;
 }
 
 try {

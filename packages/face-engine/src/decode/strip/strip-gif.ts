@@ -1,15 +1,15 @@
 import { createPictureWriter, type StrippedPicture, viewOf } from './stripped-picture.ts';
 
-const HEADER_BYTES = 13;
-const IMAGE_DESCRIPTOR_BYTES = 10;
-const GRAPHIC_CONTROL_BYTES = 8;
+const HEADER_LENGTH = 13;
+const IMAGE_DESCRIPTOR_LENGTH = 10;
+const GRAPHIC_CONTROL_LENGTH = 8;
 const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b, graphicControl: 0xf9 } as const;
 
 /** Null if the blocks are not those of a GIF. Of an animated one, the first frame is kept. */
 export function stripGif(gif: Uint8Array): StrippedPicture | null {
   const view = viewOf(gif);
   const writer = createPictureWriter(gif);
-  let at = HEADER_BYTES + colourTableBytes(view.getUint8(10));
+  let at = HEADER_LENGTH + colourTableBytes(view.getUint8(10));
   writer.keep(0, at);
   let graphicControl: number | null = null;
   while (view.getUint8(at) === BLOCK.extension) {
@@ -17,8 +17,8 @@ export function stripGif(gif: Uint8Array): StrippedPicture | null {
     at = endOfSubBlocks(view, at + 2);
   }
   if (view.getUint8(at) !== BLOCK.image) return null;
-  if (graphicControl !== null) writer.keep(graphicControl, graphicControl + GRAPHIC_CONTROL_BYTES);
-  const data = at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(view.getUint8(at + 9));
+  if (graphicControl !== null) writer.keep(graphicControl, graphicControl + GRAPHIC_CONTROL_LENGTH);
+  const data = at + IMAGE_DESCRIPTOR_LENGTH + colourTableBytes(view.getUint8(at + 9));
   writer.keep(at, endOfSubBlocks(view, data + 1));
   writer.add(Uint8Array.of(BLOCK.end));
   return {

@@ -6,7 +6,7 @@ const IMAGES = new Set(['av01', 'hvc1', 'avc1', 'vvc1', 'jpeg', 'grid', 'iden', 
 /** Boxes of the file that draw. */
 const DRAWING = new Set(['ftyp', 'meta', 'mdat']);
 /** The version and the flags of a box. */
-const VERSION_BYTES = 4;
+const VERSION_LENGTH = 4;
 const LONG_LENGTH = 1;
 const TO_THE_END = 0;
 
@@ -27,7 +27,7 @@ interface Box {
  * not draw is not cut out but renamed to `free`, which decoders skip.
  */
 export function stripHeif(heif: Uint8Array): StrippedPicture | null {
-  const bytes = heif.slice();
+  const bytes = Uint8Array.from(heif);
   const view = viewOf(bytes);
   const sizes: Size[] = [];
   for (const box of readBoxes(view, 0, bytes.length)) {
@@ -42,7 +42,7 @@ export function stripHeif(heif: Uint8Array): StrippedPicture | null {
 /** The sizes of all images. Drops the items that are none. */
 function readItems(bytes: Uint8Array, meta: Box): Size[] {
   const sizes: Size[] = [];
-  for (const part of readBoxes(viewOf(bytes), meta.data + VERSION_BYTES, meta.end)) {
+  for (const part of readBoxes(viewOf(bytes), meta.data + VERSION_LENGTH, meta.end)) {
     if (part.name === 'iinf') freeMetadata(bytes, part);
     if (part.name === 'iprp') sizes.push(...readProperties(bytes, part));
   }
@@ -52,10 +52,10 @@ function readItems(bytes: Uint8Array, meta: Box): Size[] {
 function freeMetadata(bytes: Uint8Array, items: Box): void {
   const view = viewOf(bytes);
   const countBytes = view.getUint8(items.data) === 0 ? 2 : 4;
-  for (const item of readBoxes(view, items.data + VERSION_BYTES + countBytes, items.end)) {
+  for (const item of readBoxes(view, items.data + VERSION_LENGTH + countBytes, items.end)) {
     const idBytes = view.getUint8(item.data) === 3 ? 4 : 2;
     // The id and the index of its protection come before the type.
-    const type = readName(view, item.data + VERSION_BYTES + idBytes + 2);
+    const type = readName(view, item.data + VERSION_LENGTH + idBytes + 2);
     if (item.name === 'infe' && !IMAGES.has(type)) free(bytes, item);
   }
 }
@@ -70,7 +70,7 @@ function readProperties(bytes: Uint8Array, properties: Box): Size[] {
       const { name, data, end } = property;
       if (name === 'colr' && end - data > PICTURE_LIMITS.profileBytes) free(bytes, property);
       if (name !== 'ispe') continue;
-      sizes.push({ width: view.getUint32(data + VERSION_BYTES), height: view.getUint32(data + VERSION_BYTES + 4) });
+      sizes.push({ width: view.getUint32(data + VERSION_LENGTH), height: view.getUint32(data + VERSION_LENGTH + 4) });
     }
   }
   return sizes;

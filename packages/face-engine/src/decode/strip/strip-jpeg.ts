@@ -5,8 +5,8 @@ import { createPictureWriter, type PictureWriter, type StrippedPicture, viewOf }
 const MARKER = { app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee, scan: 0xda, end: 0xd9 } as const;
 /** Scans, the tables of the decoder, and the end. Frames draw too. */
 const DRAWING = new Set<number>([MARKER.scan, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, MARKER.end]);
-const SEGMENT_BYTES = 65_533;
-const PROFILE_SEGMENTS = Math.ceil(PICTURE_LIMITS.profileBytes / SEGMENT_BYTES);
+const SEGMENT_LENGTH = 65_533;
+const PROFILE_SEGMENTS = Math.ceil(PICTURE_LIMITS.profileBytes / SEGMENT_LENGTH);
 /** A real one has some dozens: tables, ten scans, a profile. */
 const MAX_SEGMENTS = 1000;
 

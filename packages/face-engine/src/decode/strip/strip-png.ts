@@ -3,11 +3,11 @@ import { PICTURE_LIMITS } from '../picture-limits.ts';
 import { keepOrientation } from './exif-orientation.ts';
 import { createPictureWriter, readName, type StrippedPicture, viewOf } from './stripped-picture.ts';
 
-const SIGNATURE_BYTES = 8;
+const SIGNATURE_LENGTH = 8;
 /** Length, name and checksum. */
-const FRAME_BYTES = 12;
+const FRAME_LENGTH = 12;
 /** The most bytes of the chunks that draw, or say what the colours are. All but IDAT occur once. */
-const MAX_BYTES: Readonly<Record<string, number>> = {
+const DRAWING: Readonly<Record<string, number>> = {
   IHDR: 13,
   PLTE: 768,
   tRNS: 256,
@@ -29,9 +29,9 @@ interface Chunk {
 /** Null if the chunks are not those of a whole PNG. The frames of an animated one are dropped, except the first. */
 export function stripPng(png: Uint8Array): StrippedPicture | null {
   const view = viewOf(png);
-  if (readName(view, SIGNATURE_BYTES + 4) !== 'IHDR') return null;
+  if (readName(view, SIGNATURE_LENGTH + 4) !== 'IHDR') return null;
   const writer = createPictureWriter(png);
-  writer.keep(0, SIGNATURE_BYTES);
+  writer.keep(0, SIGNATURE_LENGTH);
   const kept = new Set<string>();
   for (const chunk of readChunks(png)) {
     const isAgain = kept.has(chunk.name) && chunk.name !== 'IDAT';
@@ -48,8 +48,8 @@ export function stripPng(png: Uint8Array): StrippedPicture | null {
 function* readChunks(png: Uint8Array): Generator<Chunk, void, void> {
   const view = viewOf(png);
   let name = '';
-  for (let start = SIGNATURE_BYTES; name !== 'IEND'; ) {
-    const end = start + FRAME_BYTES + view.getUint32(start);
+  for (let start = SIGNATURE_LENGTH; name !== 'IEND'; ) {
+    const end = start + FRAME_LENGTH + view.getUint32(start);
     if (end > png.length) throw new RangeError('A chunk is cut off');
     name = readName(view, start + 4);
     yield { name, content: png.subarray(start + 8, end - 4), bytes: png.subarray(start, end) };
@@ -62,7 +62,7 @@ function toKeptBytes({ name, content, bytes }: Chunk): Uint8Array | null {
     const orientation = keepOrientation(content);
     return orientation && toChunk(name, orientation);
   }
-  const maxBytes = MAX_BYTES[name];
+  const maxBytes = DRAWING[name];
   if (maxBytes === undefined || content.length > maxBytes) return null;
   return name === 'iCCP' && !isSmallProfile(content) ? null : bytes;
 }
@@ -80,7 +80,7 @@ function isSmallProfile(iccp: Uint8Array): boolean {
 }
 
 function toChunk(name: string, content: Uint8Array): Uint8Array {
-  const chunk = new Uint8Array(FRAME_BYTES + content.length);
+  const chunk = new Uint8Array(FRAME_LENGTH + content.length);
   const view = viewOf(chunk);
   view.setUint32(0, content.length);
   chunk.set(Buffer.from(name, 'latin1'), 4);

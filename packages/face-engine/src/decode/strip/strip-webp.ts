@@ -2,9 +2,9 @@ import { PICTURE_LIMITS } from '../picture-limits.ts';
 import { keepOrientation } from './exif-orientation.ts';
 import { createPictureWriter, readName, type StrippedPicture, viewOf } from './stripped-picture.ts';
 
-const HEADER_BYTES = 12;
-const EXTENDED_HEADER_BYTES = 10;
-const FRAME_HEADER_BYTES = 16;
+const HEADER_LENGTH = 12;
+const EXTENDED_HEADER_LENGTH = 10;
+const FRAME_HEADER_LENGTH = 16;
 const FLAG = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 } as const;
 
 interface Chunk {
@@ -24,7 +24,7 @@ interface Image {
 /** Null if the chunks are not those of a whole WebP. Of an animated one, the first frame is kept. */
 export function stripWebp(webp: Uint8Array): StrippedPicture | null {
   const view = viewOf(webp);
-  const chunks = readChunks(view, HEADER_BYTES, 8 + view.getUint32(4, true));
+  const chunks = readChunks(view, HEADER_LENGTH, 8 + view.getUint32(4, true));
   const extended = chunks.get('VP8X');
   return extended ? stripExtended(webp, chunks, extended) : stripSimple(webp, findImage(view, chunks));
 }
@@ -32,17 +32,17 @@ export function stripWebp(webp: Uint8Array): StrippedPicture | null {
 function stripSimple(webp: Uint8Array, image: Image | null): StrippedPicture | null {
   if (!image) return null;
   const writer = createPictureWriter(webp);
-  writer.keep(0, HEADER_BYTES);
+  writer.keep(0, HEADER_LENGTH);
   for (const { start, end } of image.chunks) writer.keep(start, end);
   return { ...image, bytes: withLength(writer.written()) };
 }
 
 function stripExtended(webp: Uint8Array, chunks: ReadonlyMap<string, Chunk>, extended: Chunk): StrippedPicture | null {
-  if (extended.start !== HEADER_BYTES || extended.dataEnd !== extended.data + EXTENDED_HEADER_BYTES) return null;
+  if (extended.start !== HEADER_LENGTH || extended.dataEnd !== extended.data + EXTENDED_HEADER_LENGTH) return null;
   const view = viewOf(webp);
   const [animation, frame, profile, exif] = ['ANIM', 'ANMF', 'ICCP', 'EXIF'].map((name) => chunks.get(name));
   const image = frame
-    ? findImage(view, readChunks(view, frame.data + FRAME_HEADER_BYTES, frame.dataEnd))
+    ? findImage(view, readChunks(view, frame.data + FRAME_HEADER_LENGTH, frame.dataEnd))
     : findImage(view, chunks);
   if (!image) return null;
   let flags = view.getUint8(extended.data) & (FLAG.alpha | FLAG.animation);
@@ -54,8 +54,8 @@ function stripExtended(webp: Uint8Array, chunks: ReadonlyMap<string, Chunk>, ext
   }
   if (frame) {
     if (animation) writer.keep(animation.start, animation.end);
-    writer.add(toChunkHeader('ANMF', FRAME_HEADER_BYTES + lengthOf(image)));
-    writer.keep(frame.data, frame.data + FRAME_HEADER_BYTES);
+    writer.add(toChunkHeader('ANMF', FRAME_HEADER_LENGTH + lengthOf(image)));
+    writer.keep(frame.data, frame.data + FRAME_HEADER_LENGTH);
   }
   for (const { start, end } of image.chunks) writer.keep(start, end);
   const orientation = exif && keepOrientation(withoutName(webp.subarray(exif.data, exif.dataEnd)));
