@@ -11,7 +11,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PICTURE_LIMITS:
       'The picture is refused; a longer side than is kept is scaled down, and a larger profile is dropped.',
     PICTURE_TASK_LIMITS:
-      'The picture is refused with 422 and its worker is replaced; above memoryBytes pictures take turns.',
+      'The picture is refused with 422 and its worker is replaced; one above memoryBytes is read alone.',
     'strip-jpeg/MAX_SEGMENTS': 'The picture is refused as damaged.',
     URL_LIMIT_CHARS: 'The request is refused as invalid.',
     PHOTOS_PER_SEARCH_MAX: 'A search with more photos is refused as invalid; the form offers no more.',

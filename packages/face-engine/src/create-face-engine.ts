@@ -30,8 +30,8 @@ const IDLE_TIMEOUT_MS = 60_000;
  */
 export const PICTURE_TASK_LIMITS: TaskLimits = {
   cpuMs: 8_000,
-  memoryBytes: 170 * MEBIBYTE,
-  largeMemoryBytes: 360 * MEBIBYTE,
+  memoryBytes: 110 * MEBIBYTE,
+  aloneMemoryBytes: 300 * MEBIBYTE,
   timeoutMs: 60_000,
 };
 /** A picture for each of the visitors that one process can have at once, and more for those that send several. */

@@ -40,13 +40,13 @@ describe.runIf(existsSync('/proc/self/status'))('a picture that takes a decoder 
   });
 
   test('is refused when it takes too much processor time', async () => {
-    const engine = open({ limits: { cpuMs: 20, memoryBytes: 2 ** 40, largeMemoryBytes: 2 ** 40 } });
+    const engine = open({ limits: { cpuMs: 20, memoryBytes: 2 ** 40, aloneMemoryBytes: 2 ** 40 } });
     expect(await engine.analyse(await largeAvif())).toEqual(TOO_COMPLEX);
     expect(engine.workerIds()).toEqual([]);
   });
 });
 
-test('pictures that take much memory are read one at a time', async () => {
+test('a picture that takes much memory is read alone', async () => {
   const engine = open({ workers: 2, limits: { memoryBytes: 1 } });
   const pictures = await Promise.all([1, 2, 3, 4].map((person) => demoPortrait(person, 1)));
   const outcomes = await Promise.all(pictures.map((picture) => engine.recognise(picture)));

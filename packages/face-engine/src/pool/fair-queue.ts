@@ -18,8 +18,6 @@ export interface FairQueue {
    * Without a requester the task is the product's own: one more group, whose tasks are never refused.
    */
   acquire(requester: Requester | null, signal: AbortSignal): Promise<() => void>;
-  /** A permit at once, or null. */
-  tryAcquire(requester: Requester | null): (() => void) | null;
 }
 
 /** So many tasks wait that one had to be refused: the newest of whoever has the most. */
@@ -80,19 +78,15 @@ export function createFairQueue({ permits, waitingMax }: FairQueueOptions): Fair
     newest.refuse();
   }
 
-  function tryAcquire(requester: Requester | null): (() => void) | null {
-    if (free === 0) return null;
-    free -= 1;
-    takeTurn(requester ?? OWN);
-    return release;
-  }
-
   return {
-    tryAcquire,
     async acquire(requester, signal) {
       signal.throwIfAborted();
-      const acquired = tryAcquire(requester);
-      if (acquired) return acquired;
+      const asker = requester ?? OWN;
+      if (free > 0) {
+        free -= 1;
+        takeTurn(asker);
+        return release;
+      }
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
       const abort = () => {
         waiting.delete(task);
@@ -100,7 +94,7 @@ export function createFairQueue({ permits, waitingMax }: FairQueueOptions): Fair
       };
       const stopListening = () => signal.removeEventListener('abort', abort);
       const task: Waiting = {
-        ...(requester ?? OWN),
+        ...asker,
         isOwn: requester === null,
         grant: () => {
           stopListening();

@@ -2,10 +2,10 @@
 export interface TaskLimits {
   /** Processor time, not time by the clock, so that a busy machine refuses nothing that an idle one accepts. */
   readonly cpuMs: number;
-  /** Beyond what the worker takes when it has started. Any number of tasks may take this much at the same time. */
+  /** Beyond what the worker takes when it has started. As many tasks as there are workers may take this much. */
   readonly memoryBytes: number;
-  /** One task at a time may take this much. */
-  readonly largeMemoryBytes: number;
+  /** A task that takes more is started again in the only worker there is meanwhile, and may take this much. */
+  readonly aloneMemoryBytes: number;
   /** By the clock, for a task that waits for something and computes nothing. */
   readonly timeoutMs: number;
 }

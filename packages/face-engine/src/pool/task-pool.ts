@@ -25,9 +25,16 @@ export interface TaskPool {
   close(): Promise<void>;
 }
 
-/** The task is run again when no other one takes much memory. */
-class NoMemoryLeftError extends Error {
-  override readonly name = 'NoMemoryLeftError';
+/** The task is run again, alone. */
+class NeedsMoreMemoryError extends Error {
+  override readonly name = 'NeedsMoreMemoryError';
+}
+
+interface Attempt {
+  readonly maxMemoryBytes: number;
+  readonly cancelled: AbortSignal;
+  /** Called when the worker is free again, which may be later than the caller gets its answer. */
+  readonly release: () => void;
 }
 
 /**
@@ -39,42 +46,29 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
   const workers = Array.from({ length: count }, () => createWorker(options));
   const idle = [...workers];
   const queue = createFairQueue({ permits: count, waitingMax });
-  const largeMemory = createFairQueue({ permits: 1, waitingMax });
+  const aloneQueue = createFairQueue({ permits: 1, waitingMax });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  async function attempt(
-    task: PoolTask,
-    cancelled: AbortSignal,
-    largeMemoryPermit: (() => void) | null,
-  ): Promise<unknown> {
-    const requester = task.requester ?? null;
-    const release = await queue.acquire(requester, cancelled).catch((error: unknown) => {
-      largeMemoryPermit?.();
-      throw error;
-    });
+  async function attempt(task: PoolTask, { maxMemoryBytes, cancelled, release }: Attempt): Promise<unknown> {
     const worker = idle.pop();
     if (!worker) throw new Error('There are more permits than workers');
     const exceeded = new AbortController();
     const timer = setTimeout(() => exceeded.abort(new TaskLimitError('time')), limits.timeoutMs);
-    let releaseLargeMemory = largeMemoryPermit;
     const work = worker.run(task.name, task.prepare, {
       // Not for a caller who gives up: a new worker costs more than most tasks, and callers could keep all of them starting.
       kill: AbortSignal.any([closing.signal, exceeded.signal]),
       keptMemoryBytes: limits.memoryBytes,
       onUsage: ({ cpuMs, memoryBytes }) => {
         if (cpuMs > limits.cpuMs) exceeded.abort(new TaskLimitError('cpu'));
-        if (memoryBytes > limits.largeMemoryBytes) exceeded.abort(new TaskLimitError('memory'));
-        if (memoryBytes <= limits.memoryBytes) return;
-        releaseLargeMemory ??= largeMemory.tryAcquire(requester);
-        if (!releaseLargeMemory) exceeded.abort(new NoMemoryLeftError());
+        if (memoryBytes > limits.aloneMemoryBytes) exceeded.abort(new TaskLimitError('memory'));
+        if (memoryBytes > maxMemoryBytes) exceeded.abort(new NeedsMoreMemoryError());
       },
     });
     const end = () => {
       clearTimeout(timer);
       running.delete(done);
       idle.push(worker);
-      releaseLargeMemory?.();
       release();
     };
     const done: Promise<unknown> = work.then(end, end);
@@ -87,16 +81,35 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
     }
   }
 
+  /** All permits. Only one caller at a time collects them, so that no two wait for each other. */
+  async function acquireAll(requester: Requester | null, cancelled: AbortSignal): Promise<() => void> {
+    const releases = [await aloneQueue.acquire(requester, cancelled)];
+    const releaseAll = () => {
+      for (const release of releases) release();
+    };
+    try {
+      for (let permit = 0; permit < count; permit += 1) releases.push(await queue.acquire(requester, cancelled));
+      // An idle worker keeps its models and buffers in memory.
+      await Promise.all(workers.map((worker) => worker.end()));
+    } catch (error) {
+      releaseAll();
+      throw error;
+    }
+    return releaseAll;
+  }
+
   return {
     async run(task) {
-      const { requester, signal } = task;
+      const { requester = null, signal } = task;
       const cancelled = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
       try {
-        return await attempt(task, cancelled, null);
+        const release = await queue.acquire(requester, cancelled);
+        return await attempt(task, { maxMemoryBytes: limits.memoryBytes, cancelled, release });
       } catch (error) {
-        if (!(error instanceof NoMemoryLeftError)) throw error;
+        if (!(error instanceof NeedsMoreMemoryError)) throw error;
       }
-      return await attempt(task, cancelled, await largeMemory.acquire(requester ?? null, cancelled));
+      const release = await acquireAll(requester, cancelled);
+      return await attempt(task, { maxMemoryBytes: limits.aloneMemoryBytes, cancelled, release });
     },
     workerIds: () => workers.flatMap((worker) => worker.id() ?? []),
     async close() {

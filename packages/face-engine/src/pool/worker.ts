@@ -30,6 +30,8 @@ export interface Worker {
   run(name: string, prepare: () => PreparedTask, options: RunOptions): Promise<unknown>;
   /** Of the running process or thread. */
   id(): number | null;
+  /** Ends an idle process or thread. The next task starts another. */
+  end(): Promise<void>;
   destroy(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export function createWorker({ entry, runtime, idleTimeoutMs, warmUp }: WorkerOp
       }
     },
     id,
+    end: () => pool.recycleWorkers(),
     destroy: () => pool.destroy(),
   };
 }
