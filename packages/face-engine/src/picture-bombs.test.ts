@@ -35,8 +35,8 @@ describe.runIf(existsSync('/proc/self/status'))('a picture that takes a decoder 
       engine.findFaces(await demoPortrait(1, 1)),
     ]);
     expect(outcomes).toMatchObject([TOO_COMPLEX, { kind: 'read' }]);
-    expect(engine.workerIds()).toHaveLength(1);
     expect(engine.workerIds()).not.toContain(worker);
+    expect((await engine.findFaces(await demoPortrait(1, 1))).kind).toBe('read');
   });
 
   test('is refused when it takes too much processor time', async () => {
