@@ -138,7 +138,7 @@ async function takeAllSlots(address: string, type?: string): Promise<Client> {
     for (let index = 0; index < Math.min(left, ofAccount.atOnce); index += 1) openSlowUpload(client, FILE_START, type);
   }
   const another = await openClient(address);
-  await expect.poll(async () => (await upload(another)).status, { timeout: 60_000 }).toBe(429);
+  await expect.poll(async () => (await upload(another)).status, { timeout: 300_000 }).toBe(429);
   return another;
 }
 
@@ -172,7 +172,7 @@ describe('a visitor uploads and searches at once', () => {
     await open();
     const attacker = await openClient(ATTACKER);
     const waiting = Array.from({ length: SLOT_RULES.upload.atOnce }, () => fetchFromSlowSite(attacker));
-    await expect.poll(() => asked.length, { timeout: 60_000 }).toBe(SLOT_RULES.upload.atOnce);
+    await expect.poll(() => asked.length, { timeout: 300_000 }).toBe(SLOT_RULES.upload.atOnce);
     expect((await fetchFromSlowSite(attacker)).status).toBe(429);
     expect((await upload(attacker)).status).toBe(429);
     expect((await searchByKeyword(attacker)).status).toBe(200);
@@ -190,7 +190,7 @@ test('an upload that is too slow gives its slot back', async () => {
   const client = await openClient(ATTACKER);
   for (let index = 0; index < SLOT_RULES.upload.atOnce; index += 1) openSlowUpload(client, FILE_START);
   for (const { response } of slow) expect((await response).status).toBe(408);
-  await expect.poll(async () => (await upload(client)).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await upload(client)).status, { timeout: 300_000 }).toBe(200);
 });
 
 describe('when the bytes in hand are too many', () => {
@@ -200,9 +200,9 @@ describe('when the bytes in hand are too many', () => {
     await open({ bodies });
     const [attacker, visitor] = [await openClient(ATTACKER), await openClient(VISITOR)];
     const held = fetchFromSlowSite(attacker);
-    await expect.poll(() => asked.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => asked.length, { timeout: 300_000 }).toBe(1);
     asked[0]?.write('x'.repeat(80_000));
-    await expect.poll(() => fetchedBytes, { timeout: 60_000 }).toBe(80_000);
+    await expect.poll(() => fetchedBytes, { timeout: 300_000 }).toBe(80_000);
     const [first, second] = await Promise.all([held, upload(visitor, BIG)]);
     expect(first.status).toBe(503);
     expect(first.headers.get('retry-after')).toBe('5');
@@ -246,10 +246,10 @@ describe('at the face engine', () => {
       headers: { ...headers, 'content-length': String(body.length) },
       start: body,
     });
-    await expect.poll(() => tasks.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => tasks.length, { timeout: 300_000 }).toBe(1);
     expect(tasks[0]?.signal?.aborted).toBe(false);
     request.leave();
-    await expect.poll(() => tasks[0]?.signal?.aborted, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => tasks[0]?.signal?.aborted, { timeout: 300_000 }).toBe(true);
   });
 });
 

@@ -14,17 +14,17 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test('an overloaded server refuses calls but still reports that it is live', async () => {
-  const statusOf = async (path: string) => (await fetch(address + path)).status;
+  let refused: Response | undefined;
   const isBehind = async () => {
     block({ ms: 1_500 });
-    return (await statusOf('/smart-search/quick')) === 503;
+    refused = await fetch(`${address}/smart-search/quick`);
+    return refused.status === 503;
   };
 
-  await expect.poll(isBehind, { timeout: 60_000, interval: 10 }).toBe(true);
-  const refused = await fetch(`${address}/smart-search/quick`);
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect(await refused.json()).toMatchObject({ status: 'error', code: 'overloaded' });
-  expect(await statusOf('/health/live')).toBe(200);
+  await expect.poll(isBehind, { timeout: 300_000, interval: 10 }).toBe(true);
+  expect(refused?.headers.get('retry-after')).toBe('5');
+  expect(await refused?.json()).toMatchObject({ status: 'error', code: 'overloaded' });
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
 });
 
 function block({ ms }: { ms: number }): void {
