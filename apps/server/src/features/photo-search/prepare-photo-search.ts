@@ -1,6 +1,6 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { PreparedSearch, Refusal } from '#features/search-list/public.ts';
-import type { Upload } from '#http/bodies/open-upload.ts';
+import type { Upload } from '#files/upload.ts';
 import { lockQueryPhoto } from './query-photos/query-photo-repository.ts';
 import {
   type FaceChoice,

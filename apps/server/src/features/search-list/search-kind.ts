@@ -5,7 +5,7 @@ import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Source } from '#features/sources/public.ts';
-import type { Upload } from '#http/bodies/open-upload.ts';
+import type { Upload } from '#files/upload.ts';
 import type { RunContext } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import type { Upload } from '#http/bodies/open-upload.ts';
+import type { Upload } from '#files/upload.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';

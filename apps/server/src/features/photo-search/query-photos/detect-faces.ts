@@ -4,7 +4,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Row } from '#database/tables.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileUrls } from '#files/file-urls.ts';
-import type { Upload } from '#http/bodies/open-upload.ts';
+import type { Upload } from '#files/upload.ts';
 import type { QueryPhoto } from './query-photo-repository.ts';
 import { type PictureInput, type PictureRefusal, readPicture } from './read-picture.ts';
 import { type QueryPhotoTools, storeQueryPhoto } from './store-query-photo.ts';

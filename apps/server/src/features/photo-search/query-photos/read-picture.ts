@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { FindFacesOutcome, PictureFault, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
-import type { Upload } from '#http/bodies/open-upload.ts';
+import type { Upload } from '#files/upload.ts';
 
 export type PictureInput =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }

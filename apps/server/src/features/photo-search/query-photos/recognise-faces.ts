@@ -2,7 +2,7 @@ import type { DetectedFace } from '@vidno/contract/face';
 import type { FaceEngine, RecogniseOutcome } from '@vidno/face-engine/face-engine';
 import type { Refusal } from '#features/search-list/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import type { Upload } from '#http/bodies/open-upload.ts';
+import type { Upload } from '#files/upload.ts';
 import { hashOf, pickFace } from '../rules.ts';
 import { toDetectedFaces } from './detect-faces.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
