@@ -101,8 +101,8 @@ module.exports = {
     ),
     rule(
       'server-http-in-routes',
-      'Only routes.ts speaks HTTP, and identity tells it who calls; an action returns its outcome.',
-      { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]routes\\.ts$', 'identity/create-caller-guards\\.ts$'] },
+      'Only routes.ts speaks HTTP; an action returns its outcome.',
+      { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]routes\\.ts$'] },
       { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },
     ),
     rule(

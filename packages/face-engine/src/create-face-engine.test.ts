@@ -5,6 +5,7 @@ import { MOBILEFACENET } from './embedders/mobilefacenet.ts';
 import { demoPortrait, sheetOf } from './testing/pictures.ts';
 
 const RUNTIMES = ['worker_threads', 'child_process'] as const;
+const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' };
 const opened: ReturnType<typeof createFaceEngine>[] = [];
 
 afterEach(async () => {
@@ -53,20 +54,26 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
     const engine = open({ runtime });
     const picture = await demoPortrait(1, 1);
     await engine.findFaces(picture);
+    const workers = engine.workerIds();
     for (const delay of [0, 5, 20, 40]) {
       const givenUp = new AbortController();
-      const calls = [engine.analyse(picture, givenUp.signal), engine.analyse(picture, givenUp.signal)];
+      const calls = [
+        engine.analyse(picture, { signal: givenUp.signal }),
+        engine.analyse(picture, { signal: givenUp.signal }),
+      ];
       setTimeout(() => givenUp.abort(new Error('gone')), delay);
       for (const call of await Promise.allSettled(calls)) {
         if (call.status === 'rejected') expect(call.reason).toMatchObject({ message: 'gone' });
       }
     }
     expect(await engine.findFaces(picture)).toMatchObject({ kind: 'read' });
+    // Callers who leave cannot keep workers starting.
+    expect(engine.workerIds()).toEqual(workers);
   });
 
-  test('a picture that takes too long is given up', async () => {
-    const engine = open({ runtime, taskTimeoutMs: 1 });
-    await expect(engine.findFaces(await demoPortrait(1, 1))).rejects.toMatchObject({ name: 'TimeoutError' });
+  test('a picture that takes too long is refused', async () => {
+    const engine = open({ runtime, limits: { timeoutMs: 1 } });
+    expect(await engine.findFaces(await demoPortrait(1, 1))).toEqual(TOO_COMPLEX);
   });
 
   test('no worker lives before the first picture, nor after a time without any', async () => {

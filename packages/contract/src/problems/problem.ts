@@ -25,6 +25,11 @@ export const PROBLEMS = {
     status: 404,
     text: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
   },
+  too_slow: {
+    code: 'too_slow',
+    status: 408,
+    text: 'Связь слишком медленная: запрос не успел дойти. Попробуйте ещё раз, а фото выберите поменьше.',
+  },
   choose_face: { code: 'choose_face', status: 409, text: 'На фото несколько лиц. Выберите, кого искать.' },
   different_people: {
     code: 'different_people',
@@ -59,6 +64,11 @@ export const PROBLEMS = {
     code: 'bad_image',
     status: 422,
     text: 'Фото больше 50 мегапикселей. Уменьшите его или выберите другое.',
+  },
+  picture_too_complex: {
+    code: 'bad_image',
+    status: 422,
+    text: 'Это фото не получилось открыть: файл устроен слишком сложно. Сохраните его заново в JPEG или выберите другое.',
   },
   picture_too_small: { code: 'bad_image', status: 422, text: 'Фото слишком маленькое: на нём не разглядеть лица.' },
   url_malformed: { code: 'bad_url', status: 422, text: 'Это не похоже на ссылку. Она начинается с https://' },

@@ -2,6 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -18,11 +19,11 @@ export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
-  serve(app, endpoints.detectFaces, guards.service(SERVICE.smartSearch), async ({ form }, { accountId }) => {
+  serve(app, endpoints.detectFaces, guards.service(SERVICE.smartSearch), async ({ form }, { accountId }, request) => {
     if (!tools.faceSearch) throw new Problem('face_search_off');
     const input = await toPictureInput(form);
     if (!input) throw new Problem('photo_missing');
-    const outcome = await detectFaces(tools, { accountId, input });
+    const outcome = await detectFaces(tools, { accountId, input, upload: openUpload(request) });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return toUpload(outcome.photo, tools.fileUrls);
   });
