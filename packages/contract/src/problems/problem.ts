@@ -13,6 +13,7 @@ export const PROBLEMS = {
   },
   session_required: { code: 'session_required', status: 401, text: 'Сеанс закончился. Обновите страницу.' },
   unauthenticated: { code: 'unauthenticated', status: 401, text: 'Войдите или начните демопоиск.' },
+  operations_token_required: { code: 'unauthenticated', status: 401, text: 'Нужен токен оператора.' },
   not_paid: { code: 'not_paid', status: 402, text: 'Данная функция не оплачена' },
   consent_required: {
     code: 'consent_required',
@@ -25,7 +26,7 @@ export const PROBLEMS = {
   upload_not_found: {
     code: 'not_found',
     status: 404,
-    text: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
+    text: 'Фото уже удалено. Загрузите его снова.',
   },
   choose_face: { code: 'choose_face', status: 409, text: 'На фото несколько лиц. Выберите, кого искать.' },
   different_people: {
