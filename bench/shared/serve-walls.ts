@@ -26,7 +26,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   serveVkPosts(
     app,
     {
-      ...{ open: async () => null, session: async () => ({ ...caller, account: caller }) },
+      ...{ open: async () => null, session: async () => ({ ...caller, generation: 0, account: caller }) },
       ...{ account: guard, analysis: guard, service: () => guard },
     },
     {

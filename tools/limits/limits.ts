@@ -39,7 +39,6 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MAILBOX_LIMITS: 'No further confirmation email to the address in this time.',
     MAX_LOOP_DELAY_MS: 'The process is overloaded: requests are answered 503 until it catches up.',
     MAX_UPLOADS_AT_ONCE: 'Further uploads to this process are answered 503.',
-    TOKENS_PER_SESSION: 'The oldest CSRF tokens of the session are deleted.',
     MONITORS_MAX: 'An account with so many active monitors is refused another.',
     DEMO_VK: 'A demo visitor is refused another VK account; older posts are not collected.',
     FOLLOWERS_MAX: 'Followers after these are not read.',

@@ -8,8 +8,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
 
-  constructor(status: number, body: unknown) {
-    super(`HTTP ${status}`);
+  /** `call` is the method and path of the endpoint, without values. */
+  constructor(status: number, body: unknown, call = 'HTTP') {
+    super(`${call} ${status}`);
     this.status = status;
     this.body = body;
   }
@@ -58,7 +59,7 @@ export function createClient(options: ClientOptions): Call {
     });
     const answer: unknown =
       response.ok && definition.responseType === 'file' ? await readFile(response) : await readAnswer(response);
-    if (!response.ok) throw new ApiError(response.status, answer);
+    if (!response.ok) throw new ApiError(response.status, answer, `${definition.method} ${definition.path}`);
     return z.parse(definition.response, answer) as OutputOf<typeof definition>;
   };
 }

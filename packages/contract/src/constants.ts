@@ -22,6 +22,12 @@ export const MOBILE_BELOW_PX = 768;
 
 export const PROMO_HOSTS = ['promo', 'promo-testnew'] as const;
 
+/** Everything is open on a host whose subdomain begins so, such as `promo.vidno.ru`. */
+export function isPromoHost(hostname: string): boolean {
+  const [subdomain = '', ...domain] = hostname.split('.');
+  return domain.length > 0 && PROMO_HOSTS.some((promo) => subdomain.startsWith(promo));
+}
+
 /** Paid services: 1 smart search, 2 VK analytics, 3 search monitoring. */
 export const SERVICE = { smartSearch: 1, vk: 2, monitoring: 3 } as const;
 /** Used by the client if the list of services cannot be loaded. */

@@ -6,8 +6,8 @@ import { createBareApp } from '#testing/test-app.ts';
 import { createGuards } from './guards.ts';
 import { serve } from './serve.ts';
 
-const ANNA = 'a'.repeat(43);
-const NOBODY = 'n'.repeat(43);
+const ANNA = 'a'.repeat(64);
+const NOBODY = 'n'.repeat(64);
 const whoAmI = endpoint({
   api: 'analysis',
   method: 'GET',
@@ -29,9 +29,10 @@ beforeEach(async () => {
     findSessionByCookie: async () => null,
     findSessionByToken: async (token) => {
       lookups.push(token);
-      if (token === ANNA) return { sessionId: '1', account: { name: 'Анна' } };
-      return token === NOBODY ? { sessionId: '2', account: null } : null;
+      if (token === ANNA) return { sessionId: '1', generation: 0, account: { name: 'Анна' } };
+      return token === NOBODY ? { sessionId: '2', generation: 0, account: null } : null;
     },
+    onHost: (caller) => caller,
     hasService: (_caller, service) => service === 1,
     idOf: ({ name }) => name,
     appSecret: 'secret',
@@ -51,7 +52,7 @@ test('the analysis API identifies a caller by the token in the header', async ()
 
 test.each([
   ['no token', {}, 'session_required'],
-  ['an unknown token', { 'app-session-id': 'x'.repeat(43) }, 'session_required'],
+  ['an unknown token', { 'app-session-id': 'x'.repeat(64) }, 'session_required'],
   ['a token of a session without an account', { 'app-session-id': NOBODY }, 'unauthenticated'],
 ])('the analysis API refuses %s', async (_what, headers, code) => {
   const response = await app.inject({ url: '/smart-search/who', headers });
@@ -60,7 +61,7 @@ test.each([
   expect(response.json()).toMatchObject({ status: 'error', code });
 });
 
-test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(42)};`, 'null', "' or 1=1 --"])(
+test.each(['', 'x', 'x'.repeat(10_000), `${'a'.repeat(63)};`, 'null', "' or 1=1 --"])(
   'a malformed token (%#) is refused without a lookup',
   async (token) => {
     const response = await app.inject({ url: '/smart-search/who', headers: { 'app-session-id': token } });

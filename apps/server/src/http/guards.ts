@@ -10,6 +10,7 @@ export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 /** A browser session; `account` is null until it belongs to a demo visitor or user. */
 interface SessionCaller<Caller> {
   readonly sessionId: string;
+  readonly generation: number;
   readonly account: Caller | null;
 }
 
@@ -28,6 +29,8 @@ export interface Guards<Caller> {
 export interface GuardPorts<Caller> {
   findSessionByCookie(secret: string): Promise<SessionCaller<Caller> | null>;
   findSessionByToken(token: string): Promise<SessionCaller<Caller> | null>;
+  /** The caller with what the host that was called opens to everybody. */
+  onHost(caller: Caller, hostname: string): Caller;
   hasService(caller: Caller, service: number): boolean;
   /** The id of the caller's account. */
   idOf(caller: Caller): string;
@@ -36,30 +39,36 @@ export interface GuardPorts<Caller> {
   readonly origins: readonly string[];
 }
 
+/** 256 random bits. */
+const COOKIE_CHARS = 43;
+/** The id of the session and 256 bits. */
+const TOKEN_CHARS = 64;
+
 export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> {
-  const markVerified = (request: FastifyRequest, { sessionId, account }: SessionCaller<Caller>): void => {
+  const verified = (request: FastifyRequest, found: SessionCaller<Caller>): SessionCaller<Caller> => {
+    const { sessionId, account } = found;
     request.verified = { sessionId, accountId: account === null ? null : ports.idOf(account) };
+    const hostname = ownHostOf(request, ports.origins);
+    return account === null || hostname === null ? found : { ...found, account: ports.onHost(account, hostname) };
   };
 
   const session: Guard<SessionCaller<Caller>> = async (request) => {
     const writes = request.method !== 'GET';
     if (writes) requireOwnOrigin(request, ports.origins);
     const secret = request.cookies[SESSION_COOKIE];
-    const found = isCredential(secret) ? await ports.findSessionByCookie(secret) : null;
+    const found = isCredential(secret, COOKIE_CHARS) ? await ports.findSessionByCookie(secret) : null;
     if (writes && !isCsrfToken(ports.appSecret, found?.sessionId ?? null, request.headers[CSRF_HEADER])) {
       throw new Problem('csrf_mismatch');
     }
     if (!found) throw new Problem('unauthenticated');
-    markVerified(request, found);
-    return found;
+    return verified(request, found);
   };
 
   const analysis: Guard<Caller> = async (request) => {
     const token = request.headers[SESSION_HEADER];
-    const found = isCredential(token) ? await ports.findSessionByToken(token) : null;
+    const found = isCredential(token, TOKEN_CHARS) ? await ports.findSessionByToken(token) : null;
     if (!found) throw new Problem('session_required');
-    markVerified(request, found);
-    return requireAccount(found);
+    return requireAccount(verified(request, found));
   };
 
   return {
@@ -80,12 +89,18 @@ function requireAccount<Caller>({ account }: SessionCaller<Caller>): Caller {
   return account;
 }
 
-/** Cookies and tokens are 43 characters of base64url; anything else is rejected without a database query. */
-function isCredential(given: string | string[] | undefined): given is string {
-  return typeof given === 'string' && /^[\w-]{43}$/.test(given);
+/** Anything else than so many characters of base64url is refused without a database query. */
+function isCredential(given: string | string[] | undefined, chars: number): given is string {
+  return typeof given === 'string' && given.length === chars && /^[\w-]+$/.test(given);
 }
 
 /** Only the settings say which origins are ours: the Host header is the caller's word. Other clients than browsers send none. */
 function requireOwnOrigin({ headers: { origin } }: FastifyRequest, origins: readonly string[]): void {
   if (origin !== undefined && !origins.includes(origin)) throw new Problem('origin_forbidden');
+}
+
+/** The host of the page that calls: of the origin, or the called one. Null if it is not configured as ours. */
+function ownHostOf({ headers, hostname }: FastifyRequest, origins: readonly string[]): string | null {
+  const called = headers.origin === undefined ? hostname : URL.parse(headers.origin)?.hostname;
+  return origins.map((origin) => new URL(origin).hostname).find((own) => own === called) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAudience } from '#features/audience/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
-import { type Caller, findSession } from '#features/identity/public.ts';
+import { createCallerGuards } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
@@ -16,22 +16,16 @@ import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accou
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
-import { createGuards } from '#http/guards.ts';
 import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
-  const guards = createGuards<Caller>({
-    findSessionByCookie: (cookie) => findSession(tools, { cookie }),
-    findSessionByToken: (token) => findSession(tools, { token }),
-    hasService: ({ services }, service) => services.includes(service),
-    idOf: ({ accountId }) => String(accountId),
-    appSecret: config.appSecret,
-    origins: config.webOrigins,
-  });
+  const { appSecret, webOrigins } = config;
+  const sessions = { db: tools.db, clock: tools.clock, appSecret, webOrigins };
+  const guards = createCallerGuards(sessions);
 
   serveIdentity(app, guards, {
-    ...tools,
+    ...sessions,
     cookies: config,
     demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,

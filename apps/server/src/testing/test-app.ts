@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import { type Caller, findSession } from '#features/identity/public.ts';
+import { type Caller, createCallerGuards } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
-import { createGuards, type Guards } from '#http/guards.ts';
+import type { Guards } from '#http/guards.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 
 interface BareAppOptions {
@@ -41,17 +41,11 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
 /** The application as assembled in main/, without a socket. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date() } = options;
-  const tools = { db, clock };
   const config = { ...testConfig(), ...options.config };
+  const { appSecret, webOrigins } = config;
+  const tools = { db, clock, appSecret, webOrigins };
   const app = await createBareApp(options);
-  const guards = createGuards<Caller>({
-    findSessionByCookie: (cookie) => findSession(tools, { cookie }),
-    findSessionByToken: (token) => findSession(tools, { token }),
-    hasService: ({ services }, service) => services.includes(service),
-    idOf: ({ accountId }) => String(accountId),
-    appSecret: config.appSecret,
-    origins: config.webOrigins,
-  });
+  const guards = createCallerGuards(tools);
   serveIdentity(app, guards, {
     ...tools,
     cookies: config,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isPromoHost } from '@vidno/contract/constants';
 import { allowServicesQuery } from '#entities/session/profile-api.ts';
-import { isPromoHost, requiredService } from '#features/access/rules.ts';
+import { requiredService } from '#features/access/rules.ts';
 
 /** False where the route belongs to a service that the caller has not paid for. */
 export async function isOpenToCaller(queryClient: QueryClient, route: string): Promise<boolean> {

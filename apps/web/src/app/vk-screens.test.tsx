@@ -40,6 +40,15 @@ describe('a screen of VK', () => {
     expect(router.state.location.search).toEqual({ redirect_url: `${RATING}?page=2` });
   });
 
+  it('is loaded again after a login or logout in another tab', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    const { calls } = await open(RATING, { 'GET /api/get-token-session': () => ({ token: 'another-token' }) });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(localStorage.getItem('app_session_id')).toBe('another-token');
+    expect(calls).not.toContain('GET /auth/get-active-token');
+    reload.mockRestore();
+  });
+
   it('leads a guest there too', async () => {
     await open('/vk', {
       'GET /auth/get-active-token': () => refusal(401, 'unauthenticated', 'Войдите или начните демопоиск.'),

@@ -3,6 +3,7 @@
 -- findSessionBySecretHash
 select
   "session"."id",
+  "session"."generation",
   "session"."last_seen_at",
   "session"."account_id",
   "account"."demo",
@@ -23,9 +24,10 @@ where
   "session"."secret_hash" = $1
   and "session"."expires_at" > $2;
 
--- findSessionByTokenHash
+-- findSessionById
 select
   "session"."id",
+  "session"."generation",
   "session"."last_seen_at",
   "session"."account_id",
   "account"."demo",
@@ -42,9 +44,8 @@ select
 from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
-  inner join "session_token" as "token" on "token"."session_id" = "session"."id"
 where
-  "token"."token_hash" = $1
+  "session"."id" = $1
   and "session"."expires_at" > $2;
 
 -- insertSession
@@ -78,31 +79,6 @@ from
 where
   "id" = $1
 for update;
-
--- insertToken
-insert into
-  "session_token" ("token_hash", "session_id", "created_at")
-values
-  ($1, $2, $3);
-
--- deleteOldTokens
-delete from "session_token"
-where
-  "session_id" = $1
-  and "token_hash" != $2
-  and "token_hash" not in (
-    select
-      "token_hash"
-    from
-      "session_token"
-    where
-      "session_id" = $3
-      and "token_hash" != $4
-    order by
-      "created_at" desc
-    limit
-      $5
-  );
 
 -- insertDemoAccount
 insert into

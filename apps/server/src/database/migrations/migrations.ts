@@ -30,6 +30,7 @@ import { up as severalPhotos } from './0051-several-photos.ts';
 import { up as weakHits } from './0052-weak-hits.ts';
 import { up as rateLimit } from './0060-rate-limit.ts';
 import { up as activeFaceModel } from './0061-active-face-model.ts';
+import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -61,6 +62,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-weak-hits': { up: weakHits },
   '0060-rate-limit': { up: rateLimit },
   '0061-active-face-model': { up: activeFaceModel },
+  '0070-derived-session-tokens': { up: derivedSessionTokens },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -4,7 +4,6 @@ export interface IdentityTables {
   account: AccountTable;
   account_service: { account_id: number; service: number };
   browser_session: BrowserSessionTable;
-  session_token: { token_hash: Uint8Array; session_id: string; created_at: Generated<Date> };
 }
 
 interface AccountTable {
@@ -23,6 +22,8 @@ interface AccountTable {
 
 interface BrowserSessionTable {
   id: string;
+  /** Raised at login and logout, which ends the session's token. */
+  generation: Generated<number>;
   /** SHA-256 of the session cookie. */
   secret_hash: Uint8Array;
   /** Null until the session has an account. */

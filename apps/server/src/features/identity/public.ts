@@ -1,3 +1,3 @@
 export type { AccountId, Caller } from './caller.ts';
-export { findSession } from './find-session.ts';
+export { createCallerGuards } from './create-caller-guards.ts';
 export { grantService, listAccountsWith, listServices } from './service-repository.ts';

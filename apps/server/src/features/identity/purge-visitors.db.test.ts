@@ -1,10 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
-import { findSession } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { createDemo } from './create-demo.ts';
+import { findSession } from './find-session.ts';
 import { scheduleIdentityJobs } from './jobs.ts';
 import { purgeVisitors } from './purge-visitors.ts';
 import { startSession } from './start-session.ts';
@@ -52,6 +52,7 @@ function toolsOn({ day }: { day: number }) {
   return {
     db: db(),
     clock: () => new Date(START + day * DAY_MS),
+    appSecret: 'unused',
     demoIdleDays: 30,
     demoServices: [SERVICE.smartSearch],
   };

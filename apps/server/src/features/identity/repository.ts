@@ -4,6 +4,8 @@ import type { Row, Tables } from '#database/tables.ts';
 
 export interface SessionRow {
   readonly id: string;
+  /** Part of the session's token, so that raising it ends the token. */
+  readonly generation: number;
   readonly lastSeenAt: Date;
   readonly account: { readonly id: number; readonly demo: boolean; readonly services: number[] } | null;
 }
@@ -16,12 +18,8 @@ export async function findSessionBySecretHash(db: Database, hash: Uint8Array, no
   return row ? toSession(row) : null;
 }
 
-export async function findSessionByTokenHash(db: Database, hash: Uint8Array, now: Date): Promise<SessionRow | null> {
-  const row = await sessions(db)
-    .innerJoin('session_token as token', 'token.session_id', 'session.id')
-    .where('token.token_hash', '=', hash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst();
+export async function findSessionById(db: Database, id: string, now: Date): Promise<SessionRow | null> {
+  const row = await sessions(db).where('session.id', '=', id).where('session.expires_at', '>', now).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
@@ -29,7 +27,7 @@ function sessions(db: Kysely<Tables>) {
   return db
     .selectFrom('browser_session as session')
     .leftJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.last_seen_at', 'session.account_id', 'account.demo'])
+    .select(['session.id', 'session.generation', 'session.last_seen_at', 'session.account_id', 'account.demo'])
     .select(
       sql<number[]>`array(
         select service from account_service where account_service.account_id = session.account_id order by service
@@ -39,6 +37,7 @@ function sessions(db: Kysely<Tables>) {
 
 interface JoinedSession {
   id: string;
+  generation: number;
   last_seen_at: Date;
   account_id: number | null;
   demo: boolean | null;
@@ -48,7 +47,7 @@ interface JoinedSession {
 function toSession(row: JoinedSession): SessionRow {
   const account =
     row.account_id === null ? null : { id: row.account_id, demo: row.demo === true, services: row.services };
-  return { id: row.id, lastSeenAt: row.last_seen_at, account };
+  return { id: row.id, generation: row.generation, lastSeenAt: row.last_seen_at, account };
 }
 
 interface NewSession {
@@ -97,34 +96,6 @@ export async function lockSession(trx: Transaction, id: string): Promise<{ accou
     .forUpdate()
     .executeTakeFirst();
   return row ? { accountId: row.account_id } : null;
-}
-
-export async function insertToken(
-  trx: Transaction,
-  { hash, sessionId, now }: { hash: Uint8Array; sessionId: string; now: Date },
-): Promise<void> {
-  await trx.insertInto('session_token').values({ token_hash: hash, session_id: sessionId, created_at: now }).execute();
-}
-
-/** Keeps this token and the newest others, `kept` in total. */
-export async function deleteOldTokens(
-  trx: Transaction,
-  { sessionId, hash, kept }: { sessionId: string; hash: Uint8Array; kept: number },
-): Promise<void> {
-  await trx
-    .deleteFrom('session_token')
-    .where('session_id', '=', sessionId)
-    .where('token_hash', '!=', hash)
-    .where('token_hash', 'not in', (query) =>
-      query
-        .selectFrom('session_token')
-        .select('token_hash')
-        .where('session_id', '=', sessionId)
-        .where('token_hash', '!=', hash)
-        .orderBy('created_at', 'desc')
-        .limit(kept - 1),
-    )
-    .execute();
 }
 
 export async function insertDemoAccount(

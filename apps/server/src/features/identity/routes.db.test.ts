@@ -5,13 +5,15 @@ import { openBrowser, openDemo, openVisitor } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { findSession } from './find-session.ts';
 
+const APP_SECRET = 'a key of these tests that is long enough';
+
 const db = testDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 let app: FastifyInstance;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  app = await createTestApp({ db: db(), clock: () => now });
+  app = await createTestApp({ db: db(), clock: () => now, config: { appSecret: APP_SECRET } });
 });
 afterEach(() => app.close());
 
@@ -49,16 +51,13 @@ describe('a session', () => {
     expect(await countOf('browser_session')).toBe(1);
   });
 
-  test('is stored as a hash only, as is its token', async () => {
+  test('is stored as a hash only, and its token nowhere', async () => {
     const browser = await openVisitor(app);
     const sessions = await db().selectFrom('browser_session').selectAll().execute();
-    const tokens = await db().selectFrom('session_token').selectAll().execute();
-    const stored = [...sessions, ...tokens]
-      .flatMap((row) => Object.values(row))
-      .map((value) => Buffer.from(String(value)));
+    const stored = sessions.flatMap((row) => Object.values(row)).map((value) => Buffer.from(String(value)));
 
+    expect(browser.cookies.get('vidno_session')).toHaveLength(43);
     for (const secret of [browser.cookies.get('vidno_session') ?? '', browser.token ?? '']) {
-      expect(secret).toHaveLength(43);
       expect(stored.some((value) => value.includes(secret))).toBe(false);
       expect(stored.some((value) => value.equals(Buffer.from(secret, 'base64url')))).toBe(false);
     }
@@ -111,28 +110,55 @@ describe('a session', () => {
   });
 });
 
-describe('a token', () => {
-  test('is new with each request, and earlier ones stay valid', async () => {
-    const browser = await openVisitor(app);
-    const second = (await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>();
+describe('on a promo host', () => {
+  const PROMO = 'https://promo.vidno.example';
 
-    expect(second.token).not.toBe(browser.token);
-    expect(await countOf('session_token')).toBe(2);
+  beforeEach(async () => {
+    await app.close();
+    const config = { appSecret: APP_SECRET, webOrigins: ['https://vidno.example', PROMO] };
+    app = await createTestApp({ db: db(), clock: () => now, config });
   });
 
-  test('is deleted when there are ten newer ones', async () => {
-    const browser = await openVisitor(app);
-    const first = browser.token;
-    const tokens: string[] = [];
-    for (let fetched = 0; fetched < 10; fetched += 1) {
-      pass({ minutes: 0.01 });
-      tokens.push((await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>().token);
-    }
+  test.each([
+    [{ host: 'promo.vidno.example' }, [1, 2, 3]],
+    [{ host: 'api.vidno.example', origin: PROMO }, [1, 2, 3]],
+    [{ host: 'promo.vidno.example', origin: 'https://vidno.example' }, [1]],
+    [{ host: 'vidno.example' }, [1]],
+    // Only what is configured counts, since anybody can call under any name.
+    [{ host: 'promo.evil.example' }, [1]],
+    [{ host: 'vidno.example', origin: 'https://promo.evil.example' }, [1]],
+    [{ host: 'vidno.example', 'x-forwarded-host': 'promo.vidno.example' }, [1]],
+  ])('%j opens %j', async (headers, services) => {
+    const browser = await openDemo(app);
+    const answer = await browser.send({ url: '/api/get-allow-services', headers });
+    expect(answer.json()).toEqual({ status: 'ok', data: services });
+    const profile = await browser.send({ url: '/api/profile', headers });
+    expect(profile.json()).toMatchObject({ data: { allow_services: services, balance: 0 } });
+  });
+});
 
-    expect(await countOf('session_token')).toBe(10);
-    const tools = { db: db(), clock: () => now };
-    expect(await findSession(tools, { token: first ?? '' })).toBeNull();
-    for (const token of tokens) expect(await findSession(tools, { token })).not.toBeNull();
+describe('a token', () => {
+  test('is the same for its session with each request', async () => {
+    const browser = await openVisitor(app);
+    const answers = await Promise.all(
+      ['/api/get-token-session', '/api/get-token-session'].map((url) => browser.send({ url })),
+    );
+
+    for (const answer of answers) expect(answer.json()).toEqual({ token: browser.token });
+    await browser.send({ method: 'POST', url: '/api/demo/create' });
+    expect((await browser.send({ url: '/api/get-token-session' })).json()).toEqual({ token: browser.token });
+    expect((await openVisitor(app)).token).not.toBe(browser.token);
+  });
+
+  test('ends with the generation of its session', async () => {
+    const browser = await openDemo(app);
+    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET };
+    expect(await findSession(tools, { token: browser.token ?? '' })).not.toBeNull();
+    await db().updateTable('browser_session').set({ generation: 1 }).execute();
+    expect(await findSession(tools, { token: browser.token ?? '' })).toBeNull();
+
+    const { token } = (await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>();
+    expect(await findSession(tools, { token })).not.toBeNull();
   });
 
   test('is refused to a browser without a session', async () => {
@@ -245,10 +271,6 @@ function pass({ minutes }: { minutes: number }): void {
   now = new Date(now.getTime() + minutes * 60_000);
 }
 
-async function countOf(table: 'account' | 'browser_session' | 'session_token'): Promise<number> {
-  const rows = await db()
-    .selectFrom(table)
-    .select(table === 'session_token' ? 'created_at' : 'last_seen_at')
-    .execute();
-  return rows.length;
+async function countOf(table: 'account' | 'browser_session'): Promise<number> {
+  return (await db().selectFrom(table).select('last_seen_at').execute()).length;
 }

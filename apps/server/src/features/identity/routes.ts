@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type CookieSettings, SESSION_COOKIE, setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from './caller.ts';
 import { createDemo } from './create-demo.ts';
-import { issueToken } from './issue-token.ts';
 import { findAccount } from './repository.ts';
+import { sessionTokenOf } from './session-token-rules.ts';
 import { startSession } from './start-session.ts';
 
 interface IdentityTools {
   readonly db: Database;
   readonly clock: Clock;
+  readonly appSecret: string;
   readonly cookies: CookieSettings;
   readonly demoServices: readonly number[];
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
@@ -29,21 +29,20 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     return undefined;
   });
 
-  serve(app, endpoints.getTokenSession, guards.session, async (_input, { sessionId }) => {
-    const token = await issueToken(tools, sessionId);
-    if (token === null) throw new Problem('unauthenticated');
-    return { token };
-  });
+  serve(app, endpoints.getTokenSession, guards.session, async (_input, { sessionId, generation }) => ({
+    token: sessionTokenOf(tools.appSecret, { id: sessionId, generation }),
+  }));
 
   serve(app, endpoints.createDemo, guards.session, async (_input, { sessionId }, request, reply) => {
     await createDemo(tools, sessionId);
-    return { status: 'ok', data: await profileOf(tools, await extendSession(request, reply)) };
+    await extendSession(request, reply);
+    return { status: 'ok', data: await profileOf(tools, await guards.account(request)) };
   });
 
-  serve(app, endpoints.getProfile, guards.account, async (_input, _caller, request, reply) => ({
-    status: 'ok',
-    data: await profileOf(tools, await extendSession(request, reply)),
-  }));
+  serve(app, endpoints.getProfile, guards.account, async (_input, caller, request, reply) => {
+    await extendSession(request, reply);
+    return { status: 'ok', data: await profileOf(tools, caller) };
+  });
 
   serve(app, endpoints.getAllowServices, guards.account, async (_input, { services }) => ({
     status: 'ok',
@@ -51,11 +50,9 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
   }));
 
   /** Resends the cookies with a later expiry, because a browser deletes them at the date it was given. */
-  async function extendSession(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  async function extendSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await startSession(tools, request.cookies[SESSION_COOKIE] ?? null);
-    if (!session.account) throw new Problem('unauthenticated');
     setSessionCookies(reply, tools.cookies, session);
-    return session.account;
   }
 }
 

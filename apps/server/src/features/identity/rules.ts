@@ -10,9 +10,6 @@ const ANONYMOUS_SESSION_MS = 120 * MINUTE_MS;
 /** A session is updated at most this often, so that polling does not cause writes. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;
 
-/** Each tab may fetch its own token; the oldest are deleted when there are more. */
-export const TOKENS_PER_SESSION = 10;
-
 /** When a session expires that was last used now. */
 export function sessionEnd(now: Date, { hasAccount }: { hasAccount: boolean }): Date {
   return new Date(now.getTime() + (hasAccount ? ACCOUNT_SESSION_MS : ANONYMOUS_SESSION_MS));

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { Caller } from './caller.ts';
-import { findSession } from './find-session.ts';
+import { findSession, type SessionTools } from './find-session.ts';
 import { insertSession } from './repository.ts';
 import { hashOf, newSecret, sessionEnd } from './rules.ts';
 
@@ -14,10 +12,7 @@ export interface StartedSession {
 }
 
 /** Continues the session of this cookie, or starts a new one. */
-export async function startSession(
-  tools: { db: Database; clock: Clock },
-  cookie: string | null,
-): Promise<StartedSession> {
+export async function startSession(tools: SessionTools, cookie: string | null): Promise<StartedSession> {
   const now = tools.clock();
   const existing = cookie === null ? null : await findSession(tools, { cookie });
   if (existing && cookie !== null) {

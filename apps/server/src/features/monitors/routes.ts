@@ -37,9 +37,10 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.addMonitor, monitoring, async ({ body }, caller) => {
-    const { accountId } = caller;
+    const { accountId, services } = caller;
     const outcome = await addMonitor(tools, {
       accountId,
+      services,
       keyword: body.keyword,
       sourceId: body.source,
       placeId: body.geo,
@@ -59,7 +60,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.refreshMonitor, monitoring, async ({ query: { id } }, caller) => {
-    const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId });
+    const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId, services: caller.services });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'wait', id, process_id: outcome.processId };
   });

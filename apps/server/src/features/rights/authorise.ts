@@ -15,6 +15,8 @@ export interface AuthoriseTools {
 
 export interface AuthoriseRequest extends SourceRequest {
   readonly accountId: number;
+  /** Those open to the caller, where the request says; otherwise those of the account. */
+  readonly services?: readonly number[] | undefined;
   /** The work was authorised when it started, so it may finish even if the service has expired since. */
   readonly isUnderway?: boolean;
 }
@@ -38,11 +40,11 @@ const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
  */
 export async function authorise(
   { db, sourceKinds, faceSearch }: AuthoriseTools,
-  { accountId, use, sources, isUnderway = false }: AuthoriseRequest,
+  { accountId, use, sources, services: given, isUnderway = false }: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const isByFace = use === 'photo';
   const [services, known, consent] = await Promise.all([
-    isUnderway ? [SERVICE_OF[use]] : listServices(db, accountId),
+    isUnderway ? [SERVICE_OF[use]] : (given ?? listServices(db, accountId)),
     listSources(db),
     isByFace ? findConsent(db, accountId) : null,
   ]);

@@ -47,7 +47,7 @@ async function advance(
   const search = await findSearch(tools.db, ownSubjectOf(run));
   if (search?.run.id !== run.id) return { kind: 'gone' };
   const { accountId, sourceIds: sources } = search;
-  const right = await authorise(tools, { accountId, use: kind.use, sources, isUnderway: run.attempts > 1 });
+  const right = await authorise(tools, { accountId, use: kind.use, sources, isUnderway: true });
   if (right.kind === 'refused') return { kind: 'failed', message: describeRefusal(tools, right) };
   const closed = right.closed.map(({ id, ...source }) => ({
     sourceId: id,

@@ -20,13 +20,16 @@ export type RefreshSearchOutcome =
   | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' | AuthoriseRefusal };
 
 /** Runs the search again. A run that is still waiting is returned instead. */
-export async function refreshSearch(tools: RefreshSearchTools, own: SearchId): Promise<RefreshSearchOutcome> {
+export async function refreshSearch(
+  tools: RefreshSearchTools,
+  { services, ...own }: SearchId & { readonly services?: readonly number[] },
+): Promise<RefreshSearchOutcome> {
   const { db, clock, searchKinds, runEvents } = tools;
   const found = await findSearch(db, own);
   if (!found) return { kind: 'refused', because: 'search_not_found' };
   if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
   const kind = searchKinds[found.kind];
-  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sources: found.sourceIds });
+  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sources: found.sourceIds, services });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
 
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {

@@ -22,11 +22,11 @@ export interface SearchListTools extends StartSearchTools, RefreshSearchTools, R
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
   const searcher = guards.service(SERVICE.smartSearch);
 
-  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId }) =>
-    start(tools, { accountId, demo: false, form }),
+  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId, services }) =>
+    start(tools, { accountId, services, demo: false, form }),
   );
-  serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId }) =>
-    start(tools, { accountId, demo: true, form }),
+  serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId, services }) =>
+    start(tools, { accountId, services, demo: true, form }),
   );
 
   serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {
@@ -46,8 +46,8 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshSearch, searcher, async ({ query }, { accountId }) => {
-    const outcome = await refreshSearch(tools, { accountId, id: query.id });
+  serve(app, endpoints.refreshSearch, searcher, async ({ query }, { accountId, services }) => {
+    const outcome = await refreshSearch(tools, { accountId, services, id: query.id });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };
   });

@@ -24,6 +24,8 @@ export interface SearchRequest {
   readonly accountId: number;
   readonly demo: boolean;
   readonly form: SearchForm;
+  /** Those open to the caller; by default those of the account. */
+  readonly services?: readonly number[];
 }
 
 export type StartSearchOutcome =
@@ -36,7 +38,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Starts the search of a form, and waits briefly for its result. */
 export async function startSearch(tools: StartSearchTools, request: SearchRequest): Promise<StartSearchOutcome> {
-  const { accountId, form } = request;
+  const { accountId, form, services } = request;
   const kind = tools.searchKinds[form.type];
   const parsed = await kind.parseForm(form);
   if (parsed.kind === 'refused') return parsed;
@@ -45,7 +47,7 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   if (!kind.takesSeveralSources && (sources === ALL_SOURCES || sources.length > 1)) {
     return { kind: 'refused', because: 'one_source' };
   }
-  const right = await authorise(tools, { accountId, use: kind.use, sources });
+  const right = await authorise(tools, { accountId, use: kind.use, sources, services });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   const prepared = await parsed.prepare(accountId);
   if (prepared.kind === 'refused') return prepared;

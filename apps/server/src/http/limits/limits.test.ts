@@ -36,7 +36,10 @@ async function open(
   const guards = createGuards<string>({
     findSessionByCookie: async () => null,
     findSessionByToken: async ([letter]) =>
-      letter === undefined || letter === 'x' ? null : { sessionId: `session ${letter}`, account: letter.toLowerCase() },
+      letter === undefined || letter === 'x'
+        ? null
+        : { sessionId: `session ${letter}`, generation: 0, account: letter.toLowerCase() },
+    onHost: (caller) => caller,
     hasService: () => true,
     idOf: (account) => account,
     appSecret: 'secret',
@@ -60,7 +63,7 @@ async function call(definition: Endpoint, { ip = OFFICE, session, headers = {} }
     url: definition.path,
     remoteAddress: ip,
     ...(definition.method === 'POST' && !definition.form && { payload: { token: 'a'.repeat(43) } }),
-    headers: { ...headers, ...(session && { 'app-session-id': session.repeat(43) }) },
+    headers: { ...headers, ...(session && { 'app-session-id': session.repeat(64) }) },
   });
   return statusCode;
 }

@@ -38,6 +38,14 @@ describe('the session of the client', () => {
     expect(storage.getItem(STORAGE_KEY.sessionToken)).toBe('token-1');
   });
 
+  it('a renewed token is told apart from the one it replaces', async () => {
+    const { api } = open({}, { token: 'of an ended login' });
+    expect(await api.session.renew()).toBe(true);
+    expect(api.session.current()).toBe('token-1');
+    expect(await open({}, { token: 'token-1' }).api.session.renew()).toBe(false);
+    expect(await open({}).api.session.renew()).toBe(false);
+  });
+
   it('without a token it continues and does not fetch again', async () => {
     const { api, calls, headers } = open({
       'GET /sanctum/csrf-cookie': [json({ message: 'down' }, 500)],

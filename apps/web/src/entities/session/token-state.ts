@@ -7,6 +7,8 @@ export interface SessionToken {
   current(): string | null;
   /** Fetches a token unless one is stored or a fetch was already tried; `force` fetches anyway. */
   ensure(options?: { force: boolean }): Promise<void>;
+  /** Fetches the token again. True if it replaced another, so what this page shows is of an ended login. */
+  renew(): Promise<boolean>;
 }
 
 /** `call` must not add the session itself: it is used to fetch the token. */
@@ -25,15 +27,23 @@ export function createSessionToken(call: Call, storage: Pick<Storage, 'getItem' 
     fetched = true;
   }
 
+  const current = () => storage.getItem(STORAGE_KEY.sessionToken);
+
+  async function ensure({ force } = { force: false }): Promise<void> {
+    if (!force && (fetched || current() !== null)) return;
+    pending ??= fetchToken().finally(() => {
+      pending = null;
+    });
+    await pending;
+  }
+
   return {
-    current: () => storage.getItem(STORAGE_KEY.sessionToken),
-    async ensure({ force } = { force: false }) {
-      const isStored = storage.getItem(STORAGE_KEY.sessionToken) !== null;
-      if (!force && (fetched || isStored)) return;
-      pending ??= fetchToken().finally(() => {
-        pending = null;
-      });
-      await pending;
+    current,
+    ensure,
+    async renew() {
+      const before = current();
+      await ensure({ force: true });
+      return before !== null && current() !== before;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getActiveToken } from '@vidno/contract/vk/auth';
 import { codeOf } from '#shared/http/refusal-text.ts';
-import { call } from './api.ts';
+import { call, session } from './api.ts';
 import { profileQuery } from './profile-api.ts';
 
 const LOGGED_OUT = { active: false, vk_user: null };
@@ -11,6 +11,7 @@ export const vkLoginQuery = queryOptions({
   queryKey: ['vk-login'],
   queryFn: async ({ client, signal }) => {
     if ((await client.ensureQueryData(profileQuery)) === null) return LOGGED_OUT;
+    if (await session.renew()) return await reloadPage();
     try {
       return await call(getActiveToken, { query: {} }, { signal });
     } catch (failure) {
@@ -21,6 +22,12 @@ export const vkLoginQuery = queryOptions({
   // A screen is waiting for the answer.
   retry: false,
 });
+
+/** Nothing goes on in a page that is being replaced. */
+function reloadPage(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
+}
 
 /** If this cannot be found out the screen opens, and its own calls report what is wrong. */
 export async function isVkLoginNeeded(queryClient: QueryClient): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPromoHost, requiredService } from './rules.ts';
+import { requiredService } from './rules.ts';
 
 describe('which service opens a route', () => {
   it.each([
@@ -30,17 +30,4 @@ describe('which service opens a route', () => {
   ])('%s is open to everybody', (route) => {
     expect(requiredService(route)).toBeNull();
   });
-});
-
-describe('a promo host', () => {
-  it.each(['promo.vidno.example', 'promo-testnew.vidno.example'])('%s opens everything', (host) => {
-    expect(isPromoHost(host)).toBe(true);
-  });
-
-  it.each(['vidno.example', 'promotion.vidno.example', 'my.promo.vidno.example', 'promo', 'localhost'])(
-    '%s does not',
-    (host) => {
-      expect(isPromoHost(host)).toBe(false);
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import { PROMO_HOSTS, SERVICE } from '@vidno/contract/constants';
+import { SERVICE } from '@vidno/contract/constants';
 
 const OPENED_BY = new Map<string, number>([
   ...grants(SERVICE.vk, [
@@ -31,12 +31,6 @@ const OPENED_BY = new Map<string, number>([
 /** The service that a route pattern needs; null if it is open to everybody. */
 export function requiredService(route: string): number | null {
   return OPENED_BY.get(route) ?? null;
-}
-
-/** Everything is open on promo.* and promo-testnew.* */
-export function isPromoHost(hostname: string): boolean {
-  const [subdomain, ...domain] = hostname.split('.');
-  return domain.length > 0 && PROMO_HOSTS.some((promo) => promo === subdomain);
 }
 
 function grants(service: number, routes: readonly string[]): [string, number][] {

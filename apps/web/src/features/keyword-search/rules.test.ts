@@ -16,7 +16,7 @@ test.each([
   ['keyword_blank', 'keyword'],
   ['keyword_long', 'keyword'],
   ['region_unknown', 'region'],
-  ['not_paid', 'tariff'],
+  ['not_paid', 'form'],
   ['source_down', 'form'],
   [null, 'form'],
 ])('the refusal %s is shown at the %s', (code, place) => {

@@ -33,13 +33,13 @@ export function checkKeyword(keyword: string): KeywordProblem | null {
   return length > KEYWORD_LIMIT_CHARS ? 'long' : null;
 }
 
-export type RefusalPlace = 'keyword' | 'region' | 'tariff' | 'form';
+export type RefusalPlace = 'keyword' | 'region' | 'form';
 
 /** Where the form shows a refusal. */
 export function placeOfRefusal(code: string | null): RefusalPlace {
   if (code?.startsWith('keyword_')) return 'keyword';
   if (code?.startsWith('region_')) return 'region';
-  return code === 'not_paid' ? 'tariff' : 'form';
+  return 'form';
 }
 
 /** The exported table: a row of headings, then a row per person. */

@@ -28,7 +28,6 @@ export const formTexts = {
   regionsFailed: 'Список регионов не загрузился: можно искать везде.',
   submit: 'Найти',
   starting: 'Начинаем поиск…',
-  toTariff: '+ Добавить в тариф',
 };
 
 export const resultTexts = {

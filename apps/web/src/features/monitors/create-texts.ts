@@ -32,7 +32,6 @@ export const createTexts = {
     `Будем проверять ${rateText(rate)} до ${formatDate(ends)}, всего ${formatCount(runs, ['проверка', 'проверки', 'проверок'])}.`,
   stop: 'Остановить можно в любой день.',
   submit: 'Начать следить',
-  toTariff: 'Добавить в тариф',
   toList: 'К списку мониторингов',
   problems: {
     blank: 'Вы не ввели данные о пользователе',

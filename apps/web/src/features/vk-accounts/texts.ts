@@ -58,7 +58,6 @@ export const addTexts = {
   } satisfies Record<LoginProblem, string>,
   toLogin: 'Войти через VK ID',
   toList: 'К моим аккаунтам',
-  toTariff: '+ Добавить в тариф',
   sources: 'Только открытые сведения, через официальный API ВКонтакте. Закрытые профили мы не собираем.',
   demoLimit: `Без оплаты можно посмотреть один аккаунт, последние ${formatCount(DEMO_VK.posts, POSTS)}.`,
 };

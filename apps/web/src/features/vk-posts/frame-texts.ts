@@ -20,7 +20,6 @@ export const frameTexts = {
   collectionFailed: 'Сбор не удался',
   collectionFailedHint: 'Показано то, что успели собрать. Обновите аккаунт в списке, и сбор продолжится.',
   toAccounts: 'К списку аккаунтов',
-  toTariff: '+ Добавить в тариф',
   failed: 'Аккаунт не открылся',
   retry: 'Попробовать ещё раз',
   loading: 'Загружаем аккаунт',

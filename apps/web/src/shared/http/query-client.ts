@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vidno/contract/client';
 
 const MAX_RETRIES = 2;
@@ -6,6 +6,8 @@ const MAX_RETRIES = 2;
 /** Refusals are final and not retried; network errors are. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: logFailure }),
+    mutationCache: new MutationCache({ onError: logFailure }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -14,6 +16,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/** Visitors report what the console says. That a guest has no account is no failure. */
+function logFailure(failure: Error): void {
+  if (failure instanceof ApiError && failure.status === 401) return;
+  console.error(failure instanceof ApiError ? failure.message : failure);
 }
 
 function isAnswer(failure: Error): boolean {

@@ -20,6 +20,8 @@ export interface AddMonitorTools extends AuthoriseTools {
 
 export interface MonitorInput {
   readonly accountId: AccountId;
+  /** Those open to the caller; by default those of the account. */
+  readonly services?: readonly number[];
   readonly keyword: string;
   readonly sourceId: string;
   readonly placeId: string | undefined;
@@ -59,7 +61,8 @@ export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): P
   if (!isWithin(input.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(input.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const right = await authorise(tools, { accountId: input.accountId, use: 'monitor', sources: [input.sourceId] });
+  const { accountId, services, sourceId } = input;
+  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], services });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.open[0].kind });
 }

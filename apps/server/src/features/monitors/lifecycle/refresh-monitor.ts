@@ -15,12 +15,20 @@ export type RefreshMonitorOutcome =
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | AuthoriseRefusal };
 
 /** Starts a run now without changing the schedule, or returns the run that is already waiting. */
-export async function refreshMonitor(tools: RefreshMonitorTools, own: OwnMonitor): Promise<RefreshMonitorOutcome> {
+export async function refreshMonitor(
+  tools: RefreshMonitorTools,
+  { services, ...own }: OwnMonitor & { readonly services?: readonly number[] },
+): Promise<RefreshMonitorOutcome> {
   const { db, clock, runEvents, sourceKinds } = tools;
   const now = clock();
   const target = await findCheckTarget(db, own);
   if (!target) return { kind: 'refused', because: 'monitor_not_found' };
-  const right = await authorise(tools, { accountId: own.accountId, use: 'monitor', sources: [target.sourceId] });
+  const right = await authorise(tools, {
+    accountId: own.accountId,
+    use: 'monitor',
+    sources: [target.sourceId],
+    services,
+  });
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
     if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };

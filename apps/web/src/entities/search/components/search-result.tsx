@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { refusalAction } from '#shared/ui/feedback/refusal-action.tsx';
 import { texts } from '../texts.ts';
 import { ResultActions, type ResultActionsProps } from './result-actions.tsx';
 import { ResultHead, type SearchSummary } from './result-head.tsx';
@@ -47,7 +48,7 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       <EmptyState
         icon={<TriangleAlert size={28} />}
         title={texts.brokenTitle}
-        action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+        action={refusalAction(error) ?? <Button onClick={() => void refetch()}>{texts.retry}</Button>}
       >
         <p role="alert">{refusalText(error)}</p>
       </EmptyState>

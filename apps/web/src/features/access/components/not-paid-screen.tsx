@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { Button } from '#shared/ui/button/button.tsx';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { texts } from '../texts.ts';
 
@@ -14,9 +14,7 @@ export function NotPaidScreen({ onBack }: { readonly onBack: () => void }) {
           <Button theme="gray" onClick={onBack}>
             {texts.back}
           </Button>
-          <ButtonLink theme="blue" to="/change-tariff">
-            {texts.add}
-          </ButtonLink>
+          <TariffLink />
         </>
       }
     >

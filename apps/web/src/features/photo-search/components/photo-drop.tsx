@@ -1,6 +1,5 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { usePhotoUpload } from '../upload-api.ts';
 import { checkPhoto, PICTURE_ACCEPT } from '../upload-rules.ts';
 import { useDroppedPhoto } from '../upload-state.ts';
@@ -35,7 +34,7 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
       <section className={styles.drop} aria-label={texts.region}>
         <UploadStage
           photo={photo}
-          problem={upload.error && refusalText(upload.error)}
+          failure={upload.error}
           onRetry={() => start(photo)}
           onAnother={() => upload.reset()}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { fetchPhoto, usePhotoUpload, useSamples } from '../upload-api.ts';
 import { sampleTexts as texts, uploadTexts } from '../upload-texts.ts';
 import styles from './sample-strip.module.css';
@@ -14,16 +14,16 @@ export function SampleStrip({ onUploaded }: SampleStripProps) {
   const samples = useSamples();
   const upload = usePhotoUpload();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
 
   async function take(id: string, url: string): Promise<void> {
     setChosen(id);
-    setProblem(null);
+    setFailed(null);
     try {
       const { upload_id, faces } = await upload.mutateAsync(await fetchPhoto(url, `${id}.jpg`));
       onUploaded(upload_id, faces.length);
     } catch (failure) {
-      setProblem(failure instanceof TypeError ? texts.failed : refusalText(failure));
+      setFailed(failure);
     }
     setChosen(null);
   }
@@ -37,7 +37,7 @@ export function SampleStrip({ onUploaded }: SampleStripProps) {
       <p className={styles.note} role="status">
         {chosen === null ? texts.note : uploadTexts.sending}
       </p>
-      {problem && <Alert kind="danger">{problem}</Alert>}
+      {failed instanceof TypeError ? <Alert kind="danger">{texts.failed}</Alert> : <FailureAlert failure={failed} />}
       <ul className={styles.strip}>
         {samples.data.map(({ id, url }, index) => (
           <li key={id}>

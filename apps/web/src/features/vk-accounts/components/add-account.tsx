@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
+import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useAddAccount } from '../api.ts';
@@ -76,7 +77,7 @@ function RefusalAction({ code, home }: { readonly code: string | null; readonly 
         </Link>
       );
     case 'not_paid':
-      return <Link to="/change-tariff">{addTexts.toTariff}</Link>;
+      return <TariffLink />;
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '../button/button.tsx';
 import { Alert } from './alert.tsx';
+import { refusalAction } from './refusal-action.tsx';
 
 interface FailureAlertProps {
   /** The error of a query or a mutation; null shows nothing. */
@@ -17,7 +18,8 @@ const texts = { retry: 'Попробовать ещё раз' };
 /** Why a call failed, and what can be done about it. */
 export function FailureAlert({ failure, title, onRetry, action }: FailureAlertProps) {
   if (!failure) return null;
-  const retry = onRetry && <Button onClick={() => void onRetry()}>{texts.retry}</Button>;
+  const toTariff = refusalAction(failure);
+  const retry = !toTariff && onRetry && <Button onClick={() => void onRetry()}>{texts.retry}</Button>;
   return (
     <Alert
       kind="danger"
@@ -28,7 +30,7 @@ export function FailureAlert({ failure, title, onRetry, action }: FailureAlertPr
             {retry} {action}
           </>
         ) : (
-          (retry ?? action)
+          (toTariff ?? (retry || action))
         )
       }
     >

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useStartKeywordSearch } from '../../api.ts';
 import { checkKeyword, type KeywordDraft, type KeywordProblem, placeOfRefusal } from '../../rules.ts';
@@ -85,12 +84,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
         />
       </div>
       {sources}
-      {errorAt('form') && <Alert kind="danger">{errorAt('form')}</Alert>}
-      {errorAt('tariff') && (
-        <Alert kind="warning" action={<ButtonLink to="/change-tariff">{texts.toTariff}</ButtonLink>}>
-          {errorAt('tariff')}
-        </Alert>
-      )}
+      {refusalPlace === 'form' && <FailureAlert failure={search.error} />}
       <div>
         <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>
           {search.isPending ? texts.starting : texts.submit}

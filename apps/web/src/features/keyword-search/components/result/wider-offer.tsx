@@ -1,7 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useStartKeywordSearch } from '../../api.ts';
 import { widerTexts as texts } from '../../texts.ts';
 
@@ -29,7 +29,7 @@ export function WiderOffer({ search: { keyword, source, count, wider }, demo, on
         </Button>
       }
     >
-      {search.error && <span role="alert">{refusalText(search.error)}</span>}
+      <FailureAlert failure={search.error} />
     </Alert>
   );
 }

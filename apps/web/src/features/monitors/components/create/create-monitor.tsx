@@ -103,7 +103,10 @@ export function CreateMonitor({ initial, source, sources, alerts, onStarted }: C
       </Card>
       <WatchPlan schedule={schedule} alerts={alerts} />
       {add.error && refusedField === null && (
-        <FailureAlert failure={add.error} action={<RefusalAction code={codeOf(add.error)} />} />
+        <FailureAlert
+          failure={add.error}
+          action={codeOf(add.error) === 'monitor_limit' && <Link to="/monitor-search/list">{texts.toList}</Link>}
+        />
       )}
       <div>
         <Button type="submit" theme="blue" size="l" busy={add.isPending || isNaming} disabled={!source}>
@@ -138,16 +141,4 @@ function problemOfPlace({
 }): string | null {
   if (error) return refusalText(error);
   return data === null ? texts.placeUnknown : null;
-}
-
-/** A link that helps with a refusal, if there is one. */
-function RefusalAction({ code }: { readonly code: string | null }) {
-  switch (code) {
-    case 'not_paid':
-      return <Link to="/change-tariff">{texts.toTariff}</Link>;
-    case 'monitor_limit':
-      return <Link to="/monitor-search/list">{texts.toList}</Link>;
-    default:
-      return null;
-  }
 }

@@ -1,9 +1,9 @@
 import { ANY_PLACE, type Monitor } from '@vidno/contract/monitors/monitors';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { useRefreshMonitor } from '../../api.ts';
 import { resultTexts as texts } from '../../result-texts.ts';
@@ -42,7 +42,7 @@ export function MonitorActions({ monitor, onRefreshed, onRemoved }: MonitorActio
       </Button>
       <RemoveMonitor monitor={monitor} open={removing} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
       <Modal open={refresh.error !== null} title={listTexts.refreshFailed} onClose={refresh.reset}>
-        {refusalText(refresh.error)}
+        <FailureAlert failure={refresh.error} />
       </Modal>
     </>
   );

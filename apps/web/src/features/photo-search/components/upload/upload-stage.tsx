@@ -1,19 +1,21 @@
 import { Link2 } from 'lucide-react';
+import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
+import { refusalAction } from '#shared/ui/feedback/refusal-action.tsx';
 import { uploadTexts as texts } from '../../upload-texts.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './upload-stage.module.css';
 
 interface UploadStageProps {
   readonly photo: File | string;
-  /** The error message; null while the upload is in progress. */
-  readonly problem: string | null;
+  /** The error of the upload; null while it is in progress. */
+  readonly failure: Error | null;
   readonly onRetry: () => void;
   readonly onAnother: () => void;
 }
 
 /** The chosen photo and the state of its upload. */
-export function UploadStage({ photo, problem, onRetry, onAnother }: UploadStageProps) {
+export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageProps) {
   return (
     <div className={styles.stage}>
       {typeof photo === 'string' ? (
@@ -22,20 +24,20 @@ export function UploadStage({ photo, problem, onRetry, onAnother }: UploadStageP
           {photo}
         </p>
       ) : (
-        <PhotoPreview photo={photo} isBusy={problem === null} />
+        <PhotoPreview photo={photo} isBusy={failure === null} />
       )}
-      {problem === null ? (
+      {failure === null ? (
         <p className={styles.doing} role="status">
           {typeof photo === 'string' ? texts.opening : texts.sending}
         </p>
       ) : (
         <p className={styles.problem} role="alert">
-          {problem}
+          {refusalText(failure)}
         </p>
       )}
       <div className={styles.ways}>
-        {problem !== null && <Button onClick={onRetry}>{texts.retry}</Button>}
-        <Button theme={problem === null ? 'white' : 'blue'} onClick={onAnother}>
+        {failure !== null && (refusalAction(failure) ?? <Button onClick={onRetry}>{texts.retry}</Button>)}
+        <Button theme={failure === null ? 'white' : 'blue'} onClick={onAnother}>
           {texts.another}
         </Button>
       </div>

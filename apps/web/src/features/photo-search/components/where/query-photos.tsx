@@ -2,8 +2,8 @@ import { PHOTOS_PER_SEARCH_MAX } from '@vidno/contract/photo-search';
 import type { Upload } from '@vidno/contract/upload';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { type QueryPhotos as Photos, withoutPhoto } from '../../query-rules.ts';
 import { photosTexts as texts } from '../../texts.ts';
@@ -53,7 +53,6 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
   }
 
   const [only] = photos.length === 1 ? photos : [];
-  const shown = problem ?? (upload.error && refusalText(upload.error));
   return (
     <section className={styles.section} aria-label={texts.label}>
       <ul className={styles.photos}>
@@ -80,7 +79,7 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
           <p className={styles.note}>{texts.why}</p>
         </div>
       )}
-      {shown && <Alert kind="danger">{shown}</Alert>}
+      {problem ? <Alert kind="danger">{problem}</Alert> : <FailureAlert failure={upload.error} />}
       <FaceDialog upload={unchosen} onChoose={addFace} onClose={() => setUnchosen(null)} />
     </section>
   );

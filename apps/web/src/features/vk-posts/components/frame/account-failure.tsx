@@ -3,6 +3,7 @@ import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { frameTexts } from '../../frame-texts.ts';
 
 interface AccountFailureProps {
@@ -14,17 +15,7 @@ interface AccountFailureProps {
 export function AccountFailure({ failure, home, onRetry }: AccountFailureProps) {
   const code = codeOf(failure);
   if (code === 'not_paid') {
-    return (
-      <EmptyState
-        icon={<LockKeyhole size={28} />}
-        title={refusalText(failure)}
-        action={
-          <ButtonLink to="/change-tariff" theme="blue">
-            {frameTexts.toTariff}
-          </ButtonLink>
-        }
-      />
-    );
+    return <EmptyState icon={<LockKeyhole size={28} />} title={refusalText(failure)} action={<TariffLink />} />;
   }
   return (
     <EmptyState

@@ -1,0 +1,20 @@
+import { isPromoHost, SERVICE } from '@vidno/contract/constants';
+import type { Config } from '#config/config.ts';
+import { createGuards, type Guards } from '#http/guards.ts';
+import type { Caller } from './caller.ts';
+import { findSession, type SessionTools } from './find-session.ts';
+
+export type CallerGuardTools = Omit<SessionTools, 'appSecret'> & Pick<Config, 'appSecret' | 'webOrigins'>;
+
+/** The guards of both APIs: who calls is in the session, and what is open to them in their services and the host. */
+export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
+  return createGuards<Caller>({
+    findSessionByCookie: (cookie) => findSession(tools, { cookie }),
+    findSessionByToken: (token) => findSession(tools, { token }),
+    onHost: (caller, hostname) => (isPromoHost(hostname) ? { ...caller, services: Object.values(SERVICE) } : caller),
+    hasService: ({ services }, service) => services.includes(service),
+    idOf: ({ accountId }) => String(accountId),
+    appSecret: tools.appSecret,
+    origins: tools.webOrigins,
+  });
+}

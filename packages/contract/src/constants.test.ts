@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isPromoHost } from './constants.ts';
+
+test.each(['promo.vidno.example', 'promo-testnew.vidno.example', 'promo2.vidno.example'])(
+  '%s opens everything',
+  (host) => {
+    expect(isPromoHost(host)).toBe(true);
+  },
+);
+
+test.each(['vidno.example', 'my.promo.vidno.example', 'promo', 'localhost', ''])('%j does not', (host) => {
+  expect(isPromoHost(host)).toBe(false);
+});
