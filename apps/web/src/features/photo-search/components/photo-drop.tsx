@@ -1,5 +1,6 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useState } from 'react';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { usePhotoUpload } from '../upload-api.ts';
 import { checkPhoto, PICTURE_ACCEPT } from '../upload-rules.ts';
 import { useDroppedPhoto } from '../upload-state.ts';
@@ -62,7 +63,7 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
         </p>
       )}
       <LinkForm onLink={start} />
-      <p className={styles.note}>{texts.private}</p>
+      <p className={styles.note}>{texts.private(runtimeConfig.queryPhotoHours)}</p>
     </section>
   );
 }
