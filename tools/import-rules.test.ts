@@ -126,7 +126,7 @@ beforeAll(() => {
   for (const { rule, from } of output.summary.violations) {
     violationsByFile.set(from, (violationsByFile.get(from) ?? new Set()).add(rule.name));
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(root, { recursive: true }));
 

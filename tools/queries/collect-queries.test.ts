@@ -9,7 +9,7 @@ const PATH = 'tools/queries/fixture-repository.ts';
 let collected: CollectedQueries;
 beforeAll(async () => {
   collected = await collectQueries([PATH], []);
-}, 60_000);
+});
 
 test('each function is called with everything given and with whatever changes its statement', () => {
   expect(titlesOf(collected)).toEqual([

@@ -110,7 +110,7 @@ beforeAll(async () => {
     migratedAt = rows[0]?.at ?? '';
   }));
   after = await readAll();
-}, 60_000);
+});
 afterAll(() => db.destroy());
 
 test('the old database has rows of every kind and state', () => {

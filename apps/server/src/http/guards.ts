@@ -39,10 +39,8 @@ export interface GuardPorts<Caller> {
   readonly origins: readonly string[];
 }
 
-/** 256 random bits. */
-const COOKIE_CHARS = 43;
-/** The id of the session and 256 bits. */
-const TOKEN_CHARS = 64;
+/** In characters: a cookie is 256 random bits, a token the id of the session and 256 bits. */
+const LENGTH = { cookie: 43, token: 64 };
 
 export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> {
   const verified = (request: FastifyRequest, found: SessionCaller<Caller>): SessionCaller<Caller> => {
@@ -56,7 +54,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     const writes = request.method !== 'GET';
     if (writes) requireOwnOrigin(request, ports.origins);
     const secret = request.cookies[SESSION_COOKIE];
-    const found = isCredential(secret, COOKIE_CHARS) ? await ports.findSessionByCookie(secret) : null;
+    const found = isCredential(secret, LENGTH.cookie) ? await ports.findSessionByCookie(secret) : null;
     if (writes && !isCsrfToken(ports.appSecret, found?.sessionId ?? null, request.headers[CSRF_HEADER])) {
       throw new Problem('csrf_mismatch');
     }
@@ -66,7 +64,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
 
   const analysis: Guard<Caller> = async (request) => {
     const token = request.headers[SESSION_HEADER];
-    const found = isCredential(token, TOKEN_CHARS) ? await ports.findSessionByToken(token) : null;
+    const found = isCredential(token, LENGTH.token) ? await ports.findSessionByToken(token) : null;
     if (!found) throw new Problem('session_required');
     return requireAccount(verified(request, found));
   };
@@ -90,8 +88,8 @@ function requireAccount<Caller>({ account }: SessionCaller<Caller>): Caller {
 }
 
 /** Anything else than so many characters of base64url is refused without a database query. */
-function isCredential(given: string | string[] | undefined, chars: number): given is string {
-  return typeof given === 'string' && given.length === chars && /^[\w-]+$/.test(given);
+function isCredential(given: string | string[] | undefined, length: number): given is string {
+  return typeof given === 'string' && given.length === length && /^[\w-]+$/.test(given);
 }
 
 /** Only the settings say which origins are ours: the Host header is the caller's word. Other clients than browsers send none. */

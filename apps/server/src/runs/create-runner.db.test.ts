@@ -5,7 +5,7 @@ import { createRunner, type Runner } from './create-runner.ts';
 import type { RunKind } from './run-kind.ts';
 
 const db = testDatabase();
-const LONG_ENOUGH_MS = 60_000;
+const LONG_ENOUGH_MS = 300_000;
 
 let runners: Runner[] = [];
 afterEach(async () => {

@@ -12,20 +12,20 @@ let scheduler: Scheduler;
 beforeEach(async () => {
   scheduler = await openScheduler(opened(), log);
   await sql`delete from pgboss.job`.execute(opened().db);
-}, 60_000);
+});
 afterEach(() => scheduler.stop(1_000));
 
-it('runs scheduled work once even if several processes schedule it', { timeout: 120_000 }, async () => {
+it('runs scheduled work once even if several processes schedule it', async () => {
   const run = vi.fn(async () => {});
   const other = await openScheduler(opened(), log);
   for (const each of [scheduler, other]) await each.schedule('yearly', '0 0 1 1 *', run);
   await comeDue();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 300_000 });
   await other.stop(1_000);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('lets running work finish when it is stopped', { timeout: 120_000 }, async () => {
+it('lets running work finish when it is stopped', async () => {
   const ended = vi.fn();
   const started = Promise.withResolvers<void>();
   await scheduler.schedule('yearly', '0 0 1 1 *', async () => {

@@ -158,7 +158,7 @@ describe('updates', () => {
     await client.setWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: 'a-secret' });
     performUserAction(telegram, { kind: 'block' });
     await expect
-      .poll(() => received, { timeout: 60_000 })
+      .poll(() => received, { timeout: 300_000 })
       .toEqual([{ secret: 'a-secret', update: { kind: 'blocked', chatId: anna } }]);
     server.close();
   });

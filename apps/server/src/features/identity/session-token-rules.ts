@@ -7,7 +7,7 @@ export interface TokenSubject {
   readonly generation: number;
 }
 
-const ID_BYTES = 16;
+const ID_LENGTH = 16;
 
 /**
  * The token that the analysis API takes in APP-SESSION-ID: the session's id and an HMAC over id and generation, in base64url.
@@ -20,12 +20,12 @@ export function sessionTokenOf(appSecret: string, session: TokenSubject): string
 /** The session that the token names, not verified yet. Null if the text is no token. */
 export function sessionIdOf(token: string): string | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
-  const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
+  const hex = Buffer.from(token, 'base64url').subarray(0, ID_LENGTH).toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 export function isSessionToken(appSecret: string, session: TokenSubject, token: string): boolean {
-  const mac = Buffer.from(token, 'base64url').subarray(ID_BYTES);
+  const mac = Buffer.from(token, 'base64url').subarray(ID_LENGTH);
   const expected = macOf(appSecret, session);
   return mac.length === expected.length && timingSafeEqual(mac, expected);
 }

@@ -66,7 +66,7 @@ describe('a monitor', () => {
           expect((await get(id)).search).toMatchObject({
             ...{ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' },
           }),
-        { timeout: 60_000 },
+        { timeout: 300_000 },
       );
       return UNAVAILABLE;
     });

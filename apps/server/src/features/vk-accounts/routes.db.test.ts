@@ -173,7 +173,7 @@ describe('the list', () => {
     expect((await get(`get-status-processes?ids=${[...ids, randomUUID()].join(',')}`)).statusCode).toBe(400);
     expect((await get('get-status-processes?ids=')).json().data).toEqual([]);
     expect((await get('get-status-processes?ids=mine')).statusCode).toBe(400);
-  }, 60_000);
+  });
 });
 
 test("somebody else's account is not found by any call", async () => {

@@ -35,7 +35,7 @@ describe.each([
   ['with sums', SUMMED],
   ['without sums', UNSUMMED],
 ])('figures of any wall and range, %s,', (_, limits) => {
-  test('match those computed from the raw posts', { timeout: 60_000 }, async () => {
+  test('match those computed from the raw posts', async () => {
     await fc.assert(
       fc.asyncProperty(
         rawPosts({ maxLength: 60 }),

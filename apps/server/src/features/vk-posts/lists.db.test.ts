@@ -57,7 +57,7 @@ describe.each([
   ['with sums', SUMMED],
   ['without sums', UNSUMMED],
 ])('pages of any wall, %s,', (_, limits) => {
-  test('contain the posts of the range in order, without duplicates', { timeout: 60_000 }, async () => {
+  test('contain the posts of the range in order, without duplicates', async () => {
     const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders), { minLength: 4, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 60 }), requests, async (posts, lists) => {
@@ -79,7 +79,7 @@ describe.each([
     );
   });
 
-  test('of one group contain the posts that the report counts', { timeout: 60_000 }, async () => {
+  test('of one group contain the posts that the report counts', async () => {
     await fc.assert(
       fc.asyncProperty(
         rawPosts({ minLength: 5, maxLength: 50 }),

@@ -74,7 +74,7 @@ describe('every figure of a collected wall matches the one computed from the pos
     'emoji_i_unikod',
     'pustaya_stena',
     'person_230',
-  ])('%s', { timeout: 60_000 }, async (login) => {
+  ])('%s', async (login) => {
     const wall = await collect(login);
     for (const range of [{}, YEAR]) {
       await expectOverview(wall, range);

@@ -53,7 +53,7 @@ async function readFresh(posts: readonly VkPost[]): Promise<unknown[]> {
 }
 
 describe('storing posts', () => {
-  test('twice, in another order or page by page gives the same posts and sums', { timeout: 60_000 }, async () => {
+  test('twice, in another order or page by page gives the same posts and sums', async () => {
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 40 }), fc.integer({ min: 1, max: 15 }), async (posts, pageSize) => {
         const vkAccountId = await insertWall(db(), 1);
@@ -72,7 +72,7 @@ describe('storing posts', () => {
     );
   });
 
-  test('that were changed, moved or deleted gives the current posts and sums', { timeout: 60_000 }, async () => {
+  test('that were changed, moved or deleted gives the current posts and sums', async () => {
     const twice = fc.tuple(rawPosts({ maxLength: 40 }), rawPosts({ maxLength: 40 }));
     await fc.assert(
       fc.asyncProperty(twice, async ([before, now]) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import styles from './landing-frame.module.css';
@@ -25,7 +25,7 @@ export function LandingHeader() {
         <Link to="/privacy">{texts.landing.privacy}</Link>
       </nav>
       <div className={styles.end}>
-        <Suspense>{isKnown && <NotificationBell />}</Suspense>
+        <ChunkBoundary>{isKnown && <NotificationBell />}</ChunkBoundary>
         <ThemeToggle />
         <ButtonLink theme="default" weight={500} size="s" to="/smart-search/list">
           {texts.landing.searches}

@@ -26,6 +26,8 @@ export const texts = {
   more: 'Ещё',
   short: { smartSearch: 'Поиск', vk: 'VK', monitoring: 'Мониторинг', cabinet: 'Кабинет' },
   close: 'Закрыть',
+  dialogFailed: 'Не загрузилось. Проверьте интернет и обновите страницу.',
+  reload: 'Обновить страницу',
   toDark: 'Тёмная тема',
   toLight: 'Светлая тема',
   balance: 'Баланс',

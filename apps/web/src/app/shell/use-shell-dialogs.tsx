@@ -1,8 +1,25 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+
+import { Button } from '#shared/ui/button/button.tsx';
+import styles from './frame.module.css';
+import { texts } from './texts.ts';
 
 const MoreSheet = lazyComponent(() => import('./more-sheet.tsx'), 'MoreSheet');
 const SupportModal = lazyComponent(() => import('#features/support/components/support-modal.tsx'), 'SupportModal');
+
+/** Opens over the page, like the dialog it stands for. */
+function DialogFailure() {
+  return (
+    <div className={styles.dialogFailure} role="alert">
+      <p>{texts.dialogFailed}</p>
+      <Button theme="blue" onClick={() => location.reload()}>
+        {texts.reload}
+      </Button>
+    </div>
+  );
+}
 
 interface ShellDialogs {
   /** The dialog that is open now, if any. */
@@ -18,10 +35,10 @@ export function useShellDialogs(): ShellDialogs {
   const openSupport = () => setOpen('support');
   return {
     dialog: (
-      <Suspense>
+      <ChunkBoundary key={open} failed={<DialogFailure />}>
         {open === 'more' && <MoreSheet open onClose={close} onSupport={openSupport} />}
         {open === 'support' && <SupportModal open onClose={close} />}
-      </Suspense>
+      </ChunkBoundary>
     ),
     openMore: () => setOpen('more'),
     openSupport,

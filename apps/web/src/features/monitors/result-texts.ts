@@ -44,7 +44,8 @@ export const resultTexts = {
   hits: 'Найденное',
   loading: 'Загружаем проверку',
   loadingMonitor: 'Загружаем мониторинг',
-  notFound: 'Мониторинга здесь нет',
+  notFoundTitle: 'Мониторинга здесь нет',
+  notFound: 'Мониторинг не найден. Возможно, он удалён.',
   toList: 'К списку мониторингов',
   latestRun: 'К последней проверке',
 };

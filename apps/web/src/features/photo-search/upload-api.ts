@@ -3,7 +3,6 @@ import { detectFaces, getUpload, listSamples } from '@vidno/contract/upload';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
-import { loadChunk } from '#shared/navigation/load-chunk.ts';
 
 export function useSamples() {
   return useQuery({
@@ -31,12 +30,6 @@ export function useUpload(uploadId: string) {
   return useQuery(uploadQuery(uploadId));
 }
 
-/** Loaded before they are shown, so that a broken connection is an error of the upload, which can be repeated. */
-async function loadConsentScreens(): Promise<void> {
-  await loadChunk(() => import('./components/consent/consent-card.tsx'));
-  await loadChunk(() => import('./components/consent/consent-dialog.tsx'));
-}
-
 class ConsentMissing extends Error {}
 
 /** The photo is not looked at before the user has consented; it can be uploaded again afterwards. */
@@ -50,10 +43,7 @@ export function usePhotoUpload() {
   return useMutation({
     mutationFn: async (photo: File | string) => {
       const profile = await queryClient.ensureQueryData(profileQuery);
-      if (!profile?.face_search_consent) {
-        await loadConsentScreens();
-        throw new ConsentMissing();
-      }
+      if (!profile?.face_search_consent) throw new ConsentMissing();
       return call(detectFaces, { form: typeof photo === 'string' ? { url: photo } : { image: photo } });
     },
     onSuccess: (upload) => queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload),

@@ -31,6 +31,11 @@ function messageOf(body: unknown): string | null {
   return Object.values(account.data.errors ?? {})[0]?.[0] ?? account.data.message;
 }
 
+/** The message where an id stands in the address: if it is malformed, nothing has it. */
+export function notFoundText(failure: unknown, texts: { readonly notFound: string }): string {
+  return codeOf(failure) === 'invalid_request' ? texts.notFound : refusalText(failure);
+}
+
 /** To this visitor it does not exist: removed, owned by somebody else, a wrong URL, or no session yet. */
 export function isNotFound(code: string | null): boolean {
   return code === 'not_found' || code === 'invalid_request' || code === 'unauthenticated';

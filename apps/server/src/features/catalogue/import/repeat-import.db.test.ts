@@ -57,7 +57,7 @@ it('imports that stop anywhere and start again end in the rows of one undisturbe
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 it('the kept counts are those that counting gives', async () => {
   await fc.assert(
@@ -69,7 +69,7 @@ it('the kept counts are those that counting gives', async () => {
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 async function importAll(lines: readonly object[], stopAfter = Number.POSITIVE_INFINITY): Promise<void> {
   const file = join(folder, 'people.ndjson');

@@ -44,7 +44,7 @@ it('an import killed in the middle has written whole people only, and goes on fr
   for await (const counts of countsOf(startImport(0))) last = counts;
   expect(last).toMatchObject({ people: PEOPLE - half.people, unchanged: half.people });
   expect(await stored()).toEqual({ source: PEOPLE, people: PEOPLE, photos: PEOPLE, faces: PEOPLE });
-}, 120_000);
+});
 
 function startImport(millisecondsAPicture: number): ChildProcess {
   const args = [SCRIPT, join(folder, 'data'), file, String(millisecondsAPicture)];

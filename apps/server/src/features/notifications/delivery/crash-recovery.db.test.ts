@@ -83,4 +83,4 @@ test('processes killed while sending lose no alert and show none twice', async (
   await mail.close();
   await telegram.close();
   await rm(dataDirectory, { recursive: true });
-}, 240_000);
+});

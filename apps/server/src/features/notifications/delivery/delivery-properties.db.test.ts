@@ -53,7 +53,7 @@ test('with any faults, crashes and clock changes each alert is once in the app, 
     }),
     { numRuns: 25, endOnFailure: true, examples: [[LOST_THEN_REFUSED]] },
   );
-}, 180_000);
+});
 
 async function addPeople(run: number): Promise<number[]> {
   await db().deleteFrom('account').execute();

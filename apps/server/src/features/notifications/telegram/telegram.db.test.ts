@@ -53,7 +53,7 @@ const start = async (browser = anna): Promise<{ uuid: string; telegram_url: stri
   get('/api/telegram/init', browser);
 const isCompleted = async (uuid: string, browser = anna) =>
   (await get(`/api/telegram/completed?uuid=${uuid}`, browser)).completed;
-const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 60_000 });
+const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 300_000 });
 
 async function link(browser = anna, chatId = ANNA): Promise<void> {
   const { uuid } = await start(browser);

@@ -28,4 +28,4 @@ test('a collection whose process is killed repeatedly still ends with exactly th
   expect(run.status).toBe('ok');
   expect(postIds).toEqual([...vk().world.rawPosts(-50_000_000 - posts)].map(({ id }) => id));
   await rm(dataDirectory, { recursive: true });
-}, 240_000);
+});

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { useHeadingFocus } from '#shared/ui/layout/page.tsx';
 import { texts } from '../texts.ts';
@@ -48,14 +49,14 @@ export function Landing({ drop, samples }: LandingProps) {
           {samples}
         </div>
         <div className={styles.example}>
-          <Suspense>
+          <ChunkBoundary>
             <ExampleResult />
-          </Suspense>
+          </ChunkBoundary>
         </div>
       </section>
-      <Suspense fallback={<div className={styles.details} />}>
+      <ChunkBoundary loading={<div className={styles.details} />}>
         <LandingDetails />
-      </Suspense>
+      </ChunkBoundary>
     </div>
   );
 }

@@ -37,8 +37,8 @@ test('before the consent nothing is sent; one tap gives it and sends the same ph
   });
   await choose(photo);
   const question = within(await screen.findByRole('region', { name: FACE_SEARCH_CONSENT.title }));
+  expect(await screen.findByAltText('Выбранное фото')).toBeTruthy();
   expect(calls).toEqual([]);
-  expect(screen.getByAltText('Выбранное фото')).toBeTruthy();
 
   fireEvent.click(question.getByRole('button', { name: 'Ищу, где опубликованы мои фото' }));
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));

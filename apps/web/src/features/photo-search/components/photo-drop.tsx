@@ -1,6 +1,8 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { usePhotoUpload } from '../upload-api.ts';
 import { checkPhoto, PICTURE_ACCEPT } from '../upload-rules.ts';
 import { useDroppedPhoto } from '../upload-state.ts';
@@ -8,7 +10,9 @@ import { uploadTexts as texts } from '../upload-texts.ts';
 import styles from './photo-drop.module.css';
 import { FileChoice } from './upload/file-choice.tsx';
 import { LinkForm } from './upload/link-form.tsx';
-import { UploadStage } from './upload/upload-stage.tsx';
+
+/** Not needed before a photo is chosen. */
+const UploadStage = lazyComponent(() => import('./upload/upload-stage.tsx'), 'UploadStage');
 
 interface PhotoDropProps {
   readonly onUploaded: (uploadId: string, faceCount: number) => void;
@@ -29,16 +33,19 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
     upload.mutate(photo, { onSuccess: ({ upload_id, faces }) => onUploaded(upload_id, faces.length) });
   }
 
+  const sending = <p role="status">{texts.sending}</p>;
   const photo = upload.variables;
   if (photo !== undefined && refusal === null) {
     return (
       <section className={styles.drop} aria-label={texts.region}>
-        <UploadStage
-          photo={photo}
-          failure={upload.error}
-          onRetry={() => start(photo)}
-          onAnother={() => upload.reset()}
-        />
+        <ChunkBoundary loading={sending} failed={upload.error ? <p role="alert">{texts.partMissing}</p> : sending}>
+          <UploadStage
+            photo={photo}
+            failure={upload.error}
+            onRetry={() => start(photo)}
+            onAnother={() => upload.reset()}
+          />
+        </ChunkBoundary>
       </section>
     );
   }

@@ -1,5 +1,6 @@
 import type { Sample } from '@vidno/contract/upload';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
@@ -49,9 +50,9 @@ export function SampleStrip({ onUploaded }: SampleStripProps) {
         {chosen === null ? texts.note : uploadTexts.sending}
       </p>
       {chosen && failed !== null ? (
-        <Suspense>
+        <ChunkBoundary failed={<Alert kind="danger">{uploadTexts.partMissing}</Alert>}>
           <ConsentDialog open onClose={decline} onAccepted={() => void take(chosen)} />
-        </Suspense>
+        </ChunkBoundary>
       ) : (
         <SampleFailure failure={failed} />
       )}

@@ -1,6 +1,8 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type Day, moscowDay } from '#shared/format/moscow-day.ts';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
+import { loadChunk } from '#shared/navigation/load-chunk.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
@@ -17,7 +19,8 @@ interface PeriodPickerProps extends Period {
   readonly onChange: (period: Period) => void;
 }
 
-const PeriodCalendar = lazy(async () => ({ default: (await import('./period-calendar.tsx')).PeriodCalendar }));
+const loadCalendar = () => import('./period-calendar.tsx');
+const PeriodCalendar = lazy(async () => ({ default: (await loadChunk(loadCalendar)).PeriodCalendar }));
 
 /** Moscow days, both ends included: a preset, or a range from a calendar (two fields on a phone). */
 export function PeriodPicker({ from, to, firstDay, onChange }: PeriodPickerProps) {
@@ -42,15 +45,16 @@ export function PeriodPicker({ from, to, firstDay, onChange }: PeriodPickerProps
           onChange(chosen);
           close();
         };
+        const fields = <PeriodFields period={period} firstDay={firstDay} today={today} onChoose={choose} />;
         return (
           <div className={styles.panel}>
             <PresetList today={today} current={preset} onChoose={choose} />
             {isPhone ? (
-              <PeriodFields period={period} firstDay={firstDay} today={today} onChoose={choose} />
+              fields
             ) : (
-              <Suspense fallback={<CalendarSkeleton />}>
+              <ChunkBoundary loading={<CalendarSkeleton />} failed={fields}>
                 <PeriodCalendar period={period} firstDay={firstDay} today={today} onChoose={choose} />
-              </Suspense>
+              </ChunkBoundary>
             )}
           </div>
         );

@@ -1,6 +1,5 @@
-import { ApiError } from '@vidno/contract/client';
 import { Radar } from 'lucide-react';
-import { refusalText } from '#shared/http/refusal-text.ts';
+import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
@@ -13,18 +12,18 @@ interface MonitorFailureProps {
 
 /** The monitor does not exist or cannot be loaded. */
 export function MonitorFailure({ failure, onRetry }: MonitorFailureProps) {
-  if (failure instanceof ApiError && failure.status === 404) {
+  if (isNotFound(codeOf(failure))) {
     return (
       <EmptyState
         icon={<Radar size={28} />}
-        title={texts.notFound}
+        title={texts.notFoundTitle}
         action={
           <ButtonLink theme="blue" to="/monitor-search/list">
             {texts.toList}
           </ButtonLink>
         }
       >
-        {refusalText(failure)}
+        {notFoundText(failure, texts)}
       </EmptyState>
     );
   }

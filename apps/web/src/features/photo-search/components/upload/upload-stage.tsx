@@ -1,15 +1,12 @@
 import { Link2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { refusalAction } from '#shared/ui/feedback/refusal-action.tsx';
 import { isConsentMissing } from '../../upload-api.ts';
 import { uploadTexts as texts } from '../../upload-texts.ts';
+import { ConsentCard } from '../consent/consent-card.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './upload-stage.module.css';
-
-const ConsentCard = lazyComponent(() => import('../consent/consent-card.tsx'), 'ConsentCard');
 
 interface UploadStageProps {
   readonly photo: File | string;
@@ -33,9 +30,7 @@ export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageP
         <PhotoPreview photo={photo} isBusy={failure === null} />
       )}
       {asksConsent ? (
-        <Suspense>
-          <ConsentCard onAccepted={onRetry} onDeclined={onAnother} />
-        </Suspense>
+        <ConsentCard onAccepted={onRetry} onDeclined={onAnother} />
       ) : (
         <UploadProgress photo={photo} failure={failure} onRetry={onRetry} onAnother={onAnother} />
       )}

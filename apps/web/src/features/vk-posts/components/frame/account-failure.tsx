@@ -1,5 +1,5 @@
 import { CircleAlert, LockKeyhole } from 'lucide-react';
-import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { codeOf, isNotFound, notFoundText, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -17,13 +17,14 @@ export function AccountFailure({ failure, home, onRetry }: AccountFailureProps) 
   if (code === 'not_paid') {
     return <EmptyState icon={<LockKeyhole size={28} />} title={refusalText(failure)} action={<TariffLink />} />;
   }
+  const isGone = isNotFound(code);
   return (
     <EmptyState
       icon={<CircleAlert size={28} />}
       title={frameTexts.failed}
       action={
         <>
-          {code !== 'not_found' && (
+          {!isGone && (
             <Button theme="blue" onClick={onRetry}>
               {frameTexts.retry}
             </Button>
@@ -34,7 +35,7 @@ export function AccountFailure({ failure, home, onRetry }: AccountFailureProps) 
         </>
       }
     >
-      {refusalText(failure)}
+      {notFoundText(failure, frameTexts)}
     </EmptyState>
   );
 }

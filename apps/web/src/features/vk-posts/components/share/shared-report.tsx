@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { fullName } from '#entities/person/rules.ts';
-import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -43,12 +43,12 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
         title={texts.goneTitle}
         actions={
           <>
-            {codeOf(error) !== 'not_found' && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
+            {!isNotFound(codeOf(error)) && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
             <ButtonLink to="/">{texts.home}</ButtonLink>
           </>
         }
       >
-        <p>{refusalText(error)}</p>
+        <p>{notFoundText(error, texts)}</p>
       </Notice>
     );
   }
