@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
@@ -31,6 +31,17 @@ describe('the application', () => {
     expect(await screen.findByRole('heading', { name: 'Данная функция не оплачена' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy();
+  });
+
+  it.each([
+    ['the screen left', ['/privacy', '/vk'], '/privacy'],
+    ['no other screen that is not paid for', ['/monitor-search/list', '/vk'], '/'],
+    ['the first page from where it was opened', ['/vk'], '/'],
+  ])('leads back from there to %s', async (_where, [first = '', ...next], back) => {
+    const router = await open(first, [1]);
+    for (const to of next) await router.navigate({ to });
+    fireEvent.click(await screen.findByRole('button', { name: 'Назад' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(back));
   });
 
   it('keeps menu and bars around an address that does not exist', async () => {

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
-import { detectedFaceSchema } from '../face.ts';
 import { MONITOR_PROBLEMS } from '../monitors/problems.ts';
 import { VK_PROBLEMS } from '../vk/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
+import { SESSION_PROBLEMS } from './session-problems.ts';
 
 /** All expected errors of both APIs: cause → code in the response, HTTP status, Russian text. */
 export const PROBLEMS = {
@@ -11,8 +10,7 @@ export const PROBLEMS = {
     status: 400,
     text: 'Запрос заполнен неверно. Обновите страницу и попробуйте ещё раз.',
   },
-  session_required: { code: 'session_required', status: 401, text: 'Сеанс закончился. Обновите страницу.' },
-  unauthenticated: { code: 'unauthenticated', status: 401, text: 'Войдите или начните демопоиск.' },
+  ...SESSION_PROBLEMS,
   operations_token_required: { code: 'unauthenticated', status: 401, text: 'Нужен токен оператора.' },
   not_paid: { code: 'not_paid', status: 402, text: 'Данная функция не оплачена' },
   consent_required: {
@@ -34,7 +32,6 @@ export const PROBLEMS = {
     status: 409,
     text: 'На фото, похоже, два разных человека. Оставьте фото одного.',
   },
-  csrf_mismatch: { code: 'csrf_mismatch', status: 419, text: 'CSRF token mismatch.' },
   no_face: {
     code: 'no_face',
     status: 422,
@@ -133,21 +130,3 @@ export const PROBLEMS = {
 
 export type ProblemCause = keyof typeof PROBLEMS;
 export type ProblemCode = (typeof PROBLEMS)[ProblemCause]['code'];
-
-/** Error body of the analysis API. `choose_face` has `faces` and `upload_id`, `different_people` has `upload_ids`. */
-export const analysisErrorSchema = z.object({
-  status: z.literal('error'),
-  code: z.string(),
-  message: z.string(),
-  faces: z.optional(z.array(detectedFaceSchema)),
-  upload_id: z.optional(z.string()),
-  /** Photos that seem to show another person than the others, or all if none stands out. */
-  upload_ids: z.optional(z.array(z.string())),
-});
-
-/** Error body of the account API, in Laravel's format. */
-export const accountErrorSchema = z.object({
-  message: z.string(),
-  code: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-});

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/problem';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/error-body';
 import { getRegions } from '@vidno/contract/regions';
 import { getCsrfCookie } from '@vidno/contract/session';
 import { listSamples } from '@vidno/contract/upload';

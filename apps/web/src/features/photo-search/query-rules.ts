@@ -1,6 +1,6 @@
 import { ApiError } from '@vidno/contract/client';
 import { PHOTOS_PER_SEARCH_MAX } from '@vidno/contract/photo-search';
-import { analysisErrorSchema } from '@vidno/contract/problems/problem';
+import { analysisErrorSchema } from '@vidno/contract/problems/error-body';
 import * as z from 'zod/mini';
 
 /** One face on one uploaded photo. */

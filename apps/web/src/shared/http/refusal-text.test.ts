@@ -14,6 +14,13 @@ describe('the message for a failed call', () => {
     expect(refusalText(new ApiError(422, body))).toBe('Напишите, зачем вы ищете.');
   });
 
+  it.each([
+    [401, 'Unauthenticated.', 'Войдите или начните демопоиск.'],
+    [419, 'CSRF token mismatch.', 'Страница устарела. Обновите её и попробуйте ещё раз.'],
+  ])('is in Russian for a %i, which the account server words in English', (status, message, text) => {
+    expect(refusalText(new ApiError(status, { message }))).toBe(text);
+  });
+
   it('distinguishes a lost connection from a timeout', () => {
     expect(refusalText(new TypeError('Failed to fetch'))).toContain('Нет связи');
     expect(refusalText(new DOMException('late', 'TimeoutError'))).toContain('вовремя');

@@ -1,5 +1,6 @@
 import { ApiError } from '@vidno/contract/client';
-import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/problem';
+import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/error-body';
+import { SESSION_PROBLEMS } from '@vidno/contract/problems/session-problems';
 import * as z from 'zod/mini';
 
 const texts = {
@@ -10,7 +11,7 @@ const texts = {
 
 /** The message to show for a failed call. */
 export function refusalText(failure: unknown): string {
-  if (failure instanceof ApiError) return messageOf(failure.body) ?? texts.unexpected;
+  if (failure instanceof ApiError) return messageOf(failure) ?? texts.unexpected;
   if (failure instanceof DOMException && failure.name === 'TimeoutError') return texts.timeout;
   if (failure instanceof TypeError) return texts.offline;
   return texts.unexpected;
@@ -23,11 +24,14 @@ export function codeOf(failure: unknown): string | null {
   return answer.success ? answer.data.code : null;
 }
 
-function messageOf(body: unknown): string | null {
+function messageOf({ status, body }: ApiError): string | null {
   const analysis = z.safeParse(analysisErrorSchema, body);
   if (analysis.success) return analysis.data.message;
   const account = z.safeParse(accountErrorSchema, body);
   if (!account.success) return null;
+  // Laravel words these two in English.
+  if (status === SESSION_PROBLEMS.csrf_mismatch.status) return SESSION_PROBLEMS.csrf_mismatch.text;
+  if (status === SESSION_PROBLEMS.unauthenticated.status) return SESSION_PROBLEMS.unauthenticated.text;
   return Object.values(account.data.errors ?? {})[0]?.[0] ?? account.data.message;
 }
 
