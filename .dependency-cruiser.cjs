@@ -124,7 +124,7 @@ module.exports = {
       { path: `${WEB}/shared`, pathNot: TEST },
       {
         path: '^packages/contract',
-        pathNot: '^packages/contract/src/(client|constants|problems/problem|runtime-config)\\.ts$',
+        pathNot: '^packages/contract/src/(client|constants|problems/(problem|error-body|session-problems)|runtime-config)\\.ts$',
       },
     ),
     rule(

@@ -49,9 +49,13 @@ function openStock(): FaceCounter {
     runtime: 'worker_threads',
     idleTimeoutMs: 60_000,
     taskTimeoutMs: 60_000,
+    waitingMax: PICTURES,
   });
   return {
-    count: async (picture) => Number(await pool.run({ name: 'countStockFaces', argument: picture, transfer: [] })),
+    count: async (picture) => {
+      const prepare = () => ({ argument: picture, transfer: [] });
+      return Number(await pool.run({ name: 'countStockFaces', prepare }));
+    },
     close: () => pool.close(),
   };
 }

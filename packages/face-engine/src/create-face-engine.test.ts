@@ -53,15 +53,21 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
     const engine = open({ runtime });
     const picture = await demoPortrait(1, 1);
     await engine.findFaces(picture);
+    const workers = engine.workerIds();
     for (const delay of [0, 5, 20, 40]) {
       const givenUp = new AbortController();
-      const calls = [engine.analyse(picture, givenUp.signal), engine.analyse(picture, givenUp.signal)];
+      const calls = [
+        engine.analyse(picture, { signal: givenUp.signal }),
+        engine.analyse(picture, { signal: givenUp.signal }),
+      ];
       setTimeout(() => givenUp.abort(new Error('gone')), delay);
       for (const call of await Promise.allSettled(calls)) {
         if (call.status === 'rejected') expect(call.reason).toMatchObject({ message: 'gone' });
       }
     }
     expect(await engine.findFaces(picture)).toMatchObject({ kind: 'read' });
+    // Callers who leave cannot keep workers starting.
+    expect(engine.workerIds()).toEqual(workers);
   });
 
   test('a picture that takes too long is given up', async () => {

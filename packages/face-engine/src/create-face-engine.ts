@@ -1,6 +1,13 @@
 import { hardenSharp } from './decode/harden-sharp.ts';
 import type { Embedder } from './embedders/embedder.ts';
-import type { AnalyseOutcome, Embedding, FaceEngine, FindFacesOutcome, RecogniseOutcome } from './face-engine.ts';
+import type {
+  AnalyseOutcome,
+  Embedding,
+  FaceEngine,
+  FindFacesOutcome,
+  RecogniseOutcome,
+  TaskOptions,
+} from './face-engine.ts';
 import type { CheckTask, ChipsTask, PictureTask } from './face-worker.ts';
 import { createTaskPool } from './pool/task-pool.ts';
 
@@ -15,6 +22,8 @@ export interface FaceEngineOptions {
 
 const IDLE_TIMEOUT_MS = 60_000;
 const TASK_TIMEOUT_MS = 30_000;
+/** A picture for each of the visitors that one process can have at once, and more for those that send several. */
+const WAITING_MAX = 64;
 /** Few enough to finish long before the timeout of a task. */
 const CHIPS_PER_TASK = 64;
 
@@ -29,18 +38,23 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
     runtime: options.runtime,
     idleTimeoutMs: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     taskTimeoutMs: options.taskTimeoutMs ?? TASK_TIMEOUT_MS,
+    waitingMax: WAITING_MAX,
   });
 
-  async function runOnPicture(name: string, given: Uint8Array, signal?: AbortSignal): Promise<unknown> {
-    const picture = transferableCopy(given);
-    const argument = { embedder, picture } satisfies PictureTask;
-    return pool.run({ name, argument, transfer: [picture.buffer], signal });
+  async function runOnPicture(name: string, given: Uint8Array, options?: TaskOptions): Promise<unknown> {
+    const prepare = () => {
+      const picture = transferableCopy(given);
+      return { argument: { embedder, picture } satisfies PictureTask, transfer: [picture.buffer] };
+    };
+    return pool.run({ name, prepare, ...options });
   }
 
-  async function runOnChips(given: readonly Uint8Array[], signal?: AbortSignal): Promise<unknown> {
-    const chips = given.map(transferableCopy);
-    const argument = { embedder, chips } satisfies ChipsTask;
-    return pool.run({ name: 'embed', argument, transfer: chips.map(({ buffer }) => buffer), signal });
+  async function runOnChips(given: readonly Uint8Array[], options?: TaskOptions): Promise<unknown> {
+    const prepare = () => {
+      const chips = given.map(transferableCopy);
+      return { argument: { embedder, chips } satisfies ChipsTask, transfer: chips.map(({ buffer }) => buffer) };
+    };
+    return pool.run({ name: 'embed', prepare, ...options });
   }
 
   return {
@@ -51,17 +65,19 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
     samePersonDistance: embedder.samePersonDistance,
     strangerDistance: embedder.strangerDistance,
     // The result comes from the function of the same name in face-worker.ts.
-    findFaces: async (picture, signal) => (await runOnPicture('findFaces', picture, signal)) as FindFacesOutcome,
-    recognise: async (picture, signal) => (await runOnPicture('recognise', picture, signal)) as RecogniseOutcome,
-    analyse: async (picture, signal) => (await runOnPicture('analyse', picture, signal)) as AnalyseOutcome,
-    check: async () =>
-      (await pool.run({ name: 'check', argument: { embedder } satisfies CheckTask, transfer: [] })) as string | null,
-    async embed(chips, signal) {
+    findFaces: async (picture, options) => (await runOnPicture('findFaces', picture, options)) as FindFacesOutcome,
+    recognise: async (picture, options) => (await runOnPicture('recognise', picture, options)) as RecogniseOutcome,
+    analyse: async (picture, options) => (await runOnPicture('analyse', picture, options)) as AnalyseOutcome,
+    check: async () => {
+      const prepare = () => ({ argument: { embedder } satisfies CheckTask, transfer: [] });
+      return (await pool.run({ name: 'check', prepare })) as string | null;
+    },
+    async embed(chips, options) {
       for (const { byteLength } of chips) {
         if (byteLength !== chipBytes) throw new RangeError(`A chip has ${chipBytes} bytes, not ${byteLength}`);
       }
       const parts = await Promise.all(
-        chunk(chips, CHIPS_PER_TASK).map(async (part) => (await runOnChips(part, signal)) as Embedding[]),
+        chunk(chips, CHIPS_PER_TASK).map(async (part) => (await runOnChips(part, options)) as Embedding[]),
       );
       return parts.flat();
     },

@@ -1,4 +1,5 @@
 import type { DistanceLimits, ReferenceCurve } from './embedders/embedder.ts';
+import type { Requester } from './pool/fair-queue.ts';
 
 /** The interface of the engine. `create-face-engine.ts` implements it with worker threads or child processes. */
 
@@ -88,6 +89,13 @@ export interface AnalysedFace extends FoundFace {
 /** `dimensions` numbers. Compared by Euclidean distance, and only with vectors of the same model. */
 export type Embedding = Float32Array & { readonly __embedding: unique symbol };
 
+export interface TaskOptions {
+  /** Whose turn the task takes; `QueueFullError` if too many wait. Without it the task is the product's own. */
+  readonly requester?: Requester;
+  /** A task that is given up while it waits never starts. One that has started is finished, and its result is dropped. */
+  readonly signal?: AbortSignal;
+}
+
 export interface FaceEngine {
   /** Stored with every vector. Vectors of different models are never compared. */
   readonly modelId: string;
@@ -98,12 +106,12 @@ export interface FaceEngine {
   readonly strangerDistance: number;
   /** Opens all models and embeds one chip. Null if they work, otherwise why they do not. */
   check(): Promise<string | null>;
-  findFaces(picture: Uint8Array, signal?: AbortSignal): Promise<FindFacesOutcome>;
+  findFaces(picture: Uint8Array, options?: TaskOptions): Promise<FindFacesOutcome>;
   /** One embedding per chip, in order. */
-  embed(chips: readonly Uint8Array[], signal?: AbortSignal): Promise<Embedding[]>;
+  embed(chips: readonly Uint8Array[], options?: TaskOptions): Promise<Embedding[]>;
   /** `findFaces` and, for a single face, `embed` in one task: for a picture that is searched for at once. */
-  recognise(picture: Uint8Array, signal?: AbortSignal): Promise<RecogniseOutcome>;
+  recognise(picture: Uint8Array, options?: TaskOptions): Promise<RecogniseOutcome>;
   /** `findFaces` and `embed` of all faces in one task, for the import, whose people have already consented. */
-  analyse(picture: Uint8Array, signal?: AbortSignal): Promise<AnalyseOutcome>;
+  analyse(picture: Uint8Array, options?: TaskOptions): Promise<AnalyseOutcome>;
   close(): Promise<void>;
 }

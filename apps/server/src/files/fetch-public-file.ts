@@ -7,6 +7,9 @@ export interface FetchLimits {
   readonly maxBytes: number;
   /** For the whole fetch: DNS, redirects and body. */
   readonly timeoutMs: number;
+  /** Ends the fetch as a timeout does. */
+  readonly signal?: AbortSignal;
+  readonly onBytes?: (count: number) => void;
 }
 
 export type FetchRefusal = 'url_malformed' | 'url_forbidden' | 'url_unreachable' | 'url_too_slow' | 'picture_too_heavy';
@@ -39,19 +42,19 @@ export function createPublicFetch(policy: NetworkPolicy = OPEN_INTERNET): {
   headPublicFile: HeadPublicFile;
 } {
   return {
-    fetchPublicFile: async (url, { maxBytes, timeoutMs }) =>
-      await withTimeout<FetchOutcome>(timeoutMs, async (signal) => {
+    fetchPublicFile: async (url, { maxBytes, timeoutMs, signal: given, onBytes }) =>
+      await withTimeout<FetchOutcome>(timeoutMs, given, async (signal) => {
         const response = await follow(policy, { url, method: 'GET', signal });
         if (!isSuccess(response)) {
           response.destroy();
           return { kind: 'refused', because: 'url_unreachable' };
         }
-        const bytes = await readAtMost(response, maxBytes);
+        const bytes = await readAtMost(response, maxBytes, onBytes);
         return { kind: 'fetched', bytes, contentType: contentTypeOf(response) };
       }),
 
     headPublicFile: async (url, { timeoutMs }) =>
-      await withTimeout<HeadOutcome>(timeoutMs, async (signal) => {
+      await withTimeout<HeadOutcome>(timeoutMs, undefined, async (signal) => {
         let response = await follow(policy, { url, method: 'HEAD', signal });
         response.destroy();
         if (response.statusCode === 405 || response.statusCode === 501) {
@@ -70,9 +73,11 @@ type Refused = { readonly kind: 'refused'; readonly because: FetchRefusal };
 
 async function withTimeout<Outcome>(
   timeoutMs: number,
+  given: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome | Refused> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = given ? AbortSignal.any([timeout, given]) : timeout;
   try {
     return await Promise.race([run(signal), rejectWhenAborted(signal)]);
   } catch (error) {
@@ -109,7 +114,11 @@ function redirectTarget(response: IncomingMessage, from: string): string | null 
   return URL.parse(headers.location, from)?.href ?? headers.location;
 }
 
-async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function readAtMost(
+  response: IncomingMessage,
+  maxBytes: number,
+  onBytes: (count: number) => void = () => {},
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
@@ -119,6 +128,7 @@ async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<
   // Throwing in the loop closes the connection, which ends an endless body.
   for await (const part of response) {
     size += part.length;
+    onBytes(part.length);
     if (size > maxBytes) throw new PublicUrlRefusal('picture_too_heavy');
     parts.push(part);
   }

@@ -1,13 +1,15 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from '@vidno/contract/constants';
+import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
-import { registerErrorHandler, sendError } from './error-handler.ts';
+import { BODY_PACE } from './bodies/body-pace.ts';
+import { type BodyOptions, registerBodies } from './bodies/register-bodies.ts';
+import { answerClientError, registerErrorHandler, sendError } from './error-handler.ts';
 import { registerLimits } from './limits/register-limits.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { logRequests } from './operations/log-requests.ts';
@@ -31,8 +33,10 @@ export interface AppParts {
   readonly limits?: { readonly db: Database | null; readonly factor: number };
   /** Requests are rejected while the mean event loop delay exceeds this; one second by default. */
   readonly maxLoopDelayMs?: number;
+  readonly bodies?: Partial<BodyOptions>;
 }
 
+const CONNECTION_CHECK_MS = 1_000;
 const JSON_LIMIT_BYTES = 256 * 1024;
 /** Signed file URLs exceed the framework's default of 100. */
 const PARAM_LIMIT_CHARS = 2_000;
@@ -40,6 +44,8 @@ const PARAM_LIMIT_CHARS = 2_000;
 /** Creates the application without the features, which register their endpoints before `listen`. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log } = parts;
+  const { pace = BODY_PACE } = parts.bodies ?? {};
+  const requestTimeout = pace.headersMs + pace.bodyMs;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,7 +53,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // Only these proxies may say in X-Forwarded-For for whom they speak.
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: JSON_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Also for bodies that nobody reads, because the request was refused or is for no route.
+    requestTimeout,
+    http: {
+      requestTimeout,
+      headersTimeout: pace.headersMs,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
+    clientErrorHandler: answerClientError,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_LIMIT_CHARS },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
@@ -72,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     factor: parts.limits?.factor ?? 1,
     onRefused: (action) => parts.metrics.observeRefusal(action),
   });
+  registerBodies(app, { ...parts.bodies, onRefused: (action) => parts.metrics.observeRefusal(action) });
   serveHealth(app, parts.readiness);
   serveMetrics(app, parts.metrics, config);
   await serveDocs(app, config);

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Api } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
@@ -17,7 +19,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, body } = toErrorResponse(apiOf(request), known);
   if (known instanceof Problem && known.retryAfterSeconds !== null)
     reply.header('retry-after', known.retryAfterSeconds);
+  // A client that is too slow would keep the connection for the rest of its body.
+  if (known instanceof Problem && known.because === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** Node found no valid request: it came too slowly, or is not HTTP. The client may be of either API or none. */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { code, status, text } = PROBLEMS[error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'invalid_request'];
+  const body = JSON.stringify({ status: 'error', code, message: text });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /** A 4xx error of the framework means invalid input, such as broken JSON, a wrong content type or a body that is too large. */

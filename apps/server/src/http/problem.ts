@@ -1,5 +1,7 @@
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 
+const RETRY_AFTER_SECONDS: Partial<Record<ProblemCause, number>> = { overloaded: 5 };
+
 /** An expected error with a message for the user. Any other error is logged and answered as `internal`. */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -10,10 +12,10 @@ export class Problem extends Error {
   /** Sent in Retry-After. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(because: ProblemCause, extra: Record<string, unknown> = {}, retryAfterSeconds: number | null = null) {
+  constructor(because: ProblemCause, extra: Record<string, unknown> = {}, retryAfterSeconds?: number) {
     super(PROBLEMS[because].text);
     this.because = because;
     this.extra = extra;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[because] ?? null;
   }
 }

@@ -2,6 +2,8 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { openUpload } from './bodies/open-upload.ts';
+import { unlessAborted } from './bodies/unless-aborted.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { Problem } from './problem.ts';
 
@@ -15,27 +17,35 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Reads the multipart fields that the contract names: text, or one `File`. */
+/** Reads the multipart fields that the contract names: text, or one `File`. A file takes a slot for uploads. */
 export async function readForm(definition: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const names = new Set(Object.keys(definition.form?._zod.def.shape ?? {}));
-  const fields = new Map<string, unknown>();
+  const { held } = request;
   try {
-    for await (const part of request.parts({ limits: LIMITS })) {
-      const value = await readField(part, names);
-      if (value !== undefined) fields.set(part.fieldname, value);
-    }
+    const reading = readFields(definition, request);
+    held?.watch();
+    return await (held ? unlessAborted(reading, held.signal) : reading);
   } catch (error) {
     throw toRequestError(error);
+  }
+}
+
+async function readFields(definition: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const names = new Set(Object.keys(definition.form?._zod.def.shape ?? {}));
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts({ limits: LIMITS })) {
+    const value = await readField(part, names, request);
+    if (value !== undefined) fields.set(part.fieldname, value);
   }
   return Object.fromEntries(fields);
 }
 
-async function readField(part: Multipart, names: ReadonlySet<string>): Promise<unknown> {
+async function readField(part: Multipart, names: ReadonlySet<string>, request: FastifyRequest): Promise<unknown> {
   if (part.type === 'field') {
     if (part.valueTruncated || part.fieldnameTruncated) throw new InvalidRequest();
     return names.has(part.fieldname) && !isFileNotChosen(part) ? part.value : undefined;
   }
   if (!names.has(part.fieldname)) throw new InvalidRequest({ request: ['Лишний файл в запросе.'] });
+  openUpload(request);
   return new ReceivedFile(new Uint8Array(await part.toBuffer()), part);
 }
 

@@ -1,5 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import { QueueFullError } from '@vidno/face-engine/pool/fair-queue';
 import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
+import { Problem } from '#http/problem.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 
@@ -12,22 +14,24 @@ export function toHttpMetrics({ registry, httpSeconds, refusals }: Metrics): Htt
   };
 }
 
-/** Wraps the engine so that the duration of every task is recorded. */
+/** Wraps the engine so that the duration of every task is recorded, and a full queue is answered like any other overload. */
 export function instrumentFaceEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
   const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
     const end = faceEngineSeconds.startTimer({ task });
     try {
       return await run;
+    } catch (error) {
+      throw error instanceof QueueFullError ? new Problem('overloaded') : error;
     } finally {
       end();
     }
   };
   return {
     ...engine,
-    findFaces: (picture, signal) => timed('find-faces', engine.findFaces(picture, signal)),
-    recognise: (picture, signal) => timed('recognise', engine.recognise(picture, signal)),
-    analyse: (picture, signal) => timed('analyse', engine.analyse(picture, signal)),
-    embed: (chips, signal) => timed('embed', engine.embed(chips, signal)),
+    findFaces: (picture, options) => timed('find-faces', engine.findFaces(picture, options)),
+    recognise: (picture, options) => timed('recognise', engine.recognise(picture, options)),
+    analyse: (picture, options) => timed('analyse', engine.analyse(picture, options)),
+    embed: (chips, options) => timed('embed', engine.embed(chips, options)),
   };
 }
 

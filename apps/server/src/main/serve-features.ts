@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAudience } from '#features/audience/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
-import { createCallerGuards } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
@@ -16,6 +15,7 @@ import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accou
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
+import { createCallerGuards } from './create-caller-guards.ts';
 import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import { type Caller, createCallerGuards } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
 import type { Guards } from '#http/guards.ts';
+import { createCallerGuards } from '../main/create-caller-guards.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 
 interface BareAppOptions {

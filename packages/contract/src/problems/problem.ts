@@ -26,6 +26,11 @@ export const PROBLEMS = {
     status: 404,
     text: 'Фото уже удалено. Загрузите его снова.',
   },
+  too_slow: {
+    code: 'too_slow',
+    status: 408,
+    text: 'Связь слишком медленная: запрос не успел дойти. Попробуйте ещё раз, а фото выберите поменьше.',
+  },
   choose_face: { code: 'choose_face', status: 409, text: 'На фото несколько лиц. Выберите, кого искать.' },
   different_people: {
     code: 'different_people',

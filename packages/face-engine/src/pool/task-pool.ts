@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { createSemaphore } from './semaphore.ts';
+import { createFairQueue, type Requester } from './fair-queue.ts';
 
 export interface TaskPoolOptions {
   /** Module whose exported functions are the tasks. */
@@ -8,14 +8,21 @@ export interface TaskPoolOptions {
   readonly runtime: 'worker_threads' | 'child_process';
   readonly idleTimeoutMs: number;
   readonly taskTimeoutMs: number;
+  readonly waitingMax: number;
 }
 
 export interface PoolTask {
   readonly name: string;
+  /** Called when the task starts, so that a waiting task holds no copies. */
+  readonly prepare: () => PreparedTask;
+  readonly requester?: Requester | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PreparedTask {
   readonly argument: unknown;
   /** Buffers whose ownership moves to the worker. */
   readonly transfer: readonly ArrayBuffer[];
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface TaskPool {
@@ -27,8 +34,8 @@ export interface TaskPool {
 
 /**
  * Workers start with the first task and end when idle. A child process that crashes, or is killed because its task timed
- * out or was cancelled, fails only that task. A thread is never terminated during a task, because onnxruntime would crash
- * the whole process: the caller gets the error at once, and the thread keeps its permit until the task ends.
+ * out, fails only that task. A thread is never terminated during a task, because onnxruntime would crash the whole process:
+ * the caller gets the error at once, and the thread keeps its permit until the task ends.
  */
 export function createTaskPool(options: TaskPoolOptions): TaskPool {
   const pool = new Tinypool({
@@ -42,27 +49,31 @@ export function createTaskPool(options: TaskPoolOptions): TaskPool {
   // A crash of an idle worker is reported here. The next task starts another one.
   pool.on('error', () => {});
   // When a worker crashes, tinypool does not start another for the tasks in its queue, so tasks queue here instead.
-  const semaphore = createSemaphore(options.workers);
+  const queue = createFairQueue({ permits: options.workers, waitingMax: options.waitingMax });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const isKillable = options.runtime === 'child_process';
 
   return {
-    async run({ name, argument, transfer, signal }) {
+    async run({ name, prepare, requester = null, signal }) {
       const cancelled = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
-      const release = await semaphore.acquire(cancelled);
+      const release = await queue.acquire(requester, cancelled);
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(timeoutError(options.taskTimeoutMs)), options.taskTimeoutMs);
-      const stop = AbortSignal.any([cancelled, deadline.signal]);
-      const work = pool.run(argument, { name, signal: isKillable ? stop : null, transferList: [...transfer] });
-      const done: Promise<unknown> = work.then(release, release).then(() => running.delete(done));
+      // Not for a caller who gives up: a new worker costs more than most tasks, and callers could keep all of them starting.
+      const kill = AbortSignal.any([closing.signal, deadline.signal]);
+      const { argument, transfer } = prepare();
+      const work = pool.run(argument, { name, signal: isKillable ? kill : null, transferList: [...transfer] });
+      const done: Promise<unknown> = work.then(release, release).then(() => {
+        clearTimeout(timer);
+        running.delete(done);
+      });
       running.add(done);
+      const stop = AbortSignal.any([cancelled, deadline.signal]);
       try {
         return await Promise.race([work, rejectionOf(stop)]);
       } catch (error) {
         throw stop.aborted ? stop.reason : error;
-      } finally {
-        clearTimeout(timer);
       }
     },
     workerIds: () => pool.threads.map(({ threadId }) => threadId),

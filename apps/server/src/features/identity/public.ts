@@ -1,3 +1,3 @@
 export type { AccountId, Caller } from './caller.ts';
-export { createCallerGuards } from './create-caller-guards.ts';
+export { findSession, type SessionTools } from './find-session.ts';
 export { grantService, listAccountsWith, listServices } from './service-repository.ts';

@@ -33,7 +33,10 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
       const uploads = uploadIds.map((id, index) => ({ id, face: faces[index] }));
       if (!picture && uploads.length === 0) return { kind: 'refused', because: 'photo_missing' };
       const choice: FaceChoice = picture ? { kind: 'picture', picture, face: faces[0] } : { kind: 'uploads', uploads };
-      return { kind: 'parsed', prepare: (account) => preparePhotoSearch(tools, account, choice) };
+      return {
+        kind: 'parsed',
+        prepare: (accountId, openUpload) => preparePhotoSearch(tools, { accountId, choice, upload: openUpload() }),
+      };
     },
 
     find: (search, task) => findPeople(tools, search, task),

@@ -5,6 +5,7 @@ import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
@@ -248,7 +249,12 @@ describe('«это не он(а)»', () => {
 
 async function start(sourceId = 'other'): Promise<string> {
   const form = photoForm({ text: 'anna' }, { source: sourceId });
-  const outcome = await startSearch(stage.tools, { accountId: caller.accountId, demo: true, form });
+  const outcome = await startSearch(stage.tools, {
+    accountId: caller.accountId,
+    demo: true,
+    form,
+    openUpload: openFreeUpload,
+  });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   return outcome.id;
 }

@@ -1,5 +1,6 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { PreparedSearch, Refusal } from '#features/search-list/public.ts';
+import type { Upload } from '#files/upload.ts';
 import { lockQueryPhoto } from './query-photos/query-photo-repository.ts';
 import {
   type FaceChoice,
@@ -18,10 +19,9 @@ export interface PreparePhotoSearchTools extends RecogniseFacesTools {
 /** Computes the template of the chosen faces, and stores the picture if it is new. */
 export async function preparePhotoSearch(
   tools: PreparePhotoSearchTools,
-  accountId: number,
-  choice: FaceChoice,
+  asked: { readonly accountId: number; readonly choice: FaceChoice; readonly upload: Upload },
 ): Promise<PreparedSearch | Refusal> {
-  const recognised = await recogniseFaces(tools, accountId, choice);
+  const recognised = await recogniseFaces(tools, asked);
   if (recognised.kind === 'refused') return recognised;
   const { faces } = recognised;
   const different = findDifferent(
@@ -32,7 +32,7 @@ export async function preparePhotoSearch(
     const uploadIds = different.map((position) => faces[position]?.photo.id);
     return { kind: 'refused', because: 'different_people', extra: { upload_ids: uploadIds } };
   }
-  return toPrepared(tools, { faces, isNew: choice.kind === 'picture' });
+  return toPrepared(tools, { faces, isNew: asked.choice.kind === 'picture' });
 }
 
 /** New photos have been stored by this call, and are deleted again if no search uses them. */

@@ -3,6 +3,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
+import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guard, Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -19,10 +20,10 @@ export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
-  serve(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, { accountId }) => {
+  serve(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, { accountId }, request) => {
     const input = await toPictureInput(form);
     if (!input) throw new Problem('photo_missing');
-    const outcome = await detectFaces(tools, { accountId, input });
+    const outcome = await detectFaces(tools, { accountId, input, upload: openUpload(request) });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return toUpload(outcome.photo, tools.fileUrls);
   });

@@ -4,6 +4,7 @@ import type { SearchKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { type SearchRequest, startSearch } from '#features/search-list/start-search.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
@@ -94,7 +95,11 @@ describe('a search that may start', () => {
       },
     };
     const tools = { ...stage.tools, ...kindsWith({ faceEngine: watched }), faceEngine: watched };
-    const found = await detectFaces(tools, { accountId: caller.accountId, input: given('anna and boris') });
+    const found = await detectFaces(tools, {
+      accountId: caller.accountId,
+      input: given('anna and boris'),
+      upload: openFreeUpload(),
+    });
     expect(embedded).toEqual([]);
     if (found.kind !== 'found') throw new Error(found.because);
     await startSearch(tools, request({ upload: found.photo.id }, { face: 1 }));
@@ -145,7 +150,11 @@ describe('a search that comes to an idle service', () => {
   });
 
   test('leaves nothing where the photo goes before it is stored', async () => {
-    const found = await detectFaces(stage.tools, { accountId: caller.accountId, input: given('anna') });
+    const found = await detectFaces(stage.tools, {
+      accountId: caller.accountId,
+      input: given('anna'),
+      upload: openFreeUpload(),
+    });
     if (found.kind !== 'found') throw new Error(found.because);
     const { faceEngine } = stage.tools;
     const purging = {
@@ -259,7 +268,11 @@ describe('a search that may not start stores nothing', () => {
   });
 
   test("somebody else's upload is not found", async () => {
-    const found = await detectFaces(stage.tools, { accountId: caller.accountId, input: given('anna') });
+    const found = await detectFaces(stage.tools, {
+      accountId: caller.accountId,
+      input: given('anna'),
+      upload: openFreeUpload(),
+    });
     if (found.kind !== 'found') throw new Error(found.because);
     caller = await addCaller(db());
     expect(await start({ upload: found.photo.id })).toEqual({
@@ -271,7 +284,10 @@ describe('a search that may not start stores nothing', () => {
   test('an upload whose face was cut out for another model is not found', async () => {
     const faceEngine = { ...stage.tools.faceEngine, modelId: 'model-before' };
     const input = given('anna');
-    const found = await detectFaces({ ...stage.tools, faceEngine }, { accountId: caller.accountId, input });
+    const found = await detectFaces(
+      { ...stage.tools, faceEngine },
+      { accountId: caller.accountId, input, upload: openFreeUpload() },
+    );
     if (found.kind !== 'found') throw new Error(found.because);
     expect(await start({ upload: found.photo.id })).toEqual({ kind: 'refused', because: 'upload_not_found' });
   });
@@ -299,7 +315,7 @@ function start(picture: TestPicture, changed: { source?: string; face?: number }
 }
 
 function request(picture: TestPicture, changed: { source?: string; face?: number } = {}): SearchRequest {
-  return { accountId: caller.accountId, demo: false, form: photoForm(picture, changed) };
+  return { accountId: caller.accountId, demo: false, form: photoForm(picture, changed), openUpload: openFreeUpload };
 }
 
 function kindsWith(changed: Partial<typeof stage.tools>) {
@@ -313,8 +329,8 @@ function breakStoring(kind: SearchKind): SearchKind {
     parseForm: async (form) => {
       const parsed = await kind.parseForm(form);
       if (parsed.kind === 'refused') return parsed;
-      const prepare = async (accountId: number) => {
-        const prepared = await parsed.prepare(accountId);
+      const prepare: typeof parsed.prepare = async (...asked) => {
+        const prepared = await parsed.prepare(...asked);
         if (prepared.kind === 'refused') return prepared;
         const store: typeof prepared.store = async (trx, search) => {
           await prepared.store(trx, search);

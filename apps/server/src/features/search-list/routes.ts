@@ -3,6 +3,7 @@ import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
@@ -22,11 +23,11 @@ export interface SearchListTools extends StartSearchTools, RefreshSearchTools, R
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
   const searcher = guards.service(SERVICE.smartSearch);
 
-  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId, services }) =>
-    start(tools, { accountId, services, demo: false, form }),
+  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId, services }, request) =>
+    start(tools, { accountId, services, demo: false, form, openUpload: () => openUpload(request) }),
   );
-  serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId, services }) =>
-    start(tools, { accountId, services, demo: true, form }),
+  serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId, services }, request) =>
+    start(tools, { accountId, services, demo: true, form, openUpload: () => openUpload(request) }),
   );
 
   serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {

@@ -5,6 +5,7 @@ import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Source } from '#features/sources/public.ts';
+import type { Upload } from '#files/upload.ts';
 import type { RunContext } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 
@@ -43,8 +44,8 @@ export interface SearchKind {
 
 export interface ParsedForm {
   readonly kind: 'parsed';
-  /** Prepares the data to be stored with the search. */
-  prepare(accountId: number): Promise<PreparedSearch | Refusal>;
+  /** Prepares the data to be stored with the search. Only a kind that has pictures recognised opens an upload. */
+  prepare(accountId: number, openUpload: () => Upload): Promise<PreparedSearch | Refusal>;
 }
 
 export interface PreparedSearch {

@@ -6,6 +6,7 @@ import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -313,7 +314,7 @@ const releaseWithoutEnd: typeof stage.tools.searchKinds.photo.release = async (t
 
 function startOutcome(picture: TestPicture, { demo = false, face }: { demo?: boolean; face?: number } = {}) {
   const form = photoForm(picture, { ...(face !== undefined && { face }) });
-  return startSearch(stage.tools, { accountId: caller.accountId, demo, form });
+  return startSearch(stage.tools, { accountId: caller.accountId, demo, form, openUpload: openFreeUpload });
 }
 
 async function start(picture: string, options: { demo?: boolean } = {}): Promise<string> {

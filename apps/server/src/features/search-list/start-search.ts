@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import type { Upload } from '#files/upload.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
@@ -24,6 +25,7 @@ export interface SearchRequest {
   readonly accountId: number;
   readonly demo: boolean;
   readonly form: SearchForm;
+  readonly openUpload: () => Upload;
   /** Those open to the caller; by default those of the account. */
   readonly services?: readonly number[];
 }
@@ -49,7 +51,7 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   }
   const right = await authorise(tools, { accountId, use: kind.use, sources, services });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  const prepared = await parsed.prepare(accountId);
+  const prepared = await parsed.prepare(accountId, request.openUpload);
   if (prepared.kind === 'refused') return prepared;
 
   const stored = await storeOrDiscard(tools, prepared, (trx) =>

@@ -4,6 +4,7 @@ import { startSearch } from '#features/search-list/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeSource, FAKE_PERSON } from '#testing/fake-source/create-fake-source.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -57,7 +58,7 @@ test('a keyword search finds people in a new kind of source', async () => {
   const stage = createSearchFixture({ db: db(), pictures: {}, moreSources: sourceKinds });
   const { accountId } = await addCaller(db());
   const form = { type: 'keyword' as const, source: 'fake', keyword: FAKE_PERSON.name, region: 'any' };
-  const started = await startSearch(stage.tools, { accountId, demo: false, form });
+  const started = await startSearch(stage.tools, { accountId, demo: false, form, openUpload: openFreeUpload });
   if (started.kind !== 'started') throw new Error(started.kind);
   await stage.advanceAll();
   const search = await findSearch(db(), { accountId, id: started.id });

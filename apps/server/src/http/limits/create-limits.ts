@@ -4,13 +4,16 @@ import type { Database } from '#database/database.ts';
 import { Problem } from '../problem.ts';
 import { addressOf } from './client-address.ts';
 import { createLimiter, type Limiter } from './create-limiter.ts';
+import { createSlots } from './create-slots.ts';
 import {
   type CountedAt,
   LIMIT_RULES,
   type LimitRule,
   POLL_ENDPOINTS,
   POLL_LIMIT,
-  STREAMS_PER_SESSION,
+  SLOT_RULES,
+  type SlotAction,
+  type SlotRule,
   UPLOAD_BYTES_PER_MINUTE,
 } from './limit-rules.ts';
 import { createTokenBuckets } from './token-bucket.ts';
@@ -36,9 +39,13 @@ export interface Limits {
   readonly onUnverified: (request: FastifyRequest, definition: Endpoint) => Promise<void>;
   readonly onVerified: (definition: Endpoint, caller: VerifiedCaller) => Promise<void>;
   readonly onFailure: (request: FastifyRequest, definition: Endpoint) => Promise<void>;
-  /** Counts an open stream; call the result when it closes. */
-  readonly openStream: (caller: VerifiedCaller) => () => void;
+  /** Counts bytes for which the request stated no length; never refuses. */
+  readonly onReceived: (request: FastifyRequest, bytes: number) => Promise<void>;
+  /** Takes a slot of the caller; call the result to give it back. */
+  readonly takeSlot: (action: SlotAction, request: FastifyRequest) => () => void;
 }
+
+const SLOT_RETRY_SECONDS = 5;
 
 type RuleLimiter = LimitRule & Limiter & { readonly action: string };
 
@@ -60,7 +67,9 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
     null,
   );
   const polls = createTokenBuckets({ perSecond: POLL_LIMIT.perSecond * factor, burst: POLL_LIMIT.burst * factor });
-  const streams = new Map<string, number>();
+  const slots = new Map(
+    Object.entries<SlotRule>(SLOT_RULES).map(([action, { atOnce }]) => [action, createSlots(atOnce * factor)]),
+  );
 
   const rulesFor = (at: CountedAt, definition: Endpoint | null) =>
     rules.filter((rule) => rule.at === at && isFor(rule, definition));
@@ -75,7 +84,7 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
       const address = addressOf(request);
       for (const rule of rulesFor('arrival', definition)) refuseFor(await rule.count(address), rule.action);
       for (const rule of rulesFor('failure', definition)) refuseFor(await rule.check(address), rule.action);
-      const bytes = Number(request.headers['content-length'] ?? 0);
+      const bytes = statedBytes(request);
       if (bytes > 0) refuseFor(await uploadBytes.count(address, bytes), 'upload_bytes');
     },
     async onUnverified(request, definition) {
@@ -92,15 +101,14 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
     async onFailure(request, definition) {
       for (const rule of rulesFor('failure', definition)) await rule.count(addressOf(request));
     },
-    openStream({ sessionId }) {
-      const open = streams.get(sessionId) ?? 0;
-      if (open >= STREAMS_PER_SESSION * factor) refuseFor(1, 'stream');
-      streams.set(sessionId, open + 1);
-      return () => {
-        const left = (streams.get(sessionId) ?? 1) - 1;
-        if (left > 0) streams.set(sessionId, left);
-        else streams.delete(sessionId);
-      };
+    async onReceived(request, bytes) {
+      const unstated = bytes - statedBytes(request);
+      if (unstated > 0) await uploadBytes.count(addressOf(request), unstated);
+    },
+    takeSlot(action, request) {
+      const release = slots.get(action)?.take(slotKeyOf(request, SLOT_RULES[action]));
+      if (!release) refuseFor(SLOT_RETRY_SECONDS, action);
+      return release ?? (() => {});
     },
   };
 }
@@ -109,4 +117,16 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
 function isFor({ endpoints }: LimitRule, definition: Endpoint | null): boolean {
   if (definition === null) return endpoints === 'pages';
   return endpoints === 'all' || (endpoints !== 'pages' && endpoints.includes(definition));
+}
+
+/** 0 for a body without a stated length. */
+function statedBytes({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** A session that belongs to nobody yet counts as itself, a caller without a session as the address. */
+function slotKeyOf(request: FastifyRequest, { key }: SlotRule): string {
+  const { verified } = request;
+  if (key === 'address' || verified === null) return addressOf(request);
+  return key === 'account' ? (verified.accountId ?? verified.sessionId) : verified.sessionId;
 }

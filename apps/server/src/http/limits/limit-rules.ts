@@ -44,7 +44,10 @@ export const LIMIT_RULES = {
   any_call: { endpoints: 'all', at: 'verified', key: 'account', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
 } as const satisfies Record<string, LimitRule>;
 
-/** Picture bytes that an address may send, counted on arrival by the length that the request states. */
+/**
+ * Bytes that an address may send, counted on arrival by the length that the request states. What comes without a stated
+ * length, and what is fetched for the address, is counted when the request ends.
+ */
 export const UPLOAD_BYTES_PER_MINUTE = 512 * 1024 * 1024;
 
 /**
@@ -61,5 +64,23 @@ export const POLL_ENDPOINTS: readonly Endpoint[] = [
   endpoints.getActiveToken,
 ];
 export const POLL_LIMIT = { perSecond: 3, burst: 20 } as const;
-/** Event streams that one session may hold open. */
-export const STREAMS_PER_SESSION = 4;
+
+export interface SlotRule {
+  readonly key: 'session' | 'account' | 'address';
+  readonly atOnce: number;
+}
+
+/**
+ * What may be open at the same time, by the action that is the label in metrics. Whoever exceeds it gets 429. An upload is
+ * open from the first byte of its picture, so a form without a picture takes no slot.
+ */
+// biome-ignore format: one rule a line
+export const SLOT_RULES = {
+  stream: { key: 'session', atOnce: 4 },
+  upload: { key: 'account', atOnce: 6 },
+  upload_from_address: { key: 'address', atOnce: 16 },
+} as const satisfies Record<string, SlotRule>;
+export type SlotAction = keyof typeof SLOT_RULES;
+
+/** Of all requests in memory together. Beyond it the address that holds the most gets 503 for its largest request. */
+export const BYTES_IN_HAND_MAX = 128 * 1024 * 1024;

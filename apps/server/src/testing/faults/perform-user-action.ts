@@ -13,6 +13,7 @@ import { findTracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
 import { untrackAccount } from '#features/vk-accounts/tracking/untrack-account.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { photoForm } from '../search-fixture.ts';
 import { type FaultFixture, PICTURES } from './open-fault-fixture.ts';
 
@@ -47,12 +48,17 @@ export async function performUserAction(user: User, action: UserAction = user.di
 const ACTIONS = {
   searchByPhoto: async ({ tools, caller: { accountId }, dice }: User) => {
     const text = PICTURES[dice.below(PICTURES.length)] ?? '';
-    await startSearch(tools, { accountId, demo: false, form: photoForm({ text }, { source: 'fake' }) });
+    await startSearch(tools, {
+      accountId,
+      demo: false,
+      form: photoForm({ text }, { source: 'fake' }),
+      openUpload: openFreeUpload,
+    });
   },
   searchByWords: async ({ tools, caller: { accountId }, dice }: User) => {
     const keyword = `Человек ${dice.below(500)}`;
     const form = { type: 'keyword', source: 'fake', keyword, region: ANY_REGION } as const;
-    await startSearch(tools, { accountId, demo: false, form });
+    await startSearch(tools, { accountId, demo: false, form, openUpload: openFreeUpload });
   },
   refreshSearch: (user: User) => onOne(user, 'search', (own) => refreshSearch(user.tools, own)),
   removeSearch: (user: User) => onOne(user, 'search', (own) => removeSearch(user.tools, own)),

@@ -6,6 +6,7 @@ import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/public.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
@@ -180,7 +181,9 @@ test('a source that is not connected is not part of a search everywhere', async 
 test('a search by words has one source', async () => {
   for (const source of ['all', 'tinder,other']) {
     const form = { type: 'keyword' as const, source, keyword: 'Анна', region: 'any' };
-    expect(await startSearch(stage.tools, { accountId: caller.accountId, demo: false, form })).toEqual({
+    expect(
+      await startSearch(stage.tools, { accountId: caller.accountId, demo: false, form, openUpload: openFreeUpload }),
+    ).toEqual({
       kind: 'refused',
       because: 'one_source',
     });
@@ -189,7 +192,7 @@ test('a search by words has one source', async () => {
 
 function start(source: string) {
   const form = photoForm({ text: 'anna' }, { source });
-  return startSearch(stage.tools, { accountId: caller.accountId, demo: false, form });
+  return startSearch(stage.tools, { accountId: caller.accountId, demo: false, form, openUpload: openFreeUpload });
 }
 
 async function startedId(source: string): Promise<string> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { FindFacesOutcome, PictureFault, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
+import type { Upload } from '#files/upload.ts';
 
 export type PictureInput =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
@@ -23,6 +24,7 @@ export interface PictureRead<Found> {
 interface ReadPictureTools<Found> {
   readonly fetchPublicFile: FetchPublicFile;
   /** Detection alone, or detection together with recognition. */
+  readonly upload: Upload;
   readonly findFaces: (picture: Uint8Array) => Promise<Found | { kind: 'refused'; because: PictureFault }>;
 }
 
@@ -40,13 +42,13 @@ export async function toPictureInput(form: {
 
 /** Fetches the picture if it is a URL, and finds the faces on it that can be searched for. Nothing is stored. */
 export async function readPicture<Found extends FacesFound>(
-  { findFaces, fetchPublicFile }: ReadPictureTools<Found>,
+  { findFaces, fetchPublicFile, upload }: ReadPictureTools<Found>,
   input: PictureInput,
 ): Promise<PictureRead<Found> | { kind: 'refused'; because: PictureRefusal }> {
   const fetched =
     input.kind === 'file'
       ? { kind: 'fetched' as const, bytes: input.bytes }
-      : await fetchPublicFile(input.url, { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_TIMEOUT_MS });
+      : await fetchPicture(fetchPublicFile, input.url, upload);
   if (fetched.kind === 'refused') return fetched;
   const found = await findFaces(fetched.bytes);
   if (found.kind === 'refused') return found;
@@ -56,6 +58,13 @@ export async function readPicture<Found extends FacesFound>(
   if (faces.length === 0 && !largest.fitness.fit) return { kind: 'refused', because: largest.fitness.because };
   const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
   return { kind: 'read', name: nameOf(input).slice(0, MAX_NAME_LENGTH), sha256, found: { ...found, faces } };
+}
+
+async function fetchPicture(fetchPublicFile: FetchPublicFile, url: string, { signal, hold }: Upload) {
+  const limits = { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_TIMEOUT_MS };
+  const fetched = await fetchPublicFile(url, { ...limits, signal, onBytes: hold });
+  signal.throwIfAborted();
+  return fetched;
 }
 
 function nameOf(input: PictureInput): string {

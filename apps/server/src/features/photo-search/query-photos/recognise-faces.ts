@@ -2,6 +2,7 @@ import type { DetectedFace } from '@vidno/contract/face';
 import type { FaceEngine, RecogniseOutcome } from '@vidno/face-engine/face-engine';
 import type { Refusal } from '#features/search-list/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
+import type { Upload } from '#files/upload.ts';
 import { hashOf, pickFace } from '../rules.ts';
 import { toDetectedFaces } from './detect-faces.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
@@ -34,19 +35,24 @@ export interface RecognisedFaces {
   readonly faces: readonly [RecognisedFace, ...RecognisedFace[]];
 }
 
+/** Who asks, and what the call holds meanwhile. */
+interface Asked {
+  readonly accountId: number;
+  readonly upload: Upload;
+}
+
 /** Includes the embedding if the picture has a single face. */
 type Recognised = Extract<RecogniseOutcome, { kind: 'read' }>;
 
 /** Computes the embedding of the chosen face on each photo. The same picture twice counts once. */
 export async function recogniseFaces(
   tools: RecogniseFacesTools,
-  accountId: number,
-  choice: FaceChoice,
+  { accountId, upload, choice }: Asked & { choice: FaceChoice },
 ): Promise<RecognisedFaces | Refusal> {
-  if (choice.kind === 'picture') return await recogniseNewPicture(tools, accountId, choice);
+  if (choice.kind === 'picture') return await recogniseNewPicture(tools, { ...choice, accountId, upload });
   const faces: RecognisedFace[] = [];
-  for (const upload of choice.uploads) {
-    const outcome = await recogniseUpload(tools, accountId, upload);
+  for (const photo of choice.uploads) {
+    const outcome = await recogniseUpload(tools, { ...photo, accountId, upload });
     if (outcome.kind === 'refused') return outcome;
     const [face] = outcome.faces;
     if (faces.every(({ hash }) => hash !== face.hash)) faces.push(face);
@@ -57,8 +63,7 @@ export async function recogniseFaces(
 
 async function recogniseUpload(
   tools: RecogniseFacesTools,
-  accountId: number,
-  { id, face }: { id: string; face: number | undefined },
+  { accountId, upload, id, face }: Asked & { id: string; face: number | undefined },
 ): Promise<RecognisedFaces | Refusal> {
   const photo = await findQueryPhoto(tools.db, { accountId, id, now: tools.clock() });
   if (!photo) return { kind: 'refused', because: 'upload_not_found' };
@@ -70,22 +75,22 @@ async function recogniseUpload(
   const isOfThisModel = key === queryPhotoKeys.chip(photo.id, picked.index, tools.faceEngine.modelId);
   const chip = isOfThisModel ? await tools.files.find(key) : null;
   if (!chip) return { kind: 'refused', because: 'upload_not_found' };
-  return toRecognised(photo, picked.index, await embedChip(tools, chip));
+  return toRecognised(photo, picked.index, await embedChip(tools, chip, upload));
 }
 
 /** The picture is stored even if a face is yet to be chosen, so that choosing one needs no second upload. */
 async function recogniseNewPicture(
   tools: RecogniseFacesTools,
-  accountId: number,
-  { picture, face }: { picture: PictureInput; face: number | undefined },
+  { accountId, upload, picture, face }: Asked & { picture: PictureInput; face: number | undefined },
 ): Promise<RecognisedFaces | Refusal> {
   const { faceEngine, fetchPublicFile } = tools;
-  const findFaces = (bytes: Uint8Array) => faceEngine.recognise(bytes);
-  const read = await readPicture<Recognised>({ fetchPublicFile, findFaces }, picture);
+  const findFaces = (bytes: Uint8Array) => faceEngine.recognise(bytes, upload);
+  const read = await readPicture<Recognised>({ fetchPublicFile, findFaces, upload }, picture);
   if (read.kind === 'refused') return read;
   const picked = pickFace(read.found.faces, face);
   if (picked === 'unknown') return { kind: 'refused', because: 'face_unknown' };
-  const embedding = picked === 'several' ? null : (read.found.embedding ?? (await embedChip(tools, picked.face.chip)));
+  const embedding =
+    picked === 'several' ? null : (read.found.embedding ?? (await embedChip(tools, picked.face.chip, upload)));
   const photo = await storeQueryPhoto(tools, accountId, read);
   if (picked === 'several' || !embedding) return chooseFace(photo.id, toDetectedFaces(photo.faces));
   return toRecognised(photo, picked.index, embedding);
@@ -99,8 +104,8 @@ function chooseFace(uploadId: string, faces: readonly DetectedFace[]): Refusal {
   return { kind: 'refused', because: 'choose_face', extra: { faces, upload_id: uploadId } };
 }
 
-async function embedChip({ faceEngine }: RecogniseFacesTools, chip: Uint8Array): Promise<Float32Array> {
-  const [embedding] = await faceEngine.embed([chip]);
+async function embedChip({ faceEngine }: RecogniseFacesTools, chip: Uint8Array, upload: Upload): Promise<Float32Array> {
+  const [embedding] = await faceEngine.embed([chip], upload);
   if (!embedding) throw new Error('The engine returned no embedding for a chip');
   return embedding;
 }

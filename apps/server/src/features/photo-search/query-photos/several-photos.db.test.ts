@@ -5,6 +5,7 @@ import { removeSearch } from '#features/search-list/remove-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
+import { openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
@@ -126,7 +127,7 @@ async function upload(...names: (keyof typeof pictures)[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
     const input = { kind: 'file' as const, name: `${name}.jpg`, bytes: new TextEncoder().encode(name) };
-    const outcome = await detectFaces(stage.tools, { accountId: caller.accountId, input });
+    const outcome = await detectFaces(stage.tools, { accountId: caller.accountId, input, upload: openFreeUpload() });
     if (outcome.kind === 'refused') throw new Error(outcome.because);
     ids.push(outcome.photo.id);
   }
@@ -135,7 +136,7 @@ async function upload(...names: (keyof typeof pictures)[]): Promise<string[]> {
 
 function start(ids: readonly (string | undefined)[], faces?: readonly (number | undefined)[]) {
   const form = { ...photoForm({ upload: ids.join(',') }), ...(faces && { face: [...faces] }) };
-  return startSearch(stage.tools, { accountId: caller.accountId, demo: false, form });
+  return startSearch(stage.tools, { accountId: caller.accountId, demo: false, form, openUpload: openFreeUpload });
 }
 
 async function startedId(ids: readonly string[]): Promise<string> {

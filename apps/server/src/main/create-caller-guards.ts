@@ -1,8 +1,7 @@
 import { isPromoHost, SERVICE } from '@vidno/contract/constants';
 import type { Config } from '#config/config.ts';
+import { type Caller, findSession, type SessionTools } from '#features/identity/public.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
-import type { Caller } from './caller.ts';
-import { findSession, type SessionTools } from './find-session.ts';
 
 export type CallerGuardTools = Omit<SessionTools, 'appSecret'> & Pick<Config, 'appSecret' | 'webOrigins'>;
 

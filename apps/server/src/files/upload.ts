@@ -1,0 +1,9 @@
+/** A call that brings a picture or has one recognised, from the picture's first byte to the answer. */
+export interface Upload {
+  /** Whose turn at the face engine it takes: address, then account. */
+  readonly requester: { readonly group: string; readonly member: string };
+  /** Aborts with the error to answer with. */
+  readonly signal: AbortSignal;
+  /** Counts bytes of a picture that is fetched. If there is no room for them, `signal` aborts. */
+  readonly hold: (bytes: number) => void;
+}
