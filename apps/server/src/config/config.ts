@@ -33,7 +33,6 @@ export interface Config {
   /** Name of a built-in embedder, or the path of the description of an own one. */
   readonly faceModel: string;
   readonly faceWorkers: number;
-  readonly faceRuntime: Environment['FACE_RUNTIME'];
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
@@ -86,7 +85,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     faceSearch: environment.FACE_SEARCH,
     faceModel: environment.FACE_MODEL,
     faceWorkers: environment.FACE_WORKERS,
-    faceRuntime: environment.FACE_RUNTIME,
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,

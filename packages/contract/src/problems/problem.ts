@@ -66,6 +66,11 @@ export const PROBLEMS = {
     status: 422,
     text: 'Фото больше 50 мегапикселей. Уменьшите его или выберите другое.',
   },
+  picture_too_complex: {
+    code: 'bad_image',
+    status: 422,
+    text: 'Это фото не получилось открыть: файл устроен слишком сложно. Сохраните его заново в JPEG или выберите другое.',
+  },
   picture_too_small: { code: 'bad_image', status: 422, text: 'Фото слишком маленькое: на нём не разглядеть лица.' },
   url_malformed: { code: 'bad_url', status: 422, text: 'Это не похоже на ссылку. Она начинается с https://' },
   url_forbidden: {

@@ -19,6 +19,7 @@ const FAULTS = [
   'picture_too_heavy',
   'picture_too_many_pixels',
   'picture_too_small',
+  'picture_too_complex',
 ] as const;
 const pictures = {
   anna: [fakeFace('anna')],

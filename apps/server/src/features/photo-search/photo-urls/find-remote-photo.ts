@@ -1,4 +1,5 @@
 import { type PictureFormat, sniffPicture } from '@vidno/face-engine/decode/sniff-picture';
+import { stripPicture } from '@vidno/face-engine/decode/strip/strip-picture';
 import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
@@ -46,9 +47,13 @@ const CONTENT_TYPES: Readonly<Partial<Record<PictureFormat, string>>> = {
   gif: 'image/gif',
 };
 
-/** The content type comes from the bytes: what the other site claims is not trusted. */
+/**
+ * The content type comes from the bytes: what the other site claims is not trusted. Where and with what the photo was taken
+ * concerns no viewer.
+ */
 function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string } | null {
   const format = sniffPicture(bytes);
   const contentType = format && CONTENT_TYPES[format];
-  return contentType ? { bytes, contentType } : null;
+  const picture = contentType ? stripPicture(bytes, format) : null;
+  return contentType && picture ? { bytes: picture.bytes, contentType } : null;
 }
