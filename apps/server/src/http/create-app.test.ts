@@ -109,7 +109,7 @@ describe('operations', () => {
     expect(seen).toMatchObject([
       { method: 'GET', route: '/metrics', status: 200 },
       { route: '/files/:ticket', status: 404 },
-      { route: 'unknown', status: 404 },
+      { route: 'unmatched', status: 404 },
     ]);
   });
 
@@ -119,10 +119,47 @@ describe('operations', () => {
     await open({}, { log: pino({ level: 'trace' }, stream) });
     await app.inject({ url: '/files/s3cret', headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' } });
     await app.inject({ method: 'POST', url: '/api/nothing?phone=s3cret', payload: { name: 's3cret' } });
+    await app.inject({ url: '/shared/s3cret', headers: { accept: 'text/html' } });
 
-    expect(lines.filter((line) => line.includes('"request completed"'))).toHaveLength(2);
-    expect(lines.join('')).toContain('"path":"/api/nothing"');
+    expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')).toMatchObject([
+      { method: 'GET', route: '/files/:ticket', status: 404 },
+      { method: 'POST', route: 'unmatched', status: 404 },
+      { method: 'GET', route: 'unmatched', status: 404 },
+    ]);
     expect(lines.join('')).not.toContain('s3cret');
+  });
+});
+
+describe.each(['/metrics', '/docs/', '/docs/static/index.css', '/openapi.json'])('%s', (url) => {
+  const operationsToken = 't0ken-of-the-operations-of-this-product';
+  const statusWith = async (authorization?: string) =>
+    (await app.inject({ url, headers: { ...(authorization && { authorization }) } })).statusCode;
+  const basic = (password: string) => `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+
+  test('is open in development and absent in production', async () => {
+    await open({ production: false, operationsToken: null });
+    expect(await statusWith()).toBe(200);
+    await app.close();
+    await open({ production: true, operationsToken: null });
+    expect(await statusWith(`Bearer ${operationsToken}`)).toBe(404);
+  });
+
+  test.each([true, false])('asks for its token if it has one (in production: %s)', async (production) => {
+    await open({ production, operationsToken });
+    const refused = await app.inject(url);
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers['www-authenticate']).toContain('Basic realm=');
+    for (const wrong of [
+      'Bearer',
+      'Bearer wrong',
+      `Digest ${operationsToken}`,
+      basic('wrong'),
+      `Basic ${operationsToken}`,
+    ]) {
+      expect(await statusWith(wrong)).toBe(401);
+    }
+    expect(await statusWith(`Bearer ${operationsToken}`)).toBe(200);
+    expect(await statusWith(basic(operationsToken))).toBe(200);
   });
 });
 

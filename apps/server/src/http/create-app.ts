@@ -87,8 +87,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerBodies(app, { ...parts.bodies, onRefused: (action) => parts.metrics.observeRefusal(action) });
   serveHealth(app, parts.readiness);
-  serveMetrics(app, parts.metrics);
-  await serveDocs(app);
+  serveMetrics(app, parts.metrics, config);
+  await serveDocs(app, config);
   serveStoredFiles(app, parts.files);
   await serveWebApp(app, config, parts.webRoot);
   return app;

@@ -53,7 +53,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
     demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
   });
-  servePrivacy(app, guards, tools);
+  servePrivacy(app, guards, { ...config, ...tools });
   options.addCalls?.(app, guards);
   return app;
 }

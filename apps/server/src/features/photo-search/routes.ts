@@ -2,8 +2,9 @@ import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { findConsent } from '#features/privacy/public.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
-import type { Guards } from '#http/guards.ts';
+import type { Guard, Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
@@ -19,8 +20,7 @@ export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
-  serve(app, endpoints.detectFaces, guards.service(SERVICE.smartSearch), async ({ form }, { accountId }, request) => {
-    if (!tools.faceSearch) throw new Problem('face_search_off');
+  serve(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, { accountId }, request) => {
     const input = await toPictureInput(form);
     if (!input) throw new Problem('photo_missing');
     const outcome = await detectFaces(tools, { accountId, input, upload: openUpload(request) });
@@ -42,6 +42,17 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
   });
 
   serveRemotePhotos(app, tools);
+}
+
+/** A guard, so that without consent not even the bytes of the picture are read. */
+function requireConsent(guards: Guards<Caller>, { db, faceSearch }: PhotoSearchTools): Guard<Caller> {
+  const searcher = guards.service(SERVICE.smartSearch);
+  return async (request) => {
+    const caller = await searcher(request);
+    if (!faceSearch) throw new Problem('face_search_off');
+    if (!(await findConsent(db, caller.accountId))) throw new Problem('consent_required');
+    return caller;
+  };
 }
 
 /** The ticket is the permission, as under `/files/`, because an `<img>` cannot send a session header. */
