@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createBareApp } from '#testing/test-app.ts';
 import type { AppParts } from './create-app.ts';
 
@@ -104,11 +103,11 @@ describe('operations', () => {
     const response = await app.inject('/metrics');
     expect(response.body).toBe('up 1\n');
     expect(response.headers['content-type']).toBe('text/plain; version=0.0.4');
-    await app.inject('/files/secret-ticket');
+    await app.inject('/health/live?of=secret');
     await app.inject('/nobody/knows');
     expect(seen).toMatchObject([
       { method: 'GET', route: '/metrics', status: 200 },
-      { route: '/files/:ticket', status: 404 },
+      { route: '/health/live', status: 200 },
       { route: 'unmatched', status: 404 },
     ]);
   });
@@ -117,12 +116,15 @@ describe('operations', () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
     await open({}, { log: pino({ level: 'trace' }, stream) });
-    await app.inject({ url: '/files/s3cret', headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' } });
+    await app.inject({
+      url: '/health/live?of=s3cret',
+      headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' },
+    });
     await app.inject({ method: 'POST', url: '/api/nothing?phone=s3cret', payload: { name: 's3cret' } });
     await app.inject({ url: '/shared/s3cret', headers: { accept: 'text/html' } });
 
     expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')).toMatchObject([
-      { method: 'GET', route: '/files/:ticket', status: 404 },
+      { method: 'GET', route: '/health/live', status: 200 },
       { method: 'POST', route: 'unmatched', status: 404 },
       { method: 'GET', route: 'unmatched', status: 404 },
     ]);
@@ -161,24 +163,4 @@ describe.each(['/metrics', '/docs/', '/docs/static/index.css', '/openapi.json'])
     expect(await statusWith(`Bearer ${operationsToken}`)).toBe(200);
     expect(await statusWith(basic(operationsToken))).toBe(200);
   });
-});
-
-test('a stored picture is served by its signed URL only', async () => {
-  const store = createMemoryFileStore();
-  await store.put('query/1/photo.jpg', new Uint8Array([1, 2, 3]), 'image/jpeg');
-  const keys: Record<string, string> = { good: 'query/1/photo.jpg', removed: 'query/2/photo.jpg' };
-  const urls = { urlOf: (key: string) => key, keyOf: (ticket: string) => keys[ticket] ?? null };
-  await open({}, { files: { store, urls } });
-
-  const shown = await app.inject('/files/good');
-  expect([...shown.rawPayload]).toEqual([1, 2, 3]);
-  expect(shown.headers).toMatchObject({
-    'content-type': 'image/jpeg',
-    'content-disposition': 'inline',
-    'x-content-type-options': 'nosniff',
-  });
-  expect(shown.headers['cache-control']).toContain('private');
-  for (const ticket of ['removed', 'forged', 'x'.repeat(1_900)]) {
-    expect((await app.inject(`/files/${ticket}`)).statusCode).toBe(404);
-  }
 });

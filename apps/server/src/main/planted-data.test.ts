@@ -55,7 +55,6 @@ beforeAll(async () => {
   app = await createApp({
     config,
     log: product.log,
-    files: { store: tools.files, urls: tools.fileUrls },
     readiness: {},
     metrics: toHttpMetrics(metrics),
     webRoot: null,
