@@ -18,7 +18,14 @@ update "vk_audience"
 set
   "owner_id" = $1,
   "people_max" = $2,
-  "requested_by" = $3,
+  "requested_by" = (
+    select
+      account_id
+    from
+      tracked_account
+    where
+      id = $3
+  ),
   "run_id" = $4,
   "pages_read" = $5,
   "total_count" = $6
@@ -41,7 +48,23 @@ insert into
     "figures"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
+  (
+    $1,
+    $2,
+    (
+      select
+        account_id
+      from
+        tracked_account
+      where
+        id = $3
+    ),
+    $4,
+    $5,
+    $6,
+    $7,
+    $8
+  )
 on conflict do nothing
 returning
   "run_id";

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { RunState } from '#runs/run.ts';
 import type { Figures } from './figure-rules.ts';
@@ -63,7 +64,8 @@ export async function findReading(db: Database, vkAccountId: string): Promise<Re
 }
 
 interface NewReading extends ReadingId {
-  readonly requestedBy: number;
+  /** The tracked account on whose screen it was asked for. */
+  readonly trackedId: string;
   readonly ownerId: number;
   readonly peopleMax: number;
   /** The run that it replaces, if any. */
@@ -75,7 +77,7 @@ export async function insertReading(trx: Transaction, reading: NewReading): Prom
   const fields = {
     owner_id: reading.ownerId,
     people_max: reading.peopleMax,
-    requested_by: reading.requestedBy,
+    requested_by: sql<number>`(select account_id from tracked_account where id = ${reading.trackedId})`,
     run_id: reading.runId,
     pages_read: 0,
     total_count: null,

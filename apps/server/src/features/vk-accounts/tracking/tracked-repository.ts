@@ -1,3 +1,5 @@
+import type { AccountSort } from '@vidno/contract/vk/accounts';
+import type { Direction } from '@vidno/contract/vk/filter';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
@@ -54,17 +56,38 @@ export interface TrackedFilter {
   readonly status?: RunState['status'];
 }
 
-/** One page, newest first, and the total count. */
+export interface TrackedPage extends TrackedFilter {
+  /** The last added first if not given. */
+  readonly order?: { readonly sort: AccountSort; readonly direction: Direction };
+  readonly page: number;
+  readonly limit: number;
+}
+
+const SORT_COLUMNS = {
+  added: ['tracked.created_at'],
+  name: ['wall.first_name', 'wall.last_name'],
+  posts: ['wall.collected_count'],
+  followers: ['wall.follower_count'],
+  refreshed: ['wall.refreshed_at'],
+} as const satisfies Record<AccountSort, readonly string[]>;
+
+/** One page and the total count. What VK does not reveal comes last in either direction. */
 export async function listTrackedPage(
   db: Database,
-  { page, limit, ...filter }: TrackedFilter & { readonly page: number; readonly limit: number },
+  { page, limit, order = { sort: 'added', direction: 'up' }, ...filter }: TrackedPage,
 ): Promise<{ page: Tracked[]; totalCount: number }> {
   const totalCount = await countTracked(db, filter);
   if (page * limit >= totalCount) return { page: [], totalCount };
   const rows = await selectTracked(db, filter.accountId)
     .$if(filter.demo !== undefined, (query) => query.where('tracked.demo', '=', filter.demo === true))
     .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'delivered'))
-    .orderBy('tracked.created_at', 'desc')
+    .$call((query) =>
+      SORT_COLUMNS[order.sort].reduce(
+        (sorted, column) =>
+          sorted.orderBy(column, (by) => (order.direction === 'up' ? by.desc() : by.asc()).nullsLast()),
+        query,
+      ),
+    )
     .orderBy('tracked.id')
     .offset(page * limit)
     .limit(limit)
@@ -135,15 +158,7 @@ function selectTracked(db: Database | Transaction, accountId: number) {
     .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
     .innerJoin('run', 'run.id', 'wall.collection_id')
     .where('tracked.account_id', '=', accountId)
-    .select([
-      'tracked.id',
-      'tracked.account_id',
-      'tracked.demo',
-      'tracked.created_at',
-      'wall.id as wall_id',
-      'wall.owner_id',
-      'wall.kind',
-    ])
+    .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.id as wall_id', 'wall.owner_id', 'wall.kind'])
     .select(['wall.screen_name', 'wall.first_name', 'wall.last_name', 'wall.avatar_url', 'wall.follower_count'])
     .select(['wall.friend_count', 'wall.post_count', 'wall.collected_count', 'wall.refreshed_at'])
     .select(['run.id as run_id', 'run.status', 'run.percent', 'run.message', 'run.lane']);
@@ -154,7 +169,6 @@ type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>['execute']
 function toTracked(row: TrackedRow): Tracked {
   return {
     id: row.id,
-    accountId: row.account_id,
     vkAccountId: row.wall_id,
     demo: row.demo,
     createdAt: row.created_at,

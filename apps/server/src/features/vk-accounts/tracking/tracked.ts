@@ -9,8 +9,6 @@ export interface CollectionProcess extends Process {
 /** A VK account as tracked by one user. */
 export interface Tracked {
   readonly id: string;
-  /** Who tracks it. */
-  readonly accountId: number;
   /** The wall, which others may track too. */
   readonly vkAccountId: string;
   /** A demo can be read without the paid service. */
