@@ -4,9 +4,9 @@ import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import styles from './landing-frame.module.css';
-import { Logo } from './logo.tsx';
-import { texts } from './texts.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { Logo } from '../logo.tsx';
+import { texts } from '../texts.ts';
+import { ThemeToggle } from '../theme-toggle.tsx';
 
 const NotificationBell = lazyComponent(
   () => import('#features/notifications/components/notification-bell.tsx'),
