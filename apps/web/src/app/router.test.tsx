@@ -9,7 +9,6 @@ import { createAppRouter } from './router.ts';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  sessionStorage.clear();
 });
 afterEach(() => {
   cleanup();

@@ -22,7 +22,6 @@ const calls: string[] = [];
 beforeEach(() => {
   calls.length = 0;
   localStorage.clear();
-  sessionStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
