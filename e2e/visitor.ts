@@ -8,14 +8,14 @@ export interface Visitor {
 }
 
 /** A demo visitor that calls the server through the product's own client and stores the cookies itself. */
-export async function createVisitor(origin: string): Promise<Visitor> {
+export async function createVisitor(origin: string, headers: Record<string, string> = {}): Promise<Visitor> {
   const cookies = new Map<string, string>();
   let token: string | null = null;
   const call = createClient({
     baseUrl: { account: origin, analysis: origin },
     sessionToken: () => token,
     csrfToken: () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? ''),
-    headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    headers: () => ({ ...headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       for (const line of response.headers.getSetCookie()) {
