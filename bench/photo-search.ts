@@ -76,7 +76,6 @@ async function measure(pictures: readonly Uint8Array[], times: Times): Promise<v
     FACE_WORKERS: String(WORKERS),
     SEED_DEMO_PEOPLE: 'false',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    FACE_RUNTIME: RUNTIME,
   });
   const engine = createFaceEngine(engineOptions);
   try {

@@ -1,80 +1,38 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSources } from '@vidno/contract/sources';
-import { createVisitor } from '../e2e/visitor.ts';
 import { reportFigures } from './shared/report-figures.ts';
+import { type StartedProduct, startProduct } from './shared/start-product.ts';
 
-const PORT = '3178';
-const URL_OF_PRODUCT = `http://127.0.0.1:${PORT}`;
-const DEMO_PEOPLE = 60;
 /** The face engine stops a minute after its last picture. */
 const IDLE_AFTER_MS = 90_000;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-start-'));
 
-/** `npm start` as a user runs it, with all its child processes. */
-function start(): ChildProcess {
-  return spawn('npm', ['start'], {
-    env: { ...process.env, PORT, DATA_DIR: dataDirectory, PUBLIC_URL: URL_OF_PRODUCT, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  });
+function start(): StartedProduct {
+  return startProduct({ PORT: '3178', DATA_DIR: dataDirectory });
 }
 
-async function stop(product: ChildProcess): Promise<void> {
-  const ended = once(product, 'exit');
-  if (product.pid) process.kill(-product.pid, 'SIGTERM');
-  await ended;
-}
-
-async function secondsUntilReady(): Promise<number> {
+async function secondsUntilReady(product: StartedProduct): Promise<number> {
   const started = performance.now();
-  while (
-    !(await fetch(`${URL_OF_PRODUCT}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(50);
+  await product.untilReady();
   return (performance.now() - started) / 1000;
-}
-
-async function waitForDemoPeople(): Promise<void> {
-  const { call } = await createVisitor(URL_OF_PRODUCT);
-  while ((await call(listSources)).data.reduce((sum, { people }) => sum + people, 0) < DEMO_PEOPLE) await sleep(500);
-}
-
-/** Resident memory of a process and all its descendants, in MB. */
-function residentMb(root: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const tree = new Set([root]);
-  for (let sizeBefore = -1; sizeBefore !== tree.size; ) {
-    sizeBefore = tree.size;
-    for (const [pid = 0, parent = 0] of rows) if (tree.has(parent)) tree.add(pid);
-  }
-  return rows.reduce((sum, [pid = 0, , kilobytes = 0]) => sum + (tree.has(pid) ? kilobytes : 0), 0) / 1024;
 }
 
 try {
   const first = start();
-  const firstStart = await secondsUntilReady();
-  await waitForDemoPeople();
+  const firstStart = await secondsUntilReady(first);
+  await first.untilFilled();
   await sleep(IDLE_AFTER_MS);
-  const filled = residentMb(first.pid ?? 0);
-  await stop(first);
+  const filled = first.residentMb();
+  await first.stop();
 
   const second = start();
-  const secondStart = await secondsUntilReady();
+  const secondStart = await secondsUntilReady(second);
   await sleep(IDLE_AFTER_MS);
-  const idle = residentMb(second.pid ?? 0);
-  await stop(second);
+  const idle = second.residentMb();
+  await second.stop();
 
   console.table([
     { what: 'ready on the first start, s', value: Number(firstStart.toFixed(1)) },

@@ -8,7 +8,7 @@ export interface Visitor {
 }
 
 /** A demo visitor that calls the server through the product's own client and stores the cookies itself. */
-export async function createVisitor(origin: string, headers: Record<string, string> = {}): Promise<Visitor> {
+export async function createVisitor(origin: string, headers: Readonly<Record<string, string>> = {}): Promise<Visitor> {
   const cookies = new Map<string, string>();
   let token: string | null = null;
   const call = createClient({

@@ -1,4 +1,4 @@
-import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
+import { createFaceEngine, PICTURE_TASK_LIMITS } from '@vidno/face-engine/create-face-engine';
 import { hardenSharp } from '@vidno/face-engine/decode/harden-sharp';
 import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import { createTaskPool } from '@vidno/face-engine/pool/task-pool';
@@ -48,7 +48,7 @@ function openStock(): FaceCounter {
     workers: WORKERS,
     runtime: 'worker_threads',
     idleTimeoutMs: 60_000,
-    taskTimeoutMs: 60_000,
+    limits: PICTURE_TASK_LIMITS,
     waitingMax: PICTURES,
   });
   return {

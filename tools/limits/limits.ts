@@ -8,7 +8,11 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'read-form/LIMITS': 'A form with larger or more parts is refused.',
     PARAM_LIMIT_CHARS: 'No address matches: 404.',
     PICTURE_LIMIT: 'The picture is refused as too large; the web app says so before sending it.',
-    PICTURE_LIMITS: 'The picture is refused; a longer side than is kept is scaled down.',
+    PICTURE_LIMITS:
+      'The picture is refused; a longer side than is kept is scaled down, and a larger profile is dropped.',
+    PICTURE_TASK_LIMITS:
+      'The picture is refused with 422 and its worker is replaced; one above memoryBytes is read alone.',
+    'strip-jpeg/MAX_SEGMENTS': 'The picture is refused as damaged.',
     URL_LIMIT_CHARS: 'The request is refused as invalid.',
     PHOTOS_PER_SEARCH_MAX: 'A search with more photos is refused as invalid; the form offers no more.',
     PHOTO_LIST_LIMIT_CHARS: 'The request is refused as invalid.',
@@ -148,7 +152,6 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'check-photos/CHECK_TIMEOUT_MS': 'The photo is left out of this result.',
     'query-photos/read-picture/FETCH_TIMEOUT_MS': 'The picture from a link is refused.',
     'import/read-picture/FETCH_TIMEOUT_MS': 'The line of the import is kept without this picture.',
-    TASK_TIMEOUT_MS: 'The task of the face engine fails.',
     IDLE_TIMEOUT_MS: 'An idle worker of the face engine ends.',
     'mail/create-mail-client/TIMEOUT_MS': 'Sending fails and is tried again.',
     'telegram-client/TIMEOUT_MS': 'Sending fails and is tried again.',

@@ -9,6 +9,7 @@ import type {
   TaskOptions,
 } from './face-engine.ts';
 import type { CheckTask, ChipsTask, PictureTask } from './face-worker.ts';
+import { TaskLimitError, type TaskLimits } from './pool/task-limits.ts';
 import { createTaskPool } from './pool/task-pool.ts';
 
 export interface FaceEngineOptions {
@@ -17,13 +18,25 @@ export interface FaceEngineOptions {
   /** `child_process` if a crash in a native library must not crash this process. */
   readonly runtime: 'worker_threads' | 'child_process';
   readonly idleTimeoutMs?: number;
-  readonly taskTimeoutMs?: number;
+  /** Instead of `PICTURE_TASK_LIMITS`. */
+  readonly limits?: Partial<TaskLimits>;
 }
 
+const MEBIBYTE = 1024 ** 2;
 const IDLE_TIMEOUT_MS = 60_000;
-const TASK_TIMEOUT_MS = 30_000;
+/**
+ * An ordinary picture takes half a second and 60 MB, one of 48 megapixels from a phone (HEIC) five seconds and 270 MB. Decoders
+ * have no limits of their own, so a picture that takes more is refused and its worker is killed.
+ */
+export const PICTURE_TASK_LIMITS: TaskLimits = {
+  cpuMs: 8_000,
+  memoryBytes: 110 * MEBIBYTE,
+  aloneMemoryBytes: 300 * MEBIBYTE,
+  timeoutMs: 60_000,
+};
 /** A picture for each of the visitors that one process can have at once, and more for those that send several. */
 const WAITING_MAX = 64;
+const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' } satisfies FindFacesOutcome;
 /** Few enough to finish long before the timeout of a task. */
 const CHIPS_PER_TASK = 64;
 
@@ -37,7 +50,8 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
     workers: options.workers,
     runtime: options.runtime,
     idleTimeoutMs: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
-    taskTimeoutMs: options.taskTimeoutMs ?? TASK_TIMEOUT_MS,
+    limits: { ...PICTURE_TASK_LIMITS, ...options.limits },
+    warmUp: { name: 'check', argument: { embedder } satisfies CheckTask },
     waitingMax: WAITING_MAX,
   });
 
@@ -46,7 +60,12 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
       const picture = transferableCopy(given);
       return { argument: { embedder, picture } satisfies PictureTask, transfer: [picture.buffer] };
     };
-    return pool.run({ name, prepare, ...options });
+    try {
+      return await pool.run({ name, prepare, ...options });
+    } catch (error) {
+      if (error instanceof TaskLimitError) return TOO_COMPLEX;
+      throw error;
+    }
   }
 
   async function runOnChips(given: readonly Uint8Array[], options?: TaskOptions): Promise<unknown> {

@@ -45,7 +45,9 @@ export type PictureFault =
   | 'picture_damaged'
   | 'picture_too_heavy'
   | 'picture_too_many_pixels'
-  | 'picture_too_small';
+  | 'picture_too_small'
+  /** It took more processor time or memory than a picture may. */
+  | 'picture_too_complex';
 
 export interface CroppedFace extends FoundFace {
   /** A small square JPEG of the face with some margin, for display. */

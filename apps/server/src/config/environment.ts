@@ -104,9 +104,6 @@ export const environmentSchema = z.object({
   FACE_SEARCH: flag.default(true),
   FACE_MODEL: text.default('mobilefacenet'),
   FACE_WORKERS: integer(1, 64).default(FACE_WORKERS),
-  FACE_RUNTIME: z
-    .enum(['worker_threads', 'child_process'], { error: 'must be worker_threads or child_process' })
-    .default('child_process'),
   QUERY_PHOTO_HOURS: integer(1, 24).default(24),
   RESULT_DAYS: integer(1, 3_650).default(30),
   DEMO_IDLE_DAYS: integer(1, 3_650).default(30),
@@ -154,6 +151,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w-]{16,256}$/, { error: 'must be 16 to 256 letters, digits, _ and -' })
     .optional(),
+  OPERATIONS_TOKEN: secret.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -5,7 +5,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { ModelError } from '@vidno/face-engine/models/model-error';
 import { type Config, ConfigError } from '#config/config.ts';
 
-type FaceSettings = Pick<Config, 'faceModel' | 'faceWorkers' | 'faceRuntime'>;
+type FaceSettings = Pick<Config, 'faceModel' | 'faceWorkers'>;
 
 /** `name` is that of a built-in model, or the path of a JSON description. */
 export async function readModel(name: string): Promise<Embedder> {
@@ -25,11 +25,8 @@ export async function findModel(modelId: string, configured: Embedder): Promise<
 }
 
 /** An operator's own model is tried at once, and its fault stops the start. */
-export async function openFaceEngine(
-  { faceWorkers: workers, faceRuntime: runtime }: FaceSettings,
-  embedder: Embedder,
-): Promise<FaceEngine> {
-  const engine = createFaceEngine({ embedder, workers, runtime });
+export async function openFaceEngine({ faceWorkers: workers }: FaceSettings, embedder: Embedder): Promise<FaceEngine> {
+  const engine = createFaceEngine({ embedder, workers, runtime: 'child_process' });
   const isOwn = !Object.values(BUILT_IN).some(({ modelId }) => modelId === embedder.modelId);
   const fault = isOwn ? await engine.check() : null;
   if (fault === null) return engine;

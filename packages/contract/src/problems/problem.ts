@@ -11,6 +11,7 @@ export const PROBLEMS = {
     text: 'Запрос заполнен неверно. Обновите страницу и попробуйте ещё раз.',
   },
   ...SESSION_PROBLEMS,
+  operations_token_required: { code: 'unauthenticated', status: 401, text: 'Нужен токен оператора.' },
   not_paid: { code: 'not_paid', status: 402, text: 'Данная функция не оплачена' },
   consent_required: {
     code: 'consent_required',
@@ -23,7 +24,7 @@ export const PROBLEMS = {
   upload_not_found: {
     code: 'not_found',
     status: 404,
-    text: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
+    text: 'Фото уже удалено. Загрузите его снова.',
   },
   too_slow: {
     code: 'too_slow',
@@ -64,6 +65,11 @@ export const PROBLEMS = {
     code: 'bad_image',
     status: 422,
     text: 'Фото больше 50 мегапикселей. Уменьшите его или выберите другое.',
+  },
+  picture_too_complex: {
+    code: 'bad_image',
+    status: 422,
+    text: 'Это фото не получилось открыть: файл устроен слишком сложно. Сохраните его заново в JPEG или выберите другое.',
   },
   picture_too_small: { code: 'bad_image', status: 422, text: 'Фото слишком маленькое: на нём не разглядеть лица.' },
   url_malformed: { code: 'bad_url', status: 422, text: 'Это не похоже на ссылку. Она начинается с https://' },

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { DecodeHeicOutcome } from './heic-thread.ts';
-import { PICTURE_LIMITS } from './picture-limits.ts';
+import type { Raster } from '../geometry/raster.ts';
 
 /**
- * Decodes iPhone pictures, which sharp's build cannot; libheif turns them upright. Each in its own thread, which can be
- * terminated on a timeout and frees the WebAssembly memory, which otherwise only grows.
+ * Decodes iPhone pictures, which sharp's build cannot; libheif turns them upright. Each in its own thread, whose end frees the
+ * WebAssembly memory, which otherwise only grows. Rejects if the picture is damaged.
  */
-export async function decodeHeic(picture: Uint8Array): Promise<DecodeHeicOutcome> {
+export async function decodeHeic(picture: Uint8Array): Promise<Raster> {
   const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), { workerData: picture });
   try {
-    const [outcome] = await once(thread, 'message', { signal: AbortSignal.timeout(PICTURE_LIMITS.heicSeconds * 1000) });
-    return outcome;
+    const [raster] = await once(thread, 'message');
+    return raster;
   } finally {
     await thread.terminate();
   }

@@ -10,8 +10,6 @@ export interface Libheif {
   heif_context_alloc(): Pointer;
   heif_context_read_from_memory(context: Pointer, bytes: Uint8Array): { readonly code: Pointer };
   heif_js_context_get_primary_image_handle(context: Pointer): Pointer;
-  heif_image_handle_get_width(handle: Pointer): number;
-  heif_image_handle_get_height(handle: Pointer): number;
   heif_js_decode_image2(handle: Pointer, colorspace: Pointer, chroma: Pointer): Decoded | Failure;
 }
 

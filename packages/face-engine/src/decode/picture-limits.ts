@@ -5,7 +5,6 @@ export const PICTURE_LIMITS = {
   smallestSide: 40,
   /** Of the longer side after decoding, for detection and for storage. */
   keptSide: 1280,
-  seconds: 10,
-  /** Twelve megapixels take one to three seconds. */
-  heicSeconds: 20,
+  /** Of a colour profile, unpacked. Those of printing presses have up to 2 MB. */
+  profileBytes: 3 * 1024 * 1024,
 } as const;

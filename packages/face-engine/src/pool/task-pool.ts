@@ -1,13 +1,11 @@
-import { Tinypool } from 'tinypool';
 import { createFairQueue, type Requester } from './fair-queue.ts';
+import { TaskLimitError, type TaskLimits } from './task-limits.ts';
+import { createWorker, type PreparedTask, type WorkerOptions } from './worker.ts';
 
-export interface TaskPoolOptions {
-  /** Module whose exported functions are the tasks. */
-  readonly entry: URL;
+export interface TaskPoolOptions extends WorkerOptions {
   readonly workers: number;
-  readonly runtime: 'worker_threads' | 'child_process';
-  readonly idleTimeoutMs: number;
-  readonly taskTimeoutMs: number;
+  /** Of processes. A thread has the timeout only. */
+  readonly limits: TaskLimits;
   readonly waitingMax: number;
 }
 
@@ -19,68 +17,105 @@ export interface PoolTask {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface PreparedTask {
-  readonly argument: unknown;
-  /** Buffers whose ownership moves to the worker. */
-  readonly transfer: readonly ArrayBuffer[];
-}
-
 export interface TaskPool {
+  /** Rejects with a `TaskLimitError` if the task takes more than it may. */
   run(task: PoolTask): Promise<unknown>;
   /** Process or thread ids of the running workers. */
   workerIds(): number[];
   close(): Promise<void>;
 }
 
+/** The task is run again, alone. */
+class NeedsMoreMemoryError extends Error {
+  override readonly name = 'NeedsMoreMemoryError';
+}
+
+interface Attempt {
+  readonly maxMemoryBytes: number;
+  readonly cancelled: AbortSignal;
+  /** Called when the worker is free again, which may be later than the caller gets its answer. */
+  readonly release: () => void;
+}
+
 /**
- * Workers start with the first task and end when idle. A child process that crashes, or is killed because its task timed
- * out, fails only that task. A thread is never terminated during a task, because onnxruntime would crash the whole process:
- * the caller gets the error at once, and the thread keeps its permit until the task ends.
+ * A process that crashes, or is killed because its task exceeds a limit, fails only that task; the next task starts another. A
+ * thread is never terminated during a task, because onnxruntime would crash the whole process: the caller gets the error at
+ * once, and the thread keeps its permit until the task ends.
  */
-export function createTaskPool(options: TaskPoolOptions): TaskPool {
-  const pool = new Tinypool({
-    filename: options.entry.href,
-    runtime: options.runtime,
-    minThreads: 0,
-    maxThreads: options.workers,
-    idleTimeout: options.idleTimeoutMs,
-    serialization: 'advanced',
-  });
-  // A crash of an idle worker is reported here. The next task starts another one.
-  pool.on('error', () => {});
-  // When a worker crashes, tinypool does not start another for the tasks in its queue, so tasks queue here instead.
-  const queue = createFairQueue({ permits: options.workers, waitingMax: options.waitingMax });
+export function createTaskPool({ workers: count, limits, waitingMax, ...options }: TaskPoolOptions): TaskPool {
+  const workers = Array.from({ length: count }, () => createWorker(options));
+  const idle = [...workers];
+  const queue = createFairQueue({ permits: count, waitingMax });
+  const aloneQueue = createFairQueue({ permits: 1, waitingMax });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const isKillable = options.runtime === 'child_process';
+
+  async function attempt(task: PoolTask, { maxMemoryBytes, cancelled, release }: Attempt): Promise<unknown> {
+    const worker = idle.pop();
+    if (!worker) throw new Error('There are more permits than workers');
+    const exceeded = new AbortController();
+    const timer = setTimeout(() => exceeded.abort(new TaskLimitError('time')), limits.timeoutMs);
+    const work = worker.run(task.name, task.prepare, {
+      // Not for a caller who gives up: a new worker costs more than most tasks, and callers could keep all of them starting.
+      kill: AbortSignal.any([closing.signal, exceeded.signal]),
+      keptMemoryBytes: limits.memoryBytes,
+      onUsage: ({ cpuMs, memoryBytes }) => {
+        if (cpuMs > limits.cpuMs) exceeded.abort(new TaskLimitError('cpu'));
+        if (memoryBytes > limits.aloneMemoryBytes) exceeded.abort(new TaskLimitError('memory'));
+        if (memoryBytes > maxMemoryBytes) exceeded.abort(new NeedsMoreMemoryError());
+      },
+    });
+    const end = () => {
+      clearTimeout(timer);
+      running.delete(done);
+      idle.push(worker);
+      release();
+    };
+    const done: Promise<unknown> = work.then(end, end);
+    running.add(done);
+    const stop = AbortSignal.any([cancelled, exceeded.signal]);
+    try {
+      return await Promise.race([work, rejectionOf(stop)]);
+    } catch (error) {
+      throw stop.aborted ? stop.reason : error;
+    }
+  }
+
+  /** All permits. Only one caller at a time collects them, so that no two wait for each other. */
+  async function acquireAll(requester: Requester | null, cancelled: AbortSignal): Promise<() => void> {
+    const releases = [await aloneQueue.acquire(requester, cancelled)];
+    const releaseAll = () => {
+      for (const release of releases) release();
+    };
+    try {
+      for (let permit = 0; permit < count; permit += 1) releases.push(await queue.acquire(requester, cancelled));
+      // An idle worker keeps its models and buffers in memory.
+      await Promise.all(workers.map((worker) => worker.end()));
+    } catch (error) {
+      releaseAll();
+      throw error;
+    }
+    return releaseAll;
+  }
 
   return {
-    async run({ name, prepare, requester = null, signal }) {
+    async run(task) {
+      const { requester = null, signal } = task;
       const cancelled = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
-      const release = await queue.acquire(requester, cancelled);
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(timeoutError(options.taskTimeoutMs)), options.taskTimeoutMs);
-      // Not for a caller who gives up: a new worker costs more than most tasks, and callers could keep all of them starting.
-      const kill = AbortSignal.any([closing.signal, deadline.signal]);
-      const { argument, transfer } = prepare();
-      const work = pool.run(argument, { name, signal: isKillable ? kill : null, transferList: [...transfer] });
-      const done: Promise<unknown> = work.then(release, release).then(() => {
-        clearTimeout(timer);
-        running.delete(done);
-      });
-      running.add(done);
-      const stop = AbortSignal.any([cancelled, deadline.signal]);
       try {
-        return await Promise.race([work, rejectionOf(stop)]);
+        const release = await queue.acquire(requester, cancelled);
+        return await attempt(task, { maxMemoryBytes: limits.memoryBytes, cancelled, release });
       } catch (error) {
-        throw stop.aborted ? stop.reason : error;
+        if (!(error instanceof NeedsMoreMemoryError)) throw error;
       }
+      const release = await acquireAll(requester, cancelled);
+      return await attempt(task, { maxMemoryBytes: limits.aloneMemoryBytes, cancelled, release });
     },
-    workerIds: () => pool.threads.map(({ threadId }) => threadId),
+    workerIds: () => workers.flatMap((worker) => worker.id() ?? []),
     async close() {
       closing.abort(new Error('The face engine is closed'));
       await Promise.all(running);
-      await pool.destroy();
+      await Promise.all(workers.map((worker) => worker.destroy()));
     },
   };
 }
@@ -91,8 +126,4 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return promise;
-}
-
-function timeoutError(milliseconds: number): DOMException {
-  return new DOMException(`A picture took longer than ${milliseconds} ms`, 'TimeoutError');
 }

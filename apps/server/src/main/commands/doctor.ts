@@ -35,7 +35,7 @@ function faceSearchState({ config, tools }: Product): string {
 /** Opens all models and embeds one chip. */
 async function probeEngine({ config, tools }: Product): Promise<string> {
   const fault = await tools.faceEngine.check();
-  if (fault === null) return `${tools.faceEngine.modelId}, ${config.faceWorkers} × ${config.faceRuntime}: works`;
+  if (fault === null) return `${tools.faceEngine.modelId}, ${config.faceWorkers} workers: works`;
   process.exitCode = 1;
   return `CANNOT BE USED: ${fault}`;
 }

@@ -57,6 +57,7 @@ const PHOTO_FAULTS = {
   picture_too_heavy: 'больше 20 МБ',
   picture_too_many_pixels: 'больше 50 мегапикселей',
   picture_too_small: 'слишком маленькое',
+  picture_too_complex: 'файл устроен слишком сложно',
   url_malformed: 'неверная ссылка',
   url_forbidden: 'адрес не в открытом интернете',
   url_unreachable: 'ссылка не открывается',

@@ -1,28 +1,26 @@
 import { type PictureFormat, sniffPicture } from '@vidno/face-engine/decode/sniff-picture';
+import { stripPicture } from '@vidno/face-engine/decode/strip/strip-picture';
 import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileUrls } from '#files/file-urls.ts';
 import { toPhotoIds } from './create-photo-urls.ts';
 
 export interface FindRemotePhotoTools {
   readonly db: Database;
   readonly files: FileStore;
-  readonly fileUrls: FileUrls;
   readonly fetchPublicFile: FetchPublicFile;
 }
 
 const LIMITS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 8_000 };
 
-/** The photo behind a ticket, fetched once and then cached. Null once the photo has left the catalogue. */
+/** The photo with this key, fetched once and then cached. Null once the photo has left the catalogue. */
 export async function findRemotePhoto(
-  { db, files, fileUrls, fetchPublicFile }: FindRemotePhotoTools,
-  ticket: string,
+  { db, files, fetchPublicFile }: FindRemotePhotoTools,
+  key: string,
 ): Promise<{ bytes: Uint8Array; contentType: string } | null> {
-  const key = fileUrls.keyOf(ticket);
-  const ids = key === null ? null : toPhotoIds(key);
-  if (key === null || !ids) return null;
+  const ids = toPhotoIds(key);
+  if (!ids) return null;
   const person = (await listPeople(db, [ids.personId])).get(ids.personId);
   const url = person?.photos.find(({ id }) => id === ids.photoId)?.remoteUrl;
   if (!url) {
@@ -46,9 +44,13 @@ const CONTENT_TYPES: Readonly<Partial<Record<PictureFormat, string>>> = {
   gif: 'image/gif',
 };
 
-/** The content type comes from the bytes: what the other site claims is not trusted. */
+/**
+ * The content type comes from the bytes: what the other site claims is not trusted. Where and with what the photo was taken
+ * concerns no viewer.
+ */
 function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string } | null {
   const format = sniffPicture(bytes);
   const contentType = format && CONTENT_TYPES[format];
-  return contentType ? { bytes, contentType } : null;
+  const picture = contentType ? stripPicture(bytes, format) : null;
+  return contentType && picture ? { bytes: picture.bytes, contentType } : null;
 }

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listSources } from '@vidno/contract/sources';
+import { createVisitor } from '../../e2e/visitor.ts';
+
+export interface StartedProduct {
+  readonly url: string;
+  /** Resolves when the product answers. */
+  untilReady(): Promise<void>;
+  /** Resolves when the people of the demo are imported. */
+  untilFilled(): Promise<void>;
+  /** Resident memory of all its processes. */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+const DEMO_PEOPLE = 60;
+
+/** `npm start` as a user runs it, with all its child processes. */
+export function startProduct(environment: { PORT: string; DATA_DIR: string } & Record<string, string>): StartedProduct {
+  const url = `http://127.0.0.1:${environment.PORT}`;
+  const product = spawn('npm', ['start'], {
+    env: { ...process.env, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  return {
+    url,
+    untilReady: async () => {
+      while (!(await isReady(url))) await sleep(50);
+    },
+    untilFilled: async () => {
+      const { call } = await createVisitor(url);
+      while ((await call(listSources)).data.reduce((sum, { people }) => sum + people, 0) < DEMO_PEOPLE)
+        await sleep(500);
+    },
+    residentMb: () => residentMbOf(product.pid ?? 0),
+    stop: () => stop(product),
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(product: ChildProcess): Promise<void> {
+  const ended = once(product, 'exit');
+  if (product.pid) process.kill(-product.pid, 'SIGTERM');
+  await ended;
+}
+
+/** Of a process and all its descendants. */
+function residentMbOf(root: number): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const tree = new Set([root]);
+  for (let sizeBefore = -1; sizeBefore !== tree.size; ) {
+    sizeBefore = tree.size;
+    for (const [pid = 0, parent = 0] of rows) if (tree.has(parent)) tree.add(pid);
+  }
+  return rows.reduce((sum, [pid = 0, , kilobytes = 0]) => sum + (tree.has(pid) ? kilobytes : 0), 0) / 1024;
+}

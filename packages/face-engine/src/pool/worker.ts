@@ -1,0 +1,106 @@
+import { Tinypool } from 'tinypool';
+import { type ProcessUsage, readProcessUsage } from './process-usage.ts';
+
+export interface WorkerOptions {
+  /** Module whose exported functions are the tasks. */
+  readonly entry: URL;
+  readonly runtime: 'worker_threads' | 'child_process';
+  readonly idleTimeoutMs: number;
+  /** The first task of a process: opens what the others need, so that none of them is charged with it. */
+  readonly warmUp?: { readonly name: string; readonly argument: unknown };
+}
+
+export interface PreparedTask {
+  readonly argument: unknown;
+  /** Buffers whose ownership moves to the worker. */
+  readonly transfer: readonly ArrayBuffer[];
+}
+
+export interface RunOptions {
+  /** Kills a process in mid-task. */
+  readonly kill: AbortSignal;
+  /** Called every few milliseconds with what the task has taken so far. */
+  readonly onUsage: (usage: ProcessUsage) => void;
+  /** A worker that still takes more memory than this after the task ends. */
+  readonly keptMemoryBytes: number;
+}
+
+/** Runs one task at a time in a process or thread, which starts with the first task and ends when idle. */
+export interface Worker {
+  run(name: string, prepare: () => PreparedTask, options: RunOptions): Promise<unknown>;
+  /** Of the running process or thread. */
+  id(): number | null;
+  /** Ends an idle process or thread. The next task starts another. */
+  end(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+const WATCH_INTERVAL_MS = 25;
+
+/**
+ * A process that crashes, or is killed because its task was stopped, fails only that task; the next starts another. A thread is
+ * never terminated during a task, because onnxruntime would crash the whole process: it goes on until the task ends.
+ */
+export function createWorker({ entry, runtime, idleTimeoutMs, warmUp }: WorkerOptions): Worker {
+  const pool = new Tinypool({
+    filename: entry.href,
+    runtime,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleTimeoutMs,
+    serialization: 'advanced',
+  });
+  // A crash of an idle worker is reported here.
+  pool.on('error', () => {});
+  const isProcess = runtime === 'child_process';
+  let warm: { readonly id: number; readonly memoryBytes: number } | null = null;
+
+  function id(): number | null {
+    return pool.threads[0]?.threadId ?? null;
+  }
+
+  /** Null for a thread, and where usage cannot be read. */
+  function usage(): ProcessUsage | null {
+    const processId = isProcess ? id() : null;
+    return processId === null ? null : readProcessUsage(processId);
+  }
+
+  async function ensureWarm(signal: AbortSignal): Promise<void> {
+    if (!isProcess || !warmUp || (warm !== null && warm.id === id())) return;
+    await pool.run(warmUp.argument, { name: warmUp.name, signal });
+    const [processId, found] = [id(), usage()];
+    warm = processId !== null && found !== null ? { id: processId, memoryBytes: found.memoryBytes } : null;
+  }
+
+  function watch(onUsage: RunOptions['onUsage']): NodeJS.Timeout | undefined {
+    const before = usage();
+    const warmBytes = warm?.memoryBytes;
+    if (!before || warmBytes === undefined) return undefined;
+    return setInterval(() => {
+      const now = usage();
+      if (now) onUsage({ cpuMs: now.cpuMs - before.cpuMs, memoryBytes: now.memoryBytes - warmBytes });
+    }, WATCH_INTERVAL_MS);
+  }
+
+  async function endIfBloated(keptMemoryBytes: number): Promise<void> {
+    const now = usage();
+    if (now && warm && now.memoryBytes - warm.memoryBytes > keptMemoryBytes) await pool.recycleWorkers();
+  }
+
+  return {
+    async run(name, prepare, { kill, onUsage, keptMemoryBytes }) {
+      await ensureWarm(kill);
+      const watching = watch(onUsage);
+      try {
+        const { argument, transfer } = prepare();
+        return await pool.run(argument, { name, signal: isProcess ? kill : null, transferList: [...transfer] });
+      } finally {
+        clearInterval(watching);
+        await endIfBloated(keptMemoryBytes);
+      }
+    },
+    id,
+    end: () => pool.recycleWorkers(),
+    destroy: () => pool.destroy(),
+  };
+}
