@@ -5,11 +5,12 @@ import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import sharp from 'sharp';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
+import { median } from './shared/median.ts';
 import { openVisitor } from './shared/open-visitor.ts';
 import { reportFigures } from './shared/report-figures.ts';
 import { runServer } from './shared/run-server.ts';
+import { toMessengerPhoto } from './shared/to-messenger-photo.ts';
 
 const FACES = 10_000;
 const SOURCE = 'other';
@@ -128,21 +129,4 @@ try {
   ]);
 } finally {
   await rm(dataDirectory, { recursive: true, force: true });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-/** As a messenger sends photos: 1280 px high, with the grain of a sensor, about 300 kB. */
-async function toMessengerPhoto(picture: Uint8Array): Promise<Uint8Array> {
-  const [width, height] = [960, 1_280];
-  const background = { r: 128, g: 128, b: 128 };
-  const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
-  const enlarged = await sharp(picture).resize(width, height, { fit: 'cover' }).toBuffer();
-  return await sharp(enlarged)
-    .composite([{ input: { create: { width, height, channels: 3, background, noise } }, blend: 'overlay' }])
-    .jpeg({ quality: 88 })
-    .toBuffer();
 }
