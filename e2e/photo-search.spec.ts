@@ -42,7 +42,7 @@ test('a new visitor is asked before a face is looked for, and nothing is sent un
   await page.goto('/');
   await page.locator('input[type=file]').first().setInputFiles(samplePerson('tinder', 0).file);
   const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
-  await expect(question.getByText('Фото, вырезанные из него лица')).toContainText('24 часа');
+  await expect(question.getByText('Фото, вырезанные лица')).toContainText('24 часа');
   await expect(page.getByAltText('Выбранное фото')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -17,6 +17,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PHOTOS_PER_SEARCH_MAX: 'A search with more photos is refused as invalid; the form offers no more.',
     PHOTO_LIST_LIMIT_CHARS: 'The request is refused as invalid.',
     SOURCES_LIMIT_CHARS: 'The request is refused as invalid.',
+    MAX_CAUSES: 'Causes of an error beyond these are not logged.',
     MAX_NAME_LENGTH: 'The name of an uploaded file is cut.',
     KEYWORD_LIMIT_CHARS: 'The search or monitor is refused: the text is too long.',
     MAX_WORDS: 'The words after these are not searched for.',

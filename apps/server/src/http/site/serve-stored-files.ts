@@ -13,7 +13,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-export interface StoredFileTools {
+interface StoredFileTools {
   readonly files: FileStore;
   readonly fileUrls: FileUrls;
 }
