@@ -4,14 +4,7 @@ import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
 import { allSamplePeople, groupPhoto, realPortrait, samplePerson } from './photos.ts';
-import {
-  dropPhoto,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  giveConsent,
-  resultCards,
-  startSearch,
-} from './screens.ts';
+import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from './screens.ts';
 import { createVisitor } from './visitor.ts';
 
 test('a new visitor drops a photo on the landing page and finds the right person first', async ({ page }) => {
@@ -41,6 +34,33 @@ test('a new visitor drops a photo on the landing page and finds the right person
   await expect(page.getByText(/Найден[оа]?\s\d+\sчеловек/).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a new visitor is asked before a face is looked for, and nothing is sent until the answer', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
+  await page.goto('/');
+  await page.locator('input[type=file]').first().setInputFiles(samplePerson('tinder', 0).file);
+  const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
+  await expect(question.getByText('Фото, вырезанные из него лица')).toContainText('24 часа');
+  await expect(page.getByAltText('Выбранное фото')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(sent).toEqual([]);
+  await question.getByRole('button', { name: 'Не соглашаюсь' }).click();
+  await expect(page.getByLabel('Выбрать фото')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a sample is asked about in a dialog, and goes on by itself', async ({ page }) => {
+  await page.goto('/smart-search');
+  await page.getByRole('button', { name: 'Пример 1', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Другая цель' }).click();
+  await dialog.getByLabel('Ваша цель').fill('Пробую на примере');
+  await dialog.getByRole('button', { name: 'Согласиться и продолжить' }).click();
+  await page.waitForURL(/\/smart-search\/photo\?/);
 });
 
 test('one photo is searched for everywhere, or in the sources that are left', async ({ page }) => {
@@ -78,7 +98,6 @@ test('three photos of one person are one search, and a photo of somebody else is
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
-  await giveConsent(page);
   await expect(page.getByRole('alert')).toContainText('два разных человека');
   await expect(photos.getByRole('listitem').nth(2)).toContainText('Похоже, другой человек');
   await expectAccessible(page);
@@ -166,12 +185,7 @@ test('a portrait of somebody outside the catalogue gives no confident match', as
   await page.goto('/find-photo-other');
   await dropPhoto(page, file ?? '');
   await page.waitForURL(/upload_id/);
-  await page.getByRole('button', { name: 'Найти', exact: true }).click();
-  const consent = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
-  await consent.getByRole('radio').first().check({ force: true });
-  await consent.getByRole('checkbox').check({ force: true });
-  await consent.getByRole('button', { name: 'Согласиться и найти' }).click();
-  await page.waitForURL(/\/result\/photo\//);
+  await startSearch(page);
   await expect(page.getByText(/Никто не найден|Сравнили с/).first()).toBeVisible();
   await expect(page.getByText('Уверенное совпадение')).toHaveCount(0);
   await expectAccessible(page);

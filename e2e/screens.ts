@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** The rules about colours. Only colours differ between the themes, so the dark one is checked by these alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -21,12 +21,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Puts a photo into the drop zone of the page. */
+const consented = new WeakSet<BrowserContext>();
+
+/** Puts a photo into the drop zone of the page. A new visitor is asked for consent first, and gives it. */
 export async function dropPhoto(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(file);
+  if (consented.has(page.context())) return;
+  consented.add(page.context());
+  const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
+  await question.getByRole('button', { name: 'Проверяю анкету перед встречей' }).click();
 }
 
 /** The people in a result, best first. */
@@ -34,21 +40,8 @@ export function resultCards(page: Page): Locator {
   return page.getByRole('article');
 }
 
-/** Searches in the sources that are chosen, gives consent if asked, and waits for the address of the result. */
+/** Searches in the sources that are chosen, and waits for the address of the result. */
 export async function startSearch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
-  const consent = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
-  await consent
-    .or(page.getByRole('heading', { name: 'Результат поиска' }))
-    .first()
-    .waitFor();
-  if (await consent.isVisible()) await giveConsent(page);
   await page.waitForURL(/\/result\//);
-}
-
-export async function giveConsent(page: Page): Promise<void> {
-  const consent = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
-  await consent.getByRole('radio', { name: 'Проверяю анкету перед встречей' }).check({ force: true });
-  await consent.getByRole('checkbox').check({ force: true });
-  await consent.getByRole('button', { name: 'Согласиться и найти' }).click();
 }

@@ -4,6 +4,8 @@ import { startSimulators } from './start-simulators.ts';
 const API_PORT = process.env.PORT ?? '3000';
 
 Object.assign(process.env, await startSimulators());
+/** Calls come from the page, which Vite serves. */
+process.env.WEB_ORIGINS ??= 'http://localhost:5173,http://127.0.0.1:5173';
 
 /** The server restarts and the page reloads on every change. The page is served on Vite's port. */
 const children = [

@@ -16,5 +16,6 @@ export const runtimeConfigSchema = z.object({
   faceSearch: z._default(z.boolean(), true),
   queryPhotoHours: z._default(z.number(), 24),
   resultDays: z._default(z.number(), 30),
+  demoIdleDays: z._default(z.number(), 30),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -34,10 +34,13 @@ export const getUpload = endpoint({
   response: uploadSchema,
 });
 
+const sampleSchema = z.object({ id: z.string(), url: z.string() });
+export type Sample = z.infer<typeof sampleSchema>;
+
 export const listSamples = endpoint({
   api: 'analysis',
   method: 'GET',
   path: '/smart-search/get-samples',
   summary: 'Фото несуществующих людей, на которых можно попробовать поиск; доступно без сеанса',
-  response: z.object({ status: ok, data: z.array(z.object({ id: z.string(), url: z.string() })) }),
+  response: z.object({ status: ok, data: z.array(sampleSchema) }),
 });

@@ -43,6 +43,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
+  /** Opens `/metrics` and `/docs`; if null they are open in development and absent in production. */
+  readonly operationsToken: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** `/faq` unless the operator has an FAQ elsewhere. */
   readonly faqUrl: string;
@@ -74,7 +76,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl,
     accountUrl: environment.ACCOUNT_URL ?? null,
     analysisUrl: environment.ANALYSIS_URL ?? null,
-    webOrigins: environment.WEB_ORIGINS ?? [new URL(publicUrl).origin],
+    webOrigins: environment.WEB_ORIGINS ?? toOwnOrigins(environment, publicUrl),
     appSecret: toSecret(environment, dataDirectory),
     s3: toS3(environment),
     vk: toVkConfig(environment, publicUrl),
@@ -90,6 +92,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
+    operationsToken: environment.OPERATIONS_TOKEN ?? null,
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? '/faq',
     supportEmail: environment.SUPPORT_EMAIL,
@@ -103,6 +106,11 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
   if (issue) throw new ConfigError(`${String(issue.path[0])} ${issue.message}`);
   if (!data) throw new ConfigError('The environment cannot be read');
   return data;
+}
+
+/** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
+function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
+  return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {

@@ -151,6 +151,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w-]{16,256}$/, { error: 'must be 16 to 256 letters, digits, _ and -' })
     .optional(),
+  OPERATIONS_TOKEN: secret.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -4,6 +4,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFileUrls } from './file-urls.ts';
 
 const MINUTE = 60_000;
+const OWNER = 7;
 const key = 'query/018f/photo.jpg';
 const ticketOf = (url: string): string => url.replace('/files/', '');
 
@@ -13,49 +14,61 @@ describe('a file URL', () => {
     const urls = createFileUrls('a secret', clock);
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (any) => {
-        expect(urls.keyOf(ticketOf(urls.urlOf(any)))).toBe(any);
+        expect(urls.openTicket(ticketOf(urls.urlOf(any, OWNER)), null)).toEqual({ key: any, isPublic: false });
+        expect(urls.openTicket(ticketOf(urls.publicUrlOf(any)), null)).toEqual({ key: any, isPublic: true });
       }),
     );
   });
 
-  it('is stable within the hour, so that browsers cache the picture', () => {
+  it('is stable for five minutes, so that a refreshed page does not load its pictures again', () => {
     const { clock, advance } = createFakeClock('2026-01-15T12:00:00.000Z');
     const urls = createFileUrls('a secret', clock);
-    const first = urls.urlOf(key);
-    advance(59 * MINUTE);
-    expect(urls.urlOf(key)).toBe(first);
-    advance(2 * MINUTE);
-    expect(urls.urlOf(key)).not.toBe(first);
+    const first = urls.urlOf(key, OWNER);
+    advance(4 * MINUTE);
+    expect(urls.urlOf(key, OWNER)).toBe(first);
+    advance(MINUTE);
+    expect(urls.urlOf(key, OWNER)).not.toBe(first);
   });
 
-  it.each([0, 30, 59])('made at minute %i of the hour is valid after one hour and expired after two', (minute) => {
+  it.each([0, 1, 4])('made at minute %i is open to anybody for 10 to 15 minutes, and later to its owner', (minute) => {
     const { clock, advance } = createFakeClock('2026-01-15T12:00:00.000Z');
     const urls = createFileUrls('a secret', clock);
     advance(minute * MINUTE);
-    const ticket = ticketOf(urls.urlOf(key));
-    advance(60 * MINUTE);
-    expect(urls.keyOf(ticket)).toBe(key);
-    advance(60 * MINUTE);
-    expect(urls.keyOf(ticket)).toBeNull();
+    const ticket = ticketOf(urls.urlOf(key, OWNER));
+    advance(10 * MINUTE);
+    expect(urls.openTicket(ticket, null)).toMatchObject({ key });
+    advance(5 * MINUTE);
+    expect(urls.openTicket(ticket, null)).toBeNull();
+    expect(urls.openTicket(ticket, OWNER + 1)).toBeNull();
+    expect(urls.openTicket(ticket, OWNER)).toMatchObject({ key });
+  });
+
+  it('of a picture that shows no real person never expires', () => {
+    const { clock, advance } = createFakeClock();
+    const urls = createFileUrls('a secret', clock);
+    const url = urls.publicUrlOf(key);
+    advance(1_000 * 24 * 60 * MINUTE);
+    expect(urls.openTicket(ticketOf(url), null)).toEqual({ key, isPublic: true });
+    expect(urls.publicUrlOf(key)).toBe(url);
   });
 
   it('is rejected if any character is changed', () => {
     const { clock } = createFakeClock();
     const urls = createFileUrls('a secret', clock);
-    const ticket = ticketOf(urls.urlOf(key));
+    const ticket = ticketOf(urls.urlOf(key, OWNER));
     // The last base64 character is skipped: it has unused bits, so changing it may not change the bytes.
     for (let index = 0; index < ticket.length - 1; index += 1) {
       const other = ticket[index] === 'A' ? 'B' : 'A';
-      expect(urls.keyOf(ticket.slice(0, index) + other + ticket.slice(index + 1))).toBeNull();
+      expect(urls.openTicket(ticket.slice(0, index) + other + ticket.slice(index + 1), OWNER)).toBeNull();
     }
   });
 
   it('signed with another secret, or malformed, is rejected', () => {
     const { clock } = createFakeClock();
-    const forged = ticketOf(createFileUrls('another secret', clock).urlOf(key));
+    const forged = ticketOf(createFileUrls('another secret', clock).urlOf(key, OWNER));
     const urls = createFileUrls('a secret', clock);
     for (const ticket of [forged, '', '.', '..', 'a.b.c', '../../etc/passwd', '%']) {
-      expect(urls.keyOf(ticket)).toBeNull();
+      expect(urls.openTicket(ticket, OWNER)).toBeNull();
     }
   });
 });

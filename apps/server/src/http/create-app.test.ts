@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createBareApp } from '#testing/test-app.ts';
 import type { AppParts } from './create-app.ts';
 
@@ -104,12 +103,12 @@ describe('operations', () => {
     const response = await app.inject('/metrics');
     expect(response.body).toBe('up 1\n');
     expect(response.headers['content-type']).toBe('text/plain; version=0.0.4');
-    await app.inject('/files/secret-ticket');
+    await app.inject('/health/live?of=secret');
     await app.inject('/nobody/knows');
     expect(seen).toMatchObject([
       { method: 'GET', route: '/metrics', status: 200 },
-      { route: '/files/:ticket', status: 404 },
-      { route: 'unknown', status: 404 },
+      { route: '/health/live', status: 200 },
+      { route: 'unmatched', status: 404 },
     ]);
   });
 
@@ -117,31 +116,51 @@ describe('operations', () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
     await open({}, { log: pino({ level: 'trace' }, stream) });
-    await app.inject({ url: '/files/s3cret', headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' } });
+    await app.inject({
+      url: '/health/live?of=s3cret',
+      headers: { 'app-session-id': 's3cret', cookie: 'vidno_session=s3cret' },
+    });
     await app.inject({ method: 'POST', url: '/api/nothing?phone=s3cret', payload: { name: 's3cret' } });
+    await app.inject({ url: '/shared/s3cret', headers: { accept: 'text/html' } });
 
-    expect(lines.filter((line) => line.includes('"request completed"'))).toHaveLength(2);
-    expect(lines.join('')).toContain('"path":"/api/nothing"');
+    expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')).toMatchObject([
+      { method: 'GET', route: '/health/live', status: 200 },
+      { method: 'POST', route: 'unmatched', status: 404 },
+      { method: 'GET', route: 'unmatched', status: 404 },
+    ]);
     expect(lines.join('')).not.toContain('s3cret');
   });
 });
 
-test('a stored picture is served by its signed URL only', async () => {
-  const store = createMemoryFileStore();
-  await store.put('query/1/photo.jpg', new Uint8Array([1, 2, 3]), 'image/jpeg');
-  const keys: Record<string, string> = { good: 'query/1/photo.jpg', removed: 'query/2/photo.jpg' };
-  const urls = { urlOf: (key: string) => key, keyOf: (ticket: string) => keys[ticket] ?? null };
-  await open({}, { files: { store, urls } });
+describe.each(['/metrics', '/docs/', '/docs/static/index.css', '/openapi.json'])('%s', (url) => {
+  const operationsToken = 't0ken-of-the-operations-of-this-product';
+  const statusWith = async (authorization?: string) =>
+    (await app.inject({ url, headers: { ...(authorization && { authorization }) } })).statusCode;
+  const basic = (password: string) => `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
 
-  const shown = await app.inject('/files/good');
-  expect([...shown.rawPayload]).toEqual([1, 2, 3]);
-  expect(shown.headers).toMatchObject({
-    'content-type': 'image/jpeg',
-    'content-disposition': 'inline',
-    'x-content-type-options': 'nosniff',
+  test('is open in development and absent in production', async () => {
+    await open({ production: false, operationsToken: null });
+    expect(await statusWith()).toBe(200);
+    await app.close();
+    await open({ production: true, operationsToken: null });
+    expect(await statusWith(`Bearer ${operationsToken}`)).toBe(404);
   });
-  expect(shown.headers['cache-control']).toContain('private');
-  for (const ticket of ['removed', 'forged', 'x'.repeat(1_900)]) {
-    expect((await app.inject(`/files/${ticket}`)).statusCode).toBe(404);
-  }
+
+  test.each([true, false])('asks for its token if it has one (in production: %s)', async (production) => {
+    await open({ production, operationsToken });
+    const refused = await app.inject(url);
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers['www-authenticate']).toContain('Basic realm=');
+    for (const wrong of [
+      'Bearer',
+      'Bearer wrong',
+      `Digest ${operationsToken}`,
+      basic('wrong'),
+      `Basic ${operationsToken}`,
+    ]) {
+      expect(await statusWith(wrong)).toBe(401);
+    }
+    expect(await statusWith(`Bearer ${operationsToken}`)).toBe(200);
+    expect(await statusWith(basic(operationsToken))).toBe(200);
+  });
 });

@@ -5,8 +5,6 @@ import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import type { FileStore } from '#files/file-store.ts';
-import type { FileUrls } from '#files/file-urls.ts';
 import { BODY_PACE } from './bodies/body-pace.ts';
 import { type BodyOptions, registerBodies } from './bodies/register-bodies.ts';
 import { answerClientError, registerErrorHandler, sendError } from './error-handler.ts';
@@ -17,13 +15,11 @@ import { type Readiness, serveHealth } from './operations/serve-health.ts';
 import { type HttpMetrics, serveMetrics } from './operations/serve-metrics.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
 import { shedLoad } from './security/shed-load.ts';
-import { serveStoredFiles } from './site/serve-stored-files.ts';
 import { serveWebApp } from './site/serve-web-app.ts';
 
 export interface AppParts {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly files: { readonly store: FileStore; readonly urls: FileUrls };
   /** Checks of `/health/ready`. */
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
@@ -87,9 +83,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerBodies(app, { ...parts.bodies, onRefused: (action) => parts.metrics.observeRefusal(action) });
   serveHealth(app, parts.readiness);
-  serveMetrics(app, parts.metrics);
-  await serveDocs(app);
-  serveStoredFiles(app, parts.files);
+  serveMetrics(app, parts.metrics, config);
+  await serveDocs(app, config);
   await serveWebApp(app, config, parts.webRoot);
   return app;
 }

@@ -15,6 +15,7 @@ import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accou
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
+import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
 import type { Product } from './open-product.ts';
 
@@ -24,6 +25,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const sessions = { db: tools.db, clock: tools.clock, appSecret, webOrigins };
   const guards = createCallerGuards(sessions);
 
+  serveStoredFiles(app, guards, tools);
   serveIdentity(app, guards, {
     ...sessions,
     cookies: config,

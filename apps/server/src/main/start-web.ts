@@ -15,7 +15,6 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
   const app = await createApp({
     config,
     log,
-    files: { store: tools.files, urls: tools.fileUrls },
     readiness: {
       database: () => pingDatabase(tools.db),
       runs: () => countWaitingRuns(tools.db, tools.clock()),

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redact } from './redact.ts';
+import { toLoggedError } from './to-logged-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -7,5 +8,10 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 
 /** Logs JSON lines to standard output, or to the given destination in tests. */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(1)): Logger {
-  return pino({ level, base: null, hooks: { streamWrite: redact } }, destination);
+  const serializers = {
+    err: (error: unknown) => toLoggedError(error),
+    // At the level trace the multipart parser logs the headers of the request.
+    busboyOptions: () => undefined,
+  };
+  return pino({ level, base: null, serializers, hooks: { streamWrite: redact } }, destination);
 }

@@ -33,6 +33,23 @@ it('contacts are redacted anywhere in the line', () => {
   expect(line).toContain('duplicate key');
 });
 
+it('an error of the database is logged without the values of its statement', () => {
+  const rejected = Object.assign(new Error('new row violates check constraint "age"'), {
+    code: '23514',
+    detail: 'Failing row contains (Анна Плантова, 17).',
+    where: 'unnamed portal parameter $1 = Анна Плантова',
+    params: ['Анна Плантова'],
+    query: "select 'Анна Плантова'",
+  });
+  const invalid = Object.assign(new Error('invalid input syntax for type uuid: "Анна Плантова"'), { code: '22P02' });
+  const lines = [logged({ err: rejected }), logged(invalid), logged(new Error('it broke', { cause: rejected }))].join(
+    '',
+  );
+  expect(lines).not.toMatch(/Плантова/);
+  expect(lines).toContain('violates check constraint');
+  expect(lines).toContain('redact.test.ts');
+});
+
 it('a redacted line is valid JSON with the details needed to find an error', () => {
   const line = logged({ search: '018f3c1e-0000-7000-8000-000000000001', ms: 12, token: 'x' }, 'search is done');
   expect(JSON.parse(line)).toMatchObject({

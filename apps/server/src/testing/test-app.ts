@@ -9,7 +9,6 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
 import type { Guards } from '#http/guards.ts';
 import { createCallerGuards } from '../main/create-caller-guards.ts';
-import { createMemoryFileStore } from './memory-file-store.ts';
 
 interface BareAppOptions {
   readonly config?: Partial<Config>;
@@ -28,7 +27,6 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
   return createApp({
     config: { ...testConfig(), ...config },
     log: pino({ level: 'silent' }),
-    files: { store: createMemoryFileStore(), urls: { urlOf: (key) => `/files/${key}`, keyOf: () => null } },
     readiness: {},
     metrics: { observeRequest: () => {}, observeRefusal: () => {}, toText: async () => '', contentType: 'text/plain' },
     webRoot: null,
@@ -53,7 +51,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
     demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
   });
-  servePrivacy(app, guards, tools);
+  servePrivacy(app, guards, { ...config, ...tools });
   options.addCalls?.(app, guards);
   return app;
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { CreateSearch } from '#features/photo-search/components/where/create-search.tsx';
 import { useSourceChoice } from '#features/sources/api.ts';
 import { SourceCards } from '#features/sources/components/source-cards.tsx';
+import { formatCount } from '#shared/format/format.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
@@ -10,7 +12,7 @@ import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
 const texts = {
   title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
   lead: 'Добавьте фото: найдём на нём лицо и сравним с лицами источника.',
-  kept: 'Фото сохранится на 24 часа.',
+  kept: (hours: number) => `Фото сохранится на ${formatCount(hours, ['час', 'часа', 'часов'])}.`,
   elsewhere: { tinder: 'Искать по открытым источникам', other: 'Искать по анкетам' },
 };
 
@@ -29,7 +31,9 @@ export function DemoCreatePhotoPage(): ReactNode {
         uploadId={upload_id}
         face={face}
         more={more}
-        sources={<SourceCards choice={choice} onPick={() => undefined} kept={texts.kept} />}
+        sources={
+          <SourceCards choice={choice} onPick={() => undefined} kept={texts.kept(runtimeConfig.queryPhotoHours)} />
+        }
         source={choice.chosen?.id ?? null}
         newSearch={here}
         aside={

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TrackedAccounts } from '#features/vk-accounts/components/tracked-accounts.tsx';
+import { toListParams, toListSearch } from '#features/vk-accounts/list-rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useVkSet } from './vk-set.ts';
@@ -12,7 +13,7 @@ const texts = {
 };
 
 export function DemoVkListPage(): ReactNode {
-  const { page = 0 } = useSearch({ strict: false });
+  const { page, ...order } = toListParams(useSearch({ strict: false }));
   const { home, add, accountLink } = useVkSet();
   const navigate = useNavigate();
   return (
@@ -28,7 +29,8 @@ export function DemoVkListPage(): ReactNode {
       <TrackedAccounts
         demo
         page={page}
-        onPage={(wanted) => void navigate({ to: home, search: wanted > 0 ? { page: wanted } : {} })}
+        order={order}
+        onList={(wanted) => void navigate({ to: home, search: toListSearch(wanted) })}
         accountLink={(id) => accountLink(id)}
         addLink={add}
       />

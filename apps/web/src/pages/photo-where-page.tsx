@@ -7,6 +7,8 @@ import { nameMore, parseMore } from '#features/photo-search/query-rules.ts';
 import { decidedFace } from '#features/photo-search/rules.ts';
 import { usePhotoSources } from '#features/sources/api.ts';
 import { SourceChecks } from '#features/sources/components/source-checks.tsx';
+import { formatCount } from '#shared/format/format.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
@@ -17,7 +19,7 @@ const texts = {
   lead: 'Сравним это лицо со всеми лицами в выбранных источниках и покажем один общий результат.',
   changeFace: 'Выбрать другое лицо',
   changePhoto: 'Взять другое фото',
-  kept: 'Фото сохранится на 24 часа.',
+  kept: (hours: number) => `Фото сохранится на ${formatCount(hours, ['час', 'часа', 'часов'])}.`,
 };
 
 export function PhotoWherePage(): ReactNode {
@@ -56,7 +58,7 @@ export function PhotoWherePage(): ReactNode {
               sources={
                 <SourceChecks
                   set={sources}
-                  kept={texts.kept}
+                  kept={texts.kept(runtimeConfig.queryPhotoHours)}
                   onChoose={(named) => go({ ...address, ...(named !== undefined && { source: named }) })}
                 />
               }

@@ -11,6 +11,7 @@ export const PROBLEMS = {
     text: 'Запрос заполнен неверно. Обновите страницу и попробуйте ещё раз.',
   },
   ...SESSION_PROBLEMS,
+  operations_token_required: { code: 'unauthenticated', status: 401, text: 'Нужен токен оператора.' },
   not_paid: { code: 'not_paid', status: 402, text: 'Данная функция не оплачена' },
   consent_required: {
     code: 'consent_required',
@@ -23,7 +24,7 @@ export const PROBLEMS = {
   upload_not_found: {
     code: 'not_found',
     status: 404,
-    text: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
+    text: 'Фото уже удалено. Загрузите его снова.',
   },
   too_slow: {
     code: 'too_slow',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LOGIN_LIMIT_CHARS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageSchema, searchStatusSchema } from '../search.ts';
-import { filterSchema, limitSchema, trackedIdSchema } from './filter.ts';
+import { directionSchema, filterSchema, limitSchema, trackedIdSchema } from './filter.ts';
 
 /** VK accounts that a user tracks, and the progress of their collection. */
 
@@ -48,6 +48,9 @@ export const trackedAccountSchema = z.extend(collectionStateSchema, {
 });
 export type TrackedAccount = z.infer<typeof trackedAccountSchema>;
 
+export const ACCOUNT_SORTS = ['added', 'name', 'posts', 'followers', 'refreshed'] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
 const listSchema = z.object({ status: ok, data: z.array(trackedAccountSchema), totalCount: z.number() });
 
 export const getCollection = endpoint({
@@ -61,6 +64,8 @@ export const getCollection = endpoint({
     filter: filterSchema,
     page: pageSchema,
     limit: limitSchema(20),
+    sort: z._default(z.enum(ACCOUNT_SORTS, 'Так сортировать нельзя.'), 'added'),
+    direction: directionSchema,
     demo: z.optional(z.stringbool()),
     /** Accepted for compatibility and ignored by the server. */
     checkBalance: z.optional(z.string()),

@@ -17,7 +17,7 @@ export function serveCatalogue(app: FastifyInstance, guards: Guards<Caller>, too
     const samples = await listSamples(tools.files);
     return {
       status: 'ok',
-      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileUrls.urlOf(fileKey) })),
+      data: samples.map(({ id, fileKey }) => ({ id, url: tools.fileUrls.publicUrlOf(fileKey) })),
     };
   });
 }

@@ -160,7 +160,7 @@ async function createCatalogueApp() {
     addCalls: (app, guards) => {
       serveCatalogue(app, guards, {
         files,
-        fileUrls: { urlOf: (key) => `/files/${key}`, keyOf: () => null },
+        fileUrls: { urlOf: (key) => key, publicUrlOf: (key) => `/files/${key}`, openTicket: () => null },
       });
       serveSources(app, guards, { ...base(), sourceKinds: kindsFor() });
     },

@@ -55,6 +55,8 @@ function toolsOn({ day }: { day: number }) {
     appSecret: 'unused',
     demoIdleDays: 30,
     demoServices: [SERVICE.smartSearch],
+    queryPhotoHours: 24,
+    resultDays: 30,
   };
 }
 

@@ -11,7 +11,7 @@ import { findSearchDetails } from './repository.ts';
 
 export interface FindKeywordSearchTools {
   readonly db: Database;
-  readonly photoUrls: { urlOf(photo: CataloguePhoto): string };
+  readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
 }
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
@@ -37,7 +37,7 @@ export async function findKeywordSearch(
     count: found.count,
     capped: isDone && details.capped,
     created: search.createdAt.toISOString(),
-    users: found.hits.map((hit) => toKeywordPerson(hit, photoUrls)),
+    users: found.hits.map((hit) => toKeywordPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId))),
     wider: isDone && details.wider ? toWider(details.wider) : null,
     page,
   };
@@ -52,10 +52,7 @@ export function toRegion(regionId: string | null): SearchedRegion | null {
   return regionId === null ? null : { id: regionId, name: findPlace(regionId)?.name ?? regionId };
 }
 
-function toKeywordPerson(
-  { hit, person, photos }: FoundHit,
-  photoUrls: FindKeywordSearchTools['photoUrls'],
-): KeywordPerson {
+function toKeywordPerson({ hit, person, photos }: FoundHit, urlOf: (photo: CataloguePhoto) => string): KeywordPerson {
   return {
     id: person.id,
     name: person.name,
@@ -66,7 +63,7 @@ function toKeywordPerson(
     profile_url: person.profileUrl,
     source: person.sourceId,
     score: hit.score,
-    photos: photos.map((photo) => ({ url: photoUrls.urlOf(photo) })),
+    photos: photos.map((photo) => ({ url: urlOf(photo) })),
     why: [...hit.why],
   };
 }

@@ -51,7 +51,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
           .toReversed()
           .map(({ searchId, photoId, face }) => [
             searchId,
-            { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)), keyword: null, region: null },
+            { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face), accountId), keyword: null, region: null },
           ]),
       );
     },

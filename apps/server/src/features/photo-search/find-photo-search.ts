@@ -45,13 +45,13 @@ function toPhotoSearch(
   const isDone = search.run.status === 'delivered';
   return {
     ...toSummary(search),
-    ...toPictures(details, fileUrls),
+    ...toPictures(details, search.accountId, fileUrls),
     ...toSources(search, details, sources),
     count: found.count,
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? details.bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise })) : [],
-    users: found.hits.map((hit) => toFoundPerson(hit, photoUrls)),
+    users: found.hits.map((hit) => toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId))),
     page,
   };
 }
@@ -81,10 +81,10 @@ function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, 
   return { ...described, sources };
 }
 
-function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, fileUrls: FileUrls) {
+function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, accountId: number, fileUrls: FileUrls) {
   const pictures = photos.map(({ photoId, face, components }) => ({
-    imagePath: fileUrls.urlOf(queryPhotoKeys.picture(photoId)),
-    facePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face)),
+    imagePath: fileUrls.urlOf(queryPhotoKeys.picture(photoId), accountId),
+    facePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face), accountId),
     components,
   }));
   const [first] = pictures;
@@ -102,7 +102,10 @@ function toVerdict(matched: MatchedPhoto) {
   return { score, band, strength: strengthOf(matched), false_alarms_per_search: falseAlarms };
 }
 
-function toFoundPerson({ person, sourceIds, best, photos, rejected }: FoundHit, photoUrls: PhotoUrls): FoundPerson {
+function toFoundPerson(
+  { person, sourceIds, best, photos, rejected }: FoundHit,
+  urlOf: (photo: FoundHit['photos'][number]['photo']) => string,
+): FoundPerson {
   return {
     id: person.id,
     name: person.name,
@@ -115,6 +118,6 @@ function toFoundPerson({ person, sourceIds, best, photos, rejected }: FoundHit, 
     sources: [...sourceIds],
     ...toVerdict(best),
     rejected,
-    photos: photos.map(({ photo, ...matched }) => ({ url: photoUrls.urlOf(photo), ...toVerdict(matched) })),
+    photos: photos.map(({ photo, ...matched }) => ({ url: urlOf(photo), ...toVerdict(matched) })),
   };
 }

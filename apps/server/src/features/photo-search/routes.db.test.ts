@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
@@ -185,9 +185,29 @@ describe('a search', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
-  test('needs a consent first', async () => {
+  test('needs a consent first: before it no face is looked for, and nothing is stored', async () => {
+    const looked = vi.spyOn(stage.tools.faceEngine, 'findFaces');
+    const recognised = vi.spyOn(stage.tools.faceEngine, 'recognise');
     browser = await openDemo(app);
-    const response = await post('add-search', { type: 'photo', source: 'other', image: 'anna' });
+    const photo = { type: 'photo', source: 'other' };
+    for (const fields of [{ image: 'anna' }, { url: 'https://photos.test/anna.jpg' }]) {
+      for (const call of ['detect-faces', 'add-search', 'add-search-demo']) {
+        const response = await post(call, { ...photo, ...fields });
+        expect([response.statusCode, response.json().code]).toEqual([403, 'consent_required']);
+      }
+    }
+    expect(looked).not.toHaveBeenCalled();
+    expect(recognised).not.toHaveBeenCalled();
+    expect(stage.files.files.size).toBe(0);
+    expect(await db().selectFrom('query_photo').selectAll().execute()).toEqual([]);
+
+    await acceptConsent(browser);
+    expect((await post('detect-faces', { image: 'anna' })).statusCode).toBe(200);
+  });
+
+  test('needs a consent to the current text', async () => {
+    await db().updateTable('consent').set({ version: '2025-01-01' }).execute();
+    const response = await post('detect-faces', { image: 'anna' });
     expect([response.statusCode, response.json().code]).toEqual([403, 'consent_required']);
   });
 
@@ -259,9 +279,13 @@ test('without a session header, with a wrong one and without an account nobody g
 
 async function openWithConsent(): Promise<TestBrowser> {
   const opened = await openDemo(app);
-  const payload = { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Ищу родственника' };
-  await opened.send({ method: 'POST', url: '/api/privacy/consent', payload });
+  await acceptConsent(opened);
   return opened;
+}
+
+async function acceptConsent(visitor: TestBrowser): Promise<void> {
+  const payload = { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Ищу родственника' };
+  await visitor.send({ method: 'POST', url: '/api/privacy/consent', payload });
 }
 
 function get(url: string) {

@@ -2,10 +2,13 @@ import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { findConsent } from '#features/privacy/public.ts';
+import type { FileUrls } from '#files/file-urls.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
-import type { Guards } from '#http/guards.ts';
+import type { Guard, Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
+import { type AccountGuard, openTicket } from '#http/site/open-ticket.ts';
 import { REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
 import { type FindRemotePhotoTools, findRemotePhoto } from './photo-urls/find-remote-photo.ts';
 import { type DetectFacesTools, detectFaces, toUpload } from './query-photos/detect-faces.ts';
@@ -14,13 +17,13 @@ import { toPictureInput } from './query-photos/read-picture.ts';
 import { rejectPerson } from './reject-person.ts';
 
 export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
+  readonly fileUrls: FileUrls;
   /** False where the operator has switched face search off, or the database has no pgvector. */
   readonly faceSearch: boolean;
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
-  serve(app, endpoints.detectFaces, guards.service(SERVICE.smartSearch), async ({ form }, { accountId }, request) => {
-    if (!tools.faceSearch) throw new Problem('face_search_off');
+  serve(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, { accountId }, request) => {
     const input = await toPictureInput(form);
     if (!input) throw new Problem('photo_missing');
     const outcome = await detectFaces(tools, { accountId, input, upload: openUpload(request) });
@@ -41,17 +44,31 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
     return { status: 'ok' };
   });
 
-  serveRemotePhotos(app, tools);
+  serveRemotePhotos(app, guards, tools);
 }
 
-/** The ticket is the permission, as under `/files/`, because an `<img>` cannot send a session header. */
-export function serveRemotePhotos(app: FastifyInstance, tools: FindRemotePhotoTools): void {
-  app.get<{ Params: { ticket: string } }>(`${REMOTE_PHOTO_PATH}:ticket`, async ({ params }, reply) => {
-    const photo = await findRemotePhoto(tools, params.ticket);
+/** A guard, so that without consent not even the bytes of the picture are read. */
+function requireConsent(guards: Guards<Caller>, { db, faceSearch }: PhotoSearchTools): Guard<Caller> {
+  const searcher = guards.service(SERVICE.smartSearch);
+  return async (request) => {
+    const caller = await searcher(request);
+    if (!faceSearch) throw new Problem('face_search_off');
+    if (!(await findConsent(db, caller.accountId))) throw new Problem('consent_required');
+    return caller;
+  };
+}
+
+type RemotePhotoTools = FindRemotePhotoTools & Pick<PhotoSearchTools, 'fileUrls'>;
+
+/** Opened by the same tickets as stored files. */
+export function serveRemotePhotos(app: FastifyInstance, guards: AccountGuard, tools: RemotePhotoTools): void {
+  app.get<{ Params: { ticket: string } }>(`${REMOTE_PHOTO_PATH}:ticket`, async (request, reply) => {
+    const opened = await openTicket(request, { ticket: request.params.ticket, urls: tools.fileUrls, guards });
+    const photo = opened && (await findRemotePhoto(tools, opened.key));
     if (!photo) throw new Problem('not_found');
     return reply
       .header('content-type', photo.contentType)
-      .header('cache-control', 'private, max-age=3600')
+      .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Buffer.from(photo.bytes));

@@ -3,14 +3,16 @@ import type { Database } from '#database/database.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { insertConsent, recordAudit } from './repository.ts';
 
-interface AcceptConsentTools {
+export interface AcceptConsentTools {
   readonly db: Database;
   readonly clock: Clock;
+  readonly queryPhotoHours: number;
+  readonly resultDays: number;
 }
 
-/** Stores the consent. Earlier ones are kept; the latest one counts. */
+/** Stores the consent. Earlier ones are kept; the latest one counts. The audit log has the numbers that the text named. */
 export async function acceptConsent(
-  { db, clock }: AcceptConsentTools,
+  { db, clock, queryPhotoHours, resultDays }: AcceptConsentTools,
   { accountId, version, purpose }: { accountId: AccountId; version: string; purpose: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -19,7 +21,13 @@ export async function acceptConsent(
       accountId,
       action: 'consent.accepted',
       purpose,
-      subject: { consent_id: consentId, kind: 'face_search', version },
+      subject: {
+        consent_id: consentId,
+        kind: 'face_search',
+        version,
+        query_photo_hours: queryPhotoHours,
+        result_days: resultDays,
+      },
     });
   });
 }

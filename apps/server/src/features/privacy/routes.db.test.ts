@@ -31,7 +31,13 @@ test('an accepted consent is shown in the profile and recorded in the audit log'
       account_id: data.id,
       action: 'consent.accepted',
       purpose: 'Ищу родственника',
-      subject: { consent_id: kept?.id, kind: 'face_search', version: FACE_SEARCH_CONSENT.version },
+      subject: {
+        consent_id: kept?.id,
+        kind: 'face_search',
+        version: FACE_SEARCH_CONSENT.version,
+        query_photo_hours: 24,
+        result_days: 30,
+      },
     },
   ]);
 });

@@ -68,9 +68,8 @@ describe('the list', () => {
         count: 0,
       },
     ]);
-    expect(stage.tools.fileUrls.keyOf(entries[0]?.imagePath?.split('/').at(-1) ?? '')).toMatch(
-      /^query\/.*\/face-0\.jpg$/,
-    );
+    const ticket = entries[0]?.imagePath?.split('/').at(-1) ?? '';
+    expect(stage.tools.fileUrls.openTicket(ticket, null)?.key).toMatch(/^query\/.*\/face-0\.jpg$/);
   });
 
   test("tells demo searches from the others, and shows nobody else's", async () => {

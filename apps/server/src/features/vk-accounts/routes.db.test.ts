@@ -150,7 +150,26 @@ describe('the list', () => {
     ]);
   });
 
+  test('is sorted in either direction, with what VK does not reveal at the end', async () => {
+    for (const login of ['posts_2', 'posts_3', 'posts_1']) await get(`get?login=${login}`);
+    await fixture.runAll();
+    await db().updateTable('vk_account').set({ follower_count: null }).where('screen_name', '=', 'posts_3').execute();
+    await db().updateTable('vk_account').set({ follower_count: 7 }).where('screen_name', '=', 'posts_2').execute();
+    const names = async (sort: string, direction: string) =>
+      (await get(`get?sort=${sort}&direction=${direction}`))
+        .json()
+        .data.map((one: { user: { screenName: string } }) => one.user.screenName.slice(-1))
+        .join('');
+    expect([await names('added', 'up'), await names('added', 'down')]).toEqual(['132', '231']);
+    expect([await names('name', 'up'), await names('name', 'down')]).toEqual(['321', '123']);
+    expect([await names('posts', 'up'), await names('posts', 'down')]).toEqual(['321', '123']);
+    expect([await names('followers', 'up'), await names('followers', 'down')]).toEqual(['123', '213']);
+    expect(await names('refreshed', 'up')).toHaveLength(3);
+  });
+
   test.each([
+    'sort=password',
+    'direction=left',
     'page=-1',
     'limit=0',
     'limit=101',

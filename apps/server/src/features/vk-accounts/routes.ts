@@ -19,10 +19,13 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
   const { db } = tools;
 
   serve(app, endpoints.getCollection, guards.analysis, async ({ query }, caller) => {
-    const { login, demo, page, limit } = query;
+    const { login, demo, page, limit, sort, direction } = query;
     requireService(caller, demo === true);
     const added = login === undefined ? null : await add({ accountId: caller.accountId, login, demo: demo === true });
-    const list = await listTrackedPage(db, { accountId: caller.accountId, demo, page, limit });
+    const list = await listTrackedPage(db, {
+      ...{ accountId: caller.accountId, demo, page, limit },
+      order: { sort, direction },
+    });
     return { status: 'ok', ...toList(list), added: added && toTrackedAccount(added) };
   });
 

@@ -1,22 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../api-of.ts';
+import type { FastifyInstance } from 'fastify';
 import type { HttpMetrics } from './serve-metrics.ts';
 
-/** Logs one line per response, without query, body, token or the signature of a file URL. */
+/** Stands for every path without a route: pages of the web app, and whatever else was asked for. */
+const UNMATCHED = 'unmatched';
+
+/**
+ * Logs one line per response with the pattern of its route. Never the path itself, nor the query: they may contain the token
+ * of a link or what somebody searched for.
+ */
 export function logRequests(app: FastifyInstance, metrics: HttpMetrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method } = request;
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? UNMATCHED;
     const status = reply.statusCode;
-    const route = request.routeOptions.url ?? null;
-    metrics.observeRequest({ method, route: route ?? 'unknown', status, seconds: reply.elapsedTime / 1000 });
-    const line = { method, path: route ?? shortPathOf(request), status, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'request completed');
+    metrics.observeRequest({ method, route, status, seconds: reply.elapsedTime / 1000 });
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request completed');
   });
-}
-
-function shortPathOf(request: FastifyRequest): string {
-  return pathOf(request).slice(0, 100);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type OperatorAccess, requireOperator } from './require-operator.ts';
 
 interface CompletedRequest {
   readonly method: string;
@@ -17,6 +18,11 @@ export interface HttpMetrics {
   readonly contentType: string;
 }
 
-export function serveMetrics(app: FastifyInstance, metrics: HttpMetrics): void {
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.toText()));
+export function serveMetrics(app: FastifyInstance, metrics: HttpMetrics, access: OperatorAccess): void {
+  app.get('/metrics', { onRequest: requireOperator(access) }, async (_request, reply) =>
+    reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.toText()),
+  );
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { Problem } from '../problem.ts';
+import { type AccountGuard, openTicket } from './open-ticket.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -12,15 +13,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** Serves stored pictures by signed URLs, which expire. */
-export function serveStoredFiles(app: FastifyInstance, { store, urls }: { store: FileStore; urls: FileUrls }): void {
+export interface StoredFileTools {
+  readonly files: FileStore;
+  readonly fileUrls: FileUrls;
+}
+
+/** Serves stored pictures by signed URLs. Browsers keep no personal picture. */
+export function serveStoredFiles(app: FastifyInstance, guards: AccountGuard, tools: StoredFileTools): void {
   app.get<{ Params: { ticket: string } }>('/files/:ticket', async (request, reply) => {
-    const key = urls.keyOf(request.params.ticket);
-    const bytes = key === null ? null : await store.find(key);
-    if (key === null || bytes === null) throw new Problem('not_found');
+    const opened = await openTicket(request, { ticket: request.params.ticket, urls: tools.fileUrls, guards });
+    const bytes = opened && (await tools.files.find(opened.key));
+    if (!opened || !bytes) throw new Problem('not_found');
     return reply
-      .type(CONTENT_TYPES[extname(key)] ?? 'application/octet-stream')
-      .header('cache-control', 'private, max-age=3600, immutable')
+      .type(CONTENT_TYPES[extname(opened.key)] ?? 'application/octet-stream')
+      .header('cache-control', opened.isPublic ? 'public, max-age=86400, immutable' : 'no-store')
       .header('content-disposition', 'inline')
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });

@@ -9,7 +9,14 @@ import { sendNotFound } from '../error-handler.ts';
 
 type PageConfig = Pick<
   Config,
-  'accountUrl' | 'analysisUrl' | 'faqUrl' | 'supportEmail' | 'faceSearch' | 'queryPhotoHours' | 'resultDays'
+  | 'accountUrl'
+  | 'analysisUrl'
+  | 'faqUrl'
+  | 'supportEmail'
+  | 'faceSearch'
+  | 'queryPhotoHours'
+  | 'resultDays'
+  | 'demoIdleDays'
 >;
 
 /** Screens that links in messages open; search engines are told to leave them out. */
@@ -46,6 +53,7 @@ function configElement(config: PageConfig): string {
     faceSearch: config.faceSearch,
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
+    demoIdleDays: config.demoIdleDays,
   };
   const json = JSON.stringify(runtimeConfig).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${RUNTIME_CONFIG_ID}">${json}</script>`;

@@ -1,11 +1,13 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { Outlet } from '@tanstack/react-router';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import frame from './frame.module.css';
-import styles from './landing-frame.module.css';
 import { LandingHeader } from './landing-header.tsx';
-import { MAIN_ID, texts } from './texts.ts';
+import { MAIN_ID } from './texts.ts';
 import { useShellDialogs } from './use-shell-dialogs.tsx';
+
+const LandingFooter = lazyComponent(() => import('./landing-footer.tsx'), 'LandingFooter');
 
 /** Header and footer of the first page; on a phone the same bottom bar as everywhere. */
 export function LandingFrame() {
@@ -16,40 +18,11 @@ export function LandingFrame() {
       <main id={MAIN_ID} tabIndex={-1} className={frame.main}>
         <Outlet />
       </main>
-      <LandingFooter onSupport={openSupport} />
+      <ChunkBoundary>
+        <LandingFooter onSupport={openSupport} />
+      </ChunkBoundary>
       <BottomBar onMore={openMore} />
       {dialog}
     </div>
-  );
-}
-
-function LandingFooter({ onSupport }: { readonly onSupport: () => void }) {
-  return (
-    <footer className={styles.footer}>
-      <div className={styles.footerRow}>
-        <span>{texts.landing.rights(new Date().getFullYear())}</span>
-        <ul className={styles.footerLinks}>
-          <li>
-            <Link to="/privacy">{texts.privacy}</Link>
-          </li>
-          <li>
-            <Link to="/status">{texts.status}</Link>
-          </li>
-          <li>
-            <Link to="/materials">{texts.landing.materials}</Link>
-          </li>
-          <li>
-            <a href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
-              {texts.faq}
-            </a>
-          </li>
-          <li>
-            <button type="button" onClick={onSupport}>
-              {texts.support}
-            </button>
-          </li>
-        </ul>
-      </div>
-    </footer>
   );
 }

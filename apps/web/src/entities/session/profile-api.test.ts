@@ -22,6 +22,7 @@ const calls: string[] = [];
 beforeEach(() => {
   calls.length = 0;
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,6 +37,27 @@ describe('the profile', () => {
     localStorage.setItem(STORAGE_KEY.sessionToken, 'old');
     answerWith({ '/api/profile': json({ message: 'Unauthenticated.' }, 401) });
     expect(await new QueryClient().fetchQuery(profileQuery)).toBeNull();
+  });
+
+  it('of a guest is asked for once a session, and again when they get an account', async () => {
+    localStorage.setItem(STORAGE_KEY.sessionToken, 't');
+    answerWith({
+      '/api/profile': json({ message: 'Unauthenticated.' }, 401),
+      '/api/demo/create': json({ status: 'ok', data: anna }),
+    });
+    for (let load = 0; load < 3; load += 1) {
+      await new QueryClient().fetchQuery(profileQuery);
+      expect(await new QueryClient().fetchQuery(allowServicesQuery)).toEqual([1, 2, 3]);
+    }
+    expect(calls).toEqual(['/api/profile']);
+
+    await ensureDemo(new QueryClient());
+    answerWith({ '/api/profile': json({ status: 'ok', data: anna }) });
+    expect(await new QueryClient().fetchQuery(profileQuery)).toEqual(anna);
+
+    sessionStorage.setItem('vidno_guest', 't');
+    localStorage.setItem(STORAGE_KEY.sessionToken, 'of a login in another tab');
+    expect(await new QueryClient().fetchQuery(profileQuery)).toEqual(anna);
   });
 
   it('makes a guest a demo user after a session has started', async () => {

@@ -5,6 +5,9 @@ import { createDemo, getAllowServices, getProfile, type Profile } from '@vidno/c
 import { readCookie } from '#shared/http/read-cookie.ts';
 import { call, session } from './api.ts';
 
+/** Where the token of a session without an account is kept. */
+const GUEST_KEY = 'vidno_guest';
+
 /** Null for a guest, who has not started anything yet. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -16,7 +19,7 @@ export const allowServicesQuery = queryOptions({
   queryKey: ['allow-services'],
   staleTime: 30_000,
   queryFn: async (): Promise<readonly number[]> => {
-    if (!hasVisited()) return FALLBACK_SERVICES;
+    if (isGuest()) return FALLBACK_SERVICES;
     try {
       return (await call(getAllowServices)).data;
     } catch {
@@ -35,6 +38,7 @@ export async function ensureDemo(queryClient: QueryClient): Promise<Profile> {
   if (known) return known;
   await session.ensure();
   const { data } = await call(createDemo);
+  sessionStorage.removeItem(GUEST_KEY);
   queryClient.setQueryData(profileQuery.queryKey, data);
   await queryClient.invalidateQueries({ queryKey: allowServicesQuery.queryKey });
   return data;
@@ -46,16 +50,22 @@ export function useEnsureDemo(): () => Promise<Profile> {
 }
 
 async function fetchProfile(): Promise<Profile | null> {
-  if (!hasVisited()) return null;
+  if (isGuest()) return null;
   try {
     return (await call(getProfile)).data;
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) return null;
-    throw failure;
+    if (!(failure instanceof ApiError && failure.status === 401)) throw failure;
+    sessionStorage.setItem(GUEST_KEY, session.current() ?? '');
+    return null;
   }
 }
 
-/** A browser with neither our token nor our cookie has never been here, so there is no profile to fetch. */
-function hasVisited(): boolean {
-  return session.current() !== null || readCookie(CSRF_COOKIE) !== null;
+/**
+ * A browser with neither our token nor our cookie has never been here, and one whose session was told to have no account has
+ * none until it gets one: asking would only be refused.
+ */
+function isGuest(): boolean {
+  const token = session.current();
+  if (token === null && readCookie(CSRF_COOKIE) === null) return true;
+  return sessionStorage.getItem(GUEST_KEY) === (token ?? '');
 }

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
-import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
 import type { QueryPhotos } from './query-rules.ts';
 import { withRejection } from './rules.ts';
 
@@ -19,19 +17,6 @@ export function useStartPhotoSearch({ demo }: { demo: boolean }) {
     upload_id: photos.map(({ uploadId }) => uploadId).join(','),
     face: photos.map(({ face }) => face).join(','),
   }));
-}
-
-export function useAcceptConsent() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (purpose: string) =>
-      call(acceptConsent, { body: { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose } }),
-    onSuccess: () =>
-      queryClient.setQueryData(
-        profileQuery.queryKey,
-        (profile) => profile && { ...profile, face_search_consent: FACE_SEARCH_CONSENT.version },
-      ),
-  });
 }
 
 /** The search with the people of all its pages, for filters and export. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
 import {
-  checkConsent,
   chosenFace,
   decidedFace,
   faceCrop,
   inReadingOrder,
+  isPurpose,
   peopleInView,
   type ResultView,
   toCsvRows,
@@ -116,12 +116,11 @@ describe('the people found', () => {
 });
 
 test.each([
-  [null, true, 'no_purpose'],
-  ['  я ', true, 'short_purpose'],
-  ['Ищу брата', false, 'not_accepted'],
-  ['Ищу брата', true, null],
-])('consent with purpose %s and checkbox %s', (purpose, isAccepted, expected) => {
-  expect(checkConsent(purpose, isAccepted)).toBe(expected);
+  ['  я ', false],
+  ['', false],
+  [' Ищу брата ', true],
+])('whether «%s» is a purpose', (text, expected) => {
+  expect(isPurpose(text)).toBe(expected);
 });
 
 function transfer(files: File[], text: string) {

@@ -134,12 +134,9 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
   return [[...words.head], ...rows];
 }
 
-export type ConsentProblem = 'no_purpose' | 'short_purpose' | 'not_accepted';
-
+/** The shortest purpose that the contract accepts. */
 const MIN_PURPOSE_CHARS = 3;
 
-export function checkConsent(purpose: string | null, isAccepted: boolean): ConsentProblem | null {
-  if (purpose === null) return 'no_purpose';
-  if (purpose.trim().length < MIN_PURPOSE_CHARS) return 'short_purpose';
-  return isAccepted ? null : 'not_accepted';
+export function isPurpose(text: string): boolean {
+  return text.trim().length >= MIN_PURPOSE_CHARS;
 }

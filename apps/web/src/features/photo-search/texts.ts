@@ -1,6 +1,8 @@
 import type { Band } from '@vidno/contract/face';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
-import type { ConsentProblem } from './rules.ts';
+
+/** After «не дольше». */
+const ofHours = ['часа', 'часов', 'часов'] as const;
 
 export const faceTexts = {
   legend: 'Лица на фото',
@@ -12,7 +14,7 @@ export const faceTexts = {
   missing: 'Поиск начинается с фото',
   addPhoto: 'Добавить фото',
   goneTitle: 'Фото уже удалено',
-  goneBody: 'Мы храним его не дольше суток. Загрузите его снова.',
+  goneBody: (hours: number) => `Мы храним его не дольше ${formatCount(hours, ofHours)}. Загрузите его снова.`,
 };
 
 export const whereTexts = {
@@ -33,21 +35,6 @@ export const photosTexts = {
   gone: 'Фото удалено',
   choose: 'Кого ищем на этом фото?',
   cancel: 'Не добавлять',
-};
-
-export const consentTexts = {
-  purpose: 'Зачем вы ищете?',
-  ownPurpose: 'Другое',
-  ownPurposeLabel: 'Ваша цель',
-  ownPurposePlaceholder: 'Напишите своими словами',
-  accept: 'Я прочитал(а) и согласен(на) со всеми пунктами',
-  submit: 'Согласиться и найти',
-  cancel: 'Отмена',
-  problems: {
-    no_purpose: 'Выберите цель или напишите свою.',
-    short_purpose: 'Напишите, зачем вы ищете: хотя бы пару слов.',
-    not_accepted: 'Поставьте отметку: без согласия искать по лицу нельзя.',
-  } satisfies Record<ConsentProblem, string>,
 };
 
 /** One in 330 searches, not one in 337; never fewer errors than measured. */
@@ -93,7 +80,8 @@ export const resultTexts = {
       : `Источники ${sources.map((title) => `«${title}»`).join(', ')} не отвечали: искали без них.`,
   missedAdvice: 'Обновите поиск чуть позже, и мы проверим и там.',
   queryFace: 'Лицо с вашего фото',
-  deletedPhoto: 'Фото запроса удалено: мы храним его не дольше 24 часов. Результат остаётся.',
+  deletedPhoto: (hours: number) =>
+    `Фото запроса удалено: мы храним его не дольше ${formatCount(hours, ofHours)}. Результат остаётся.`,
   photos: (count: number) => `Искали по ${count} фото`,
   facesCompared: (count: number) =>
     `Сравнили с ${formatNumber(count)} ${pluralOf(count, ['лицом', 'лицами', 'лицами'])}`,

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { detectFaces, getUpload, listSamples } from '@vidno/contract/upload';
 import { call } from '#entities/session/api.ts';
-import { useEnsureDemo } from '#entities/session/profile-api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
 
 export function useSamples() {
   return useQuery({
@@ -29,13 +30,20 @@ export function useUpload(uploadId: string) {
   return useQuery(uploadQuery(uploadId));
 }
 
-/** Uploads a file or a link to a picture; a guest becomes a demo user first. */
+class ConsentMissing extends Error {}
+
+/** The photo is not looked at before the user has consented; it can be uploaded again afterwards. */
+export function isConsentMissing(failure: unknown): boolean {
+  return failure instanceof ConsentMissing || codeOf(failure) === 'consent_required';
+}
+
+/** Uploads a file or a link to a picture. Nothing is sent where the consent is known to be missing. */
 export function usePhotoUpload() {
   const queryClient = useQueryClient();
-  const ensureDemo = useEnsureDemo();
   return useMutation({
     mutationFn: async (photo: File | string) => {
-      await ensureDemo();
+      const profile = await queryClient.ensureQueryData(profileQuery);
+      if (!profile?.face_search_consent) throw new ConsentMissing();
       return call(detectFaces, { form: typeof photo === 'string' ? { url: photo } : { image: photo } });
     },
     onSuccess: (upload) => queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload),

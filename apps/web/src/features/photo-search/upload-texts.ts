@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/format/format.ts';
 import type { LinkProblem, PhotoProblem } from './upload-rules.ts';
 
 export const uploadTexts = {
@@ -16,8 +17,10 @@ export const uploadTexts = {
   sending: 'Загружаем фото и ищем на нём лица…',
   opening: 'Открываем ссылку и ищем лица на фото…',
   retry: 'Попробовать ещё раз',
+  partMissing: 'Часть страницы не загрузилась. Обновите её и выберите фото ещё раз.',
   another: 'Выбрать другое фото',
-  private: 'Фото видите только вы. Через 24 часа мы его удалим.',
+  private: (hours: number) =>
+    `Фото видите только вы. Через ${formatCount(hours, ['час', 'часа', 'часов'])} мы его удалим.`,
   problems: {
     empty: 'Файл пустой. Выберите другое фото.',
     too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',

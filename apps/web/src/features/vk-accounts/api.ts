@@ -7,9 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import { getCollection, getStatusProcesses, refreshUser, removeUser } from '@vidno/contract/vk/accounts';
+import {
+  type AccountSort,
+  getCollection,
+  getStatusProcesses,
+  refreshUser,
+  removeUser,
+} from '@vidno/contract/vk/accounts';
 import { call } from '#entities/session/api.ts';
 import { ensureDemo, profileQuery } from '#entities/session/profile-api.ts';
+import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { isListStale, waitingProcesses, withStates } from './rules.ts';
 
 const LISTS_KEY = 'vk-account-lists';
@@ -19,6 +26,7 @@ export const ACCOUNTS_PAGE_SIZE = 20;
 interface AccountListParams {
   readonly demo: boolean;
   readonly page: number;
+  readonly order: SortOrder<AccountSort>;
 }
 
 /** The user's tracked accounts, with their progress polled while any is waiting. */
@@ -63,13 +71,13 @@ export function useRemoveAccount() {
   });
 }
 
-function listQuery(queryClient: QueryClient, { demo, page }: AccountListParams) {
+function listQuery(queryClient: QueryClient, { demo, page, order }: AccountListParams) {
   return queryOptions({
-    queryKey: [LISTS_KEY, { demo, page }],
+    queryKey: [LISTS_KEY, { demo, page, ...order }],
     queryFn: async ({ signal }) => {
       // A guest has no accounts, and the server would refuse the call.
       if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
-      const query = { page, limit: ACCOUNTS_PAGE_SIZE, ...(demo && { demo: 'true' }) };
+      const query = { page, limit: ACCOUNTS_PAGE_SIZE, ...order, ...(demo && { demo: 'true' }) };
       const { data, totalCount } = await call(getCollection, { query }, { signal });
       return { data, totalCount };
     },

@@ -1,8 +1,17 @@
 import { COMPARE_MAX_ACCOUNTS, DEMO_VK } from '@vidno/contract/constants';
+import type { AccountSort } from '@vidno/contract/vk/accounts';
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
 import type { LoginProblem } from './rules.ts';
 
 const POSTS = ['пост', 'поста', 'постов'] as const;
+
+export const sortOptions: readonly { readonly value: AccountSort; readonly label: string }[] = [
+  { value: 'added', label: 'Когда добавлен' },
+  { value: 'name', label: 'Имя' },
+  { value: 'posts', label: 'Посты' },
+  { value: 'followers', label: 'Подписчики' },
+  { value: 'refreshed', label: 'Когда обновлён' },
+];
 
 export const texts = {
   list: 'Аккаунты',

@@ -135,7 +135,253 @@ where
   and "tracked"."demo" = $2
   and "run"."status" = $3
 order by
-  "tracked"."created_at" desc,
+  "tracked"."created_at" asc nulls last,
+  "tracked"."id"
+limit
+  $4
+offset
+  $5;
+
+-- listTrackedPage, order: not given
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3;
+
+select
+  "tracked"."id",
+  "tracked"."demo",
+  "tracked"."created_at",
+  "wall"."id" as "wall_id",
+  "wall"."owner_id",
+  "wall"."kind",
+  "wall"."screen_name",
+  "wall"."first_name",
+  "wall"."last_name",
+  "wall"."avatar_url",
+  "wall"."follower_count",
+  "wall"."friend_count",
+  "wall"."post_count",
+  "wall"."collected_count",
+  "wall"."refreshed_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3
+order by
+  "tracked"."created_at" desc nulls last,
+  "tracked"."id"
+limit
+  $4
+offset
+  $5;
+
+-- listTrackedPage, order.sort: followers
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3;
+
+select
+  "tracked"."id",
+  "tracked"."demo",
+  "tracked"."created_at",
+  "wall"."id" as "wall_id",
+  "wall"."owner_id",
+  "wall"."kind",
+  "wall"."screen_name",
+  "wall"."first_name",
+  "wall"."last_name",
+  "wall"."avatar_url",
+  "wall"."follower_count",
+  "wall"."friend_count",
+  "wall"."post_count",
+  "wall"."collected_count",
+  "wall"."refreshed_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3
+order by
+  "wall"."follower_count" asc nulls last,
+  "tracked"."id"
+limit
+  $4
+offset
+  $5;
+
+-- listTrackedPage, order.sort: name
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3;
+
+select
+  "tracked"."id",
+  "tracked"."demo",
+  "tracked"."created_at",
+  "wall"."id" as "wall_id",
+  "wall"."owner_id",
+  "wall"."kind",
+  "wall"."screen_name",
+  "wall"."first_name",
+  "wall"."last_name",
+  "wall"."avatar_url",
+  "wall"."follower_count",
+  "wall"."friend_count",
+  "wall"."post_count",
+  "wall"."collected_count",
+  "wall"."refreshed_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3
+order by
+  "wall"."first_name" asc nulls last,
+  "wall"."last_name" asc nulls last,
+  "tracked"."id"
+limit
+  $4
+offset
+  $5;
+
+-- listTrackedPage, order.sort: posts
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3;
+
+select
+  "tracked"."id",
+  "tracked"."demo",
+  "tracked"."created_at",
+  "wall"."id" as "wall_id",
+  "wall"."owner_id",
+  "wall"."kind",
+  "wall"."screen_name",
+  "wall"."first_name",
+  "wall"."last_name",
+  "wall"."avatar_url",
+  "wall"."follower_count",
+  "wall"."friend_count",
+  "wall"."post_count",
+  "wall"."collected_count",
+  "wall"."refreshed_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3
+order by
+  "wall"."collected_count" asc nulls last,
+  "tracked"."id"
+limit
+  $4
+offset
+  $5;
+
+-- listTrackedPage, order.sort: refreshed
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3;
+
+select
+  "tracked"."id",
+  "tracked"."demo",
+  "tracked"."created_at",
+  "wall"."id" as "wall_id",
+  "wall"."owner_id",
+  "wall"."kind",
+  "wall"."screen_name",
+  "wall"."first_name",
+  "wall"."last_name",
+  "wall"."avatar_url",
+  "wall"."follower_count",
+  "wall"."friend_count",
+  "wall"."post_count",
+  "wall"."collected_count",
+  "wall"."refreshed_at",
+  "run"."id" as "run_id",
+  "run"."status",
+  "run"."percent",
+  "run"."message",
+  "run"."lane"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3
+order by
+  "wall"."refreshed_at" asc nulls last,
   "tracked"."id"
 limit
   $4
@@ -182,7 +428,7 @@ where
   "tracked"."account_id" = $1
   and "run"."status" = $2
 order by
-  "tracked"."created_at" desc,
+  "tracked"."created_at" asc nulls last,
   "tracked"."id"
 limit
   $3
@@ -227,7 +473,7 @@ where
   "tracked"."account_id" = $1
   and "tracked"."demo" = $2
 order by
-  "tracked"."created_at" desc,
+  "tracked"."created_at" asc nulls last,
   "tracked"."id"
 limit
   $3

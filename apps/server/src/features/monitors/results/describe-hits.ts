@@ -5,7 +5,7 @@ import type { StoredHit } from './result-repository.ts';
 
 export interface DescribeHitsTools {
   readonly db: Database;
-  readonly photoUrls: { urlOf(photo: CataloguePhoto): string };
+  readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
 }
 
 const REMOVED_PROFILE = 'Анкета удалена';
@@ -13,6 +13,7 @@ const REMOVED_PROFILE = 'Анкета удалена';
 /** Hits as they were found, with a current photo. The data of people who have left the catalogue is hidden. */
 export async function describeHits(
   { db, photoUrls }: DescribeHitsTools,
+  accountId: number,
   hits: readonly StoredHit[],
 ): Promise<MonitorHit[]> {
   const people = await listPeople(
@@ -26,7 +27,7 @@ export async function describeHits(
       key: hit.key,
       kind: hit.kind,
       ...(isRemoved ? { title: REMOVED_PROFILE, text: '', subtitle: '', url: null } : toTexts(hit)),
-      image: person ? findImage(person, photoUrls) : null,
+      image: person ? findImage(person, (photo) => photoUrls.urlOf(photo, accountId)) : null,
       published: hit.published_at?.toISOString() ?? null,
       first_seen: hit.first_seen_at.toISOString(),
     };
@@ -37,7 +38,7 @@ function toTexts({ title, text, subtitle, url }: StoredHit): Pick<MonitorHit, 't
   return { title, text, subtitle, url };
 }
 
-function findImage({ photos }: CataloguePerson, photoUrls: DescribeHitsTools['photoUrls']): string | null {
+function findImage({ photos }: CataloguePerson, urlOf: (photo: CataloguePhoto) => string): string | null {
   const photo = photos.find(({ state }) => state === 'present');
-  return photo ? photoUrls.urlOf(photo) : null;
+  return photo ? urlOf(photo) : null;
 }

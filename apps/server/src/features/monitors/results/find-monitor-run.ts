@@ -78,8 +78,8 @@ async function listResults(
   ]);
   return {
     changes,
-    currentResults: inOrder(keys, await describeHits(tools, current)),
-    lastResults: inOrder(keys, await describeHits(tools, last)),
+    currentResults: inOrder(keys, await describeHits(tools, own.accountId, current)),
+    lastResults: inOrder(keys, await describeHits(tools, own.accountId, last)),
   };
 }
 

@@ -3,7 +3,8 @@ import type { FileUrls } from '#files/file-urls.ts';
 
 /** URLs of catalogue photos, always on this site, so that other sites do not learn who is viewing whom. */
 export interface PhotoUrls {
-  urlOf(photo: CataloguePhoto): string;
+  /** For the account that it is shown to. */
+  urlOf(photo: CataloguePhoto, accountId: number): string;
 }
 
 export const REMOTE_PHOTO_PATH = '/smart-search/remote-photo/';
@@ -11,9 +12,9 @@ export const REMOTE_PHOTO_PATH = '/smart-search/remote-photo/';
 /** A remote photo gets the same signed ticket as a stored file, on a path that fetches the photo first. */
 export function createPhotoUrls(fileUrls: FileUrls): PhotoUrls {
   return {
-    urlOf: (photo) => {
-      if (photo.fileKey !== null) return fileUrls.urlOf(photo.fileKey);
-      const address = fileUrls.urlOf(remotePhotoKey(photo.personId, photo.id));
+    urlOf: (photo, accountId) => {
+      if (photo.fileKey !== null) return fileUrls.urlOf(photo.fileKey, accountId);
+      const address = fileUrls.urlOf(remotePhotoKey(photo.personId, photo.id), accountId);
       return REMOTE_PHOTO_PATH + address.slice(address.lastIndexOf('/') + 1);
     },
   };

@@ -4,26 +4,23 @@ import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { FileUrls } from '#files/file-urls.ts';
 import { toPhotoIds } from './create-photo-urls.ts';
 
 export interface FindRemotePhotoTools {
   readonly db: Database;
   readonly files: FileStore;
-  readonly fileUrls: FileUrls;
   readonly fetchPublicFile: FetchPublicFile;
 }
 
 const LIMITS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 8_000 };
 
-/** The photo behind a ticket, fetched once and then cached. Null once the photo has left the catalogue. */
+/** The photo with this key, fetched once and then cached. Null once the photo has left the catalogue. */
 export async function findRemotePhoto(
-  { db, files, fileUrls, fetchPublicFile }: FindRemotePhotoTools,
-  ticket: string,
+  { db, files, fetchPublicFile }: FindRemotePhotoTools,
+  key: string,
 ): Promise<{ bytes: Uint8Array; contentType: string } | null> {
-  const key = fileUrls.keyOf(ticket);
-  const ids = key === null ? null : toPhotoIds(key);
-  if (key === null || !ids) return null;
+  const ids = toPhotoIds(key);
+  if (!ids) return null;
   const person = (await listPeople(db, [ids.personId])).get(ids.personId);
   const url = person?.photos.find(({ id }) => id === ids.photoId)?.remoteUrl;
   if (!url) {

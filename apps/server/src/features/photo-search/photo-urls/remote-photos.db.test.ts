@@ -4,6 +4,7 @@ import { fastify } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchOutcome } from '#files/fetch-public-file.ts';
+import { Problem } from '#http/problem.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { serveRemotePhotos } from '../routes.ts';
@@ -48,7 +49,7 @@ test('anything that is not a picture, or may not be fetched, is neither served n
 
 test('a forged, a foreign and an expired ticket are refused', async () => {
   const { get, urls, stage, asked } = await openStage();
-  const foreign = stage.tools.fileUrls.urlOf('query/anna/photo.jpg').split('/').at(-1);
+  const foreign = stage.tools.fileUrls.urlOf('query/anna/photo.jpg', 1).split('/').at(-1);
   expect((await get(`/smart-search/remote-photo/${foreign}`)).statusCode).not.toBe(200);
   expect((await get(`${urls[0]}x`)).statusCode).not.toBe(200);
   stage.advance(3 * 3_600_000);
@@ -68,7 +69,8 @@ async function openStage() {
   const stage = createSearchFixture({ db: db(), pictures: {}, internet });
   let asked = 0;
   const app = fastify({ routerOptions: { maxParamLength: 2_000 } });
-  serveRemotePhotos(app, {
+  const guards = { account: () => Promise.reject(new Problem('unauthenticated')) };
+  serveRemotePhotos(app, guards, {
     ...stage.tools,
     fetchPublicFile: async (url) => {
       asked += 1;
@@ -81,6 +83,6 @@ async function openStage() {
     remoteUrl: (photo) => `https://photos.test/${photo}`,
   });
   const person = (await listPeople(db(), [id])).get(id);
-  const urls = person?.photos.map((photo) => stage.tools.photoUrls.urlOf(photo)) ?? [];
+  const urls = person?.photos.map((photo) => stage.tools.photoUrls.urlOf(photo, 1)) ?? [];
   return { stage, urls, asked: () => asked, get: (url = '') => app.inject({ url }) };
 }

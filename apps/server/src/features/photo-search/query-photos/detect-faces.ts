@@ -28,8 +28,13 @@ export async function detectFaces(
   return { kind: 'found', photo: await storeQueryPhoto(tools, accountId, picture) };
 }
 
-export function toUpload({ id, file_key, faces }: QueryPhoto, fileUrls: FileUrls): UploadReply {
-  return { status: 'ok', upload_id: id, imagePath: fileUrls.urlOf(file_key), faces: toDetectedFaces(faces) };
+export function toUpload({ id, account_id, file_key, faces }: QueryPhoto, fileUrls: FileUrls): UploadReply {
+  return {
+    status: 'ok',
+    upload_id: id,
+    imagePath: fileUrls.urlOf(file_key, account_id),
+    faces: toDetectedFaces(faces),
+  };
 }
 
 export function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFace[] {

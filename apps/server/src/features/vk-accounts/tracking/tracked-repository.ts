@@ -1,3 +1,5 @@
+import type { AccountSort } from '@vidno/contract/vk/accounts';
+import type { Direction } from '@vidno/contract/vk/filter';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
@@ -54,17 +56,38 @@ export interface TrackedFilter {
   readonly status?: RunState['status'];
 }
 
-/** One page, newest first, and the total count. */
+export interface TrackedPage extends TrackedFilter {
+  /** The last added first if not given. */
+  readonly order?: { readonly sort: AccountSort; readonly direction: Direction };
+  readonly page: number;
+  readonly limit: number;
+}
+
+const SORT_COLUMNS = {
+  added: ['tracked.created_at'],
+  name: ['wall.first_name', 'wall.last_name'],
+  posts: ['wall.collected_count'],
+  followers: ['wall.follower_count'],
+  refreshed: ['wall.refreshed_at'],
+} as const satisfies Record<AccountSort, readonly string[]>;
+
+/** One page and the total count. What VK does not reveal comes last in either direction. */
 export async function listTrackedPage(
   db: Database,
-  { page, limit, ...filter }: TrackedFilter & { readonly page: number; readonly limit: number },
+  { page, limit, order = { sort: 'added', direction: 'up' }, ...filter }: TrackedPage,
 ): Promise<{ page: Tracked[]; totalCount: number }> {
   const totalCount = await countTracked(db, filter);
   if (page * limit >= totalCount) return { page: [], totalCount };
   const rows = await selectTracked(db, filter.accountId)
     .$if(filter.demo !== undefined, (query) => query.where('tracked.demo', '=', filter.demo === true))
     .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'delivered'))
-    .orderBy('tracked.created_at', 'desc')
+    .$call((query) =>
+      SORT_COLUMNS[order.sort].reduce(
+        (sorted, column) =>
+          sorted.orderBy(column, (by) => (order.direction === 'up' ? by.desc() : by.asc()).nullsLast()),
+        query,
+      ),
+    )
     .orderBy('tracked.id')
     .offset(page * limit)
     .limit(limit)

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { anUpload, aProfile, UPLOAD_ID } from '../../../testing/made-up-searches.ts';
@@ -6,30 +7,98 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 
 const photo = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' });
-const demo = { 'POST /api/demo/create': () => ({ status: 'ok', data: aProfile() }) };
+const newcomer = { 'POST /api/demo/create': () => ({ status: 'ok', data: aProfile(null) }) };
+const consented = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const onUploaded = vi.fn();
 
 beforeEach(() => {
-  localStorage.clear();
+  localStorage.setItem('app_session_id', 'a-token');
   onUploaded.mockClear();
 });
 afterEach(cleanup);
 
-test('a chosen photo is uploaded after a guest has become a demo user', async () => {
-  const calls = fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => anUpload(2) });
+test('a chosen photo is uploaded at once where the consent is in force', async () => {
+  fakeServer({ ...consented, 'POST /smart-search/detect-faces': () => anUpload(2) });
   await choose(photo);
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 2));
-  expect(calls.indexOf('POST /api/demo/create')).toBeLessThan(calls.indexOf('POST /smart-search/detect-faces'));
+});
+
+test('before the consent nothing is sent; one tap gives it and sends the same photo', async () => {
+  localStorage.clear();
+  const sent: unknown[] = [];
+  const accepted = vi.fn(() => ({ status: 'ok' }));
+  const calls = fakeServer({
+    ...newcomer,
+    'POST /api/privacy/consent': accepted,
+    'POST /smart-search/detect-faces': ({ body }) => {
+      sent.push(body);
+      return anUpload(1);
+    },
+  });
+  await choose(photo);
+  const question = within(await screen.findByRole('region', { name: FACE_SEARCH_CONSENT.title }));
+  expect(await screen.findByAltText('Выбранное фото')).toBeTruthy();
+  expect(calls).toEqual([]);
+
+  fireEvent.click(question.getByRole('button', { name: 'Ищу, где опубликованы мои фото' }));
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
+  expect(accepted).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      body: {
+        kind: 'face_search',
+        version: FACE_SEARCH_CONSENT.version,
+        purpose: 'Ищу, где опубликованы мои фото',
+      },
+    }),
+  );
+  expect(calls.indexOf('POST /api/demo/create')).toBeLessThan(calls.indexOf('POST /api/privacy/consent'));
+  expect(sent).toEqual([{ image: photo }]);
+});
+
+test('whoever does not consent goes back to the choice of a photo, and nothing was sent', async () => {
+  localStorage.clear();
+  const calls = fakeServer(newcomer);
+  await choose(photo);
+  fireEvent.click(await screen.findByRole('button', { name: 'Не соглашаюсь' }));
+  expect(await screen.findByLabelText('Выбрать фото')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('a consent that has ended meanwhile is asked for again, and the photo is sent again', async () => {
+  let attempts = 0;
+  fakeServer({
+    ...consented,
+    'POST /api/privacy/consent': () => ({ status: 'ok' }),
+    'POST /smart-search/detect-faces': () => {
+      attempts += 1;
+      return attempts === 1 ? refusal(403, 'consent_required', 'Нужно согласие.') : anUpload(1);
+    },
+  });
+  await choose(photo);
+  fireEvent.click(await screen.findByRole('button', { name: 'Проверяю анкету перед встречей' }));
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
+  expect(attempts).toBe(2);
+});
+
+test('a consent that could not be stored can be given again', async () => {
+  localStorage.clear();
+  fakeServer({ ...newcomer, 'POST /api/privacy/consent': () => refusal(500, 'internal', 'Не получилось.') });
+  await choose(photo);
+  fireEvent.click(await screen.findByRole('button', { name: 'Проверяю анкету перед встречей' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Не получилось.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Проверяю анкету перед встречей' }).disabled).toBe(
+    false,
+  );
 });
 
 test('the upload shows its state', async () => {
-  fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => new Promise(() => undefined) });
+  fakeServer({ ...consented, 'POST /smart-search/detect-faces': () => new Promise(() => undefined) });
   await choose(photo);
   expect((await screen.findByRole('status')).textContent).toBe('Загружаем фото и ищем на нём лица…');
 });
 
 test('a file that is not a picture is refused without a call', async () => {
-  const calls = fakeServer(demo);
+  const calls = fakeServer(consented);
   await choose(new File(['text'], 'me.txt', { type: 'text/plain' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Подойдут JPEG, PNG, WebP, GIF или HEIC');
   expect(calls).not.toContain('POST /smart-search/detect-faces');
@@ -38,7 +107,7 @@ test('a file that is not a picture is refused without a call', async () => {
 test('a refusal is shown, and the photo can be sent again', async () => {
   let attempts = 0;
   fakeServer({
-    ...demo,
+    ...consented,
     'POST /smart-search/detect-faces': () => {
       attempts += 1;
       return attempts === 1 ? refusal(422, 'no_face', 'На фото не видно лица.') : anUpload(1);
@@ -52,7 +121,7 @@ test('a refusal is shown, and the photo can be sent again', async () => {
 });
 
 test('a photo pasted anywhere on the page is accepted', async () => {
-  fakeServer({ ...demo, 'POST /smart-search/detect-faces': () => anUpload(1) });
+  fakeServer({ ...consented, 'POST /smart-search/detect-faces': () => anUpload(1) });
   renderScreen(<PhotoDrop onUploaded={onUploaded} />);
   await screen.findByLabelText('Выбрать фото');
   fireEvent.paste(document.body, { clipboardData: { files: [photo], getData: () => '' } });
@@ -62,7 +131,7 @@ test('a photo pasted anywhere on the page is accepted', async () => {
 test('a link is sent as a link, and a wrong one is explained at its field', async () => {
   const sent: unknown[] = [];
   fakeServer({
-    ...demo,
+    ...consented,
     'POST /smart-search/detect-faces': ({ body }) => {
       sent.push(body);
       return anUpload(1);

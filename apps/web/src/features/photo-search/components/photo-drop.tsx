@@ -1,5 +1,6 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useState } from 'react';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { usePhotoUpload } from '../upload-api.ts';
@@ -37,7 +38,7 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
   if (photo !== undefined && refusal === null) {
     return (
       <section className={styles.drop} aria-label={texts.region}>
-        <ChunkBoundary loading={sending} failed={sending}>
+        <ChunkBoundary loading={sending} failed={upload.error ? <p role="alert">{texts.partMissing}</p> : sending}>
           <UploadStage
             photo={photo}
             failure={upload.error}
@@ -69,7 +70,7 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
         </p>
       )}
       <LinkForm onLink={start} />
-      <p className={styles.note}>{texts.private}</p>
+      <p className={styles.note}>{texts.private(runtimeConfig.queryPhotoHours)}</p>
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { texts } from '../texts.ts';
 import styles from './privacy-notice.module.css';
 
 export function PrivacyNotice() {
-  const { supportEmail, queryPhotoHours, resultDays } = runtimeConfig;
+  const { supportEmail } = runtimeConfig;
   return (
     <Page width="reading" title={texts.title} lead={texts.lead}>
       <div className={styles.sections}>
-        {texts.sections(queryPhotoHours, resultDays).map((section) => (
+        {texts.sections(runtimeConfig).map((section) => (
           <section key={section.title} className={styles.section}>
             <h2 className={styles.title}>{section.title}</h2>
             {section.text.map((paragraph) => (

@@ -8,7 +8,7 @@ import { aTracked } from '../../../testing/made-up-vk-accounts.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { TrackedAccounts } from './tracked-accounts.tsx';
 
-const onPage = vi.fn();
+const onList = vi.fn();
 const known = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const NEWS = '66666666-6666-4666-8666-666666666666';
 const ANNA = '77777777-7777-4777-8777-777777777777';
@@ -22,7 +22,7 @@ const anna = aTracked({
 beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
 afterEach(() => {
   cleanup();
-  onPage.mockClear();
+  onList.mockClear();
 });
 
 describe('a tracked account', () => {
@@ -148,6 +148,14 @@ describe('the list', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  test('is sorted by what is chosen, from its first page, and turned round by choosing it again', async () => {
+    show([news, anna]);
+    fireEvent.change(await screen.findByLabelText('Сортировка'), { target: { value: 'followers' } });
+    expect(onList).toHaveBeenLastCalledWith({ sort: 'followers', direction: 'up', page: 0 });
+    fireEvent.click(screen.getByRole('button', { name: 'По убыванию' }));
+    expect(onList).toHaveBeenLastCalledWith({ sort: 'added', direction: 'down', page: 0 });
+  });
+
   test('that fails to load offers a retry', async () => {
     show([], { 'GET /collection/get': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
     expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');
@@ -187,7 +195,8 @@ function show(accounts: readonly TrackedAccount[], answers: Parameters<typeof fa
     <TrackedAccounts
       demo={false}
       page={0}
-      onPage={onPage}
+      order={{ sort: 'added', direction: 'up' }}
+      onList={onList}
       accountLink={(id) => `/vk/account/${id}`}
       addLink="/vk/add-account"
     />,

@@ -1,3 +1,4 @@
+import type { AccountSort } from '@vidno/contract/vk/accounts';
 import { ListX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#entities/person/rules.ts';
@@ -9,8 +10,11 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
+import { nextSortOrder, type SortOrder } from '#shared/ui/table/sort-order.ts';
+import { SortPicker } from '#shared/ui/table/sort-picker.tsx';
 import { ACCOUNTS_PAGE_SIZE, useTracked } from '../api.ts';
-import { texts } from '../texts.ts';
+import type { AccountListParams } from '../list-rules.ts';
+import { sortOptions, texts } from '../texts.ts';
 import { CompareBar } from './compare-bar.tsx';
 import styles from './tracked-accounts.module.css';
 import { TrackedCard } from './tracked-card.tsx';
@@ -19,15 +23,17 @@ import { TrackedSkeleton } from './tracked-skeleton.tsx';
 interface TrackedAccountsProps {
   readonly demo: boolean;
   readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly order: SortOrder<AccountSort>;
+  /** A new order begins at the first page. */
+  readonly onList: (list: AccountListParams) => void;
   readonly accountLink: (id: string) => string;
   /** The address of the form that adds an account. */
   readonly addLink: string;
 }
 
 /** The tracked accounts, updated live. Two or more can be compared. */
-export function TrackedAccounts({ demo, page, onPage, accountLink, addLink }: TrackedAccountsProps) {
-  const { list, isPollFailing } = useTracked({ demo, page });
+export function TrackedAccounts({ demo, page, order, onList, accountLink, addLink }: TrackedAccountsProps) {
+  const { list, isPollFailing } = useTracked({ demo, page, order });
   const { failed, dismiss } = useFailures(list.data?.data);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   if (!list.data) {
@@ -50,12 +56,20 @@ export function TrackedAccounts({ demo, page, onPage, accountLink, addLink }: Tr
       </EmptyState>
     );
   }
+  const onPage = (wanted: number) => onList({ ...order, page: wanted });
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <div className={styles.list}>
       <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
       {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
+      {totalCount > 1 && (
+        <SortPicker
+          options={sortOptions}
+          order={order}
+          onChoose={(sort) => onList({ ...nextSortOrder(order, sort), page: 0 })}
+        />
+      )}
       {accounts.length === 0 && (
         <EmptyState
           icon={<ListX size={28} />}

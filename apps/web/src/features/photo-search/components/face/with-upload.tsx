@@ -2,6 +2,7 @@ import type { Upload } from '@vidno/contract/upload';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
@@ -33,7 +34,7 @@ export function WithUpload({ uploadId, newSearch, children }: WithUploadProps) {
           </ButtonLink>
         }
       >
-        {texts.goneBody}
+        {texts.goneBody(runtimeConfig.queryPhotoHours)}
       </EmptyState>
     );
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '#entities/search/api.ts';
 import { SearchResult } from '#entities/search/components/search-result.tsx';
 import { formatMoment } from '#shared/format/format.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
@@ -57,7 +58,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       notices={(search) => (
         <>
           <MissedSources titles={missedSources(search)} />
-          {search.imagePath === null && <Alert>{texts.deletedPhoto}</Alert>}
+          {search.imagePath === null && <Alert>{texts.deletedPhoto(runtimeConfig.queryPhotoHours)}</Alert>}
         </>
       )}
       afterFailure={() => <ButtonLink to={links.newSearch}>{texts.newSearch}</ButtonLink>}

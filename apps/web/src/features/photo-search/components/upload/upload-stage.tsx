@@ -2,7 +2,9 @@ import { Link2 } from 'lucide-react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { refusalAction } from '#shared/ui/feedback/refusal-action.tsx';
+import { isConsentMissing } from '../../upload-api.ts';
 import { uploadTexts as texts } from '../../upload-texts.ts';
+import { ConsentCard } from '../consent/consent-card.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './upload-stage.module.css';
 
@@ -16,8 +18,9 @@ interface UploadStageProps {
 
 /** The chosen photo and the state of its upload. */
 export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageProps) {
+  const asksConsent = isConsentMissing(failure);
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-asks={asksConsent || undefined}>
       {typeof photo === 'string' ? (
         <p className={styles.link}>
           <Link2 size={20} aria-hidden="true" />
@@ -26,6 +29,18 @@ export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageP
       ) : (
         <PhotoPreview photo={photo} isBusy={failure === null} />
       )}
+      {asksConsent ? (
+        <ConsentCard onAccepted={onRetry} onDeclined={onAnother} />
+      ) : (
+        <UploadProgress photo={photo} failure={failure} onRetry={onRetry} onAnother={onAnother} />
+      )}
+    </div>
+  );
+}
+
+function UploadProgress({ photo, failure, onRetry, onAnother }: UploadStageProps) {
+  return (
+    <>
       {failure === null ? (
         <p className={styles.doing} role="status">
           {typeof photo === 'string' ? texts.opening : texts.sending}
@@ -41,6 +56,6 @@ export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageP
           {texts.another}
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -7,9 +7,10 @@ import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { type QueryPhotos as Photos, withoutPhoto } from '../../query-rules.ts';
 import { photosTexts as texts } from '../../texts.ts';
-import { usePhotoUpload, useUpload } from '../../upload-api.ts';
+import { isConsentMissing, usePhotoUpload, useUpload } from '../../upload-api.ts';
 import { checkPhoto, PICTURE_ACCEPT } from '../../upload-rules.ts';
 import { uploadTexts } from '../../upload-texts.ts';
+import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { FaceAdvice } from '../face/face-advice.tsx';
 import { FacePicker } from '../face/face-picker.tsx';
 import { FileChoice } from '../upload/file-choice.tsx';
@@ -29,8 +30,10 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [unchosen, setUnchosen] = useState<Upload | null>(null);
 
-  function add(file: File): void {
-    const found = checkPhoto(file);
+  const asksConsent = isConsentMissing(upload.error);
+
+  function add(file: File | string): void {
+    const found = typeof file === 'string' ? null : checkPhoto(file);
     setProblem(found && uploadTexts.problems[found]);
     upload.reset();
     if (found === null) {
@@ -79,7 +82,12 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
           <p className={styles.note}>{texts.why}</p>
         </div>
       )}
-      {problem ? <Alert kind="danger">{problem}</Alert> : <FailureAlert failure={upload.error} />}
+      {problem && <Alert kind="danger">{problem}</Alert>}
+      {asksConsent ? (
+        <ConsentDialog open onClose={upload.reset} onAccepted={() => upload.variables && add(upload.variables)} />
+      ) : (
+        <FailureAlert failure={problem ? null : upload.error} />
+      )}
       <FaceDialog upload={unchosen} onChoose={addFace} onClose={() => setUnchosen(null)} />
     </section>
   );

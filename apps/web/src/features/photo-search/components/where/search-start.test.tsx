@@ -47,7 +47,7 @@ test('an existing search is reported as such', async () => {
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: true }));
 });
 
-test('the first search asks for a purpose and a consent that is not preselected', async () => {
+test('a search without a current consent asks for it, with a purpose in the user’s own words', async () => {
   const accepted = vi.fn();
   fakeServer({
     ...newcomer,
@@ -61,18 +61,17 @@ test('the first search asks for a purpose and a consent that is not preselected'
   start();
   await find();
   const dialog = within(await screen.findByRole('dialog', { name: FACE_SEARCH_CONSENT.title }));
-  for (const point of FACE_SEARCH_CONSENT.points) expect(dialog.getByText(point)).toBeTruthy();
-  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
-  expect(dialog.getAllByRole<HTMLInputElement>('radio').every(({ checked }) => !checked)).toBe(true);
+  const kept = { photosKept: '24\u00a0часа', resultsKept: '30\u00a0дней' };
+  for (const point of FACE_SEARCH_CONSENT.points(kept)) {
+    expect(dialog.getByText((_, item) => item?.textContent === point)).toBeTruthy();
+  }
 
-  const submit = dialog.getByRole('button', { name: 'Согласиться и найти' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Другая цель' }));
+  fireEvent.change(dialog.getByLabelText('Ваша цель'), { target: { value: ' я ' } });
+  const submit = dialog.getByRole('button', { name: 'Согласиться и продолжить' });
   fireEvent.click(submit);
-  expect(dialog.getByRole('alert').textContent).toContain('Выберите цель');
-  fireEvent.click(dialog.getByRole('radio', { name: 'Другое' }));
+  expect(dialog.getByRole('alert').textContent).toContain('хотя бы пару слов');
   fireEvent.change(dialog.getByLabelText('Ваша цель'), { target: { value: ' Ищу однокурсника ' } });
-  fireEvent.click(submit);
-  expect(dialog.getByRole('alert').textContent).toContain('Поставьте отметку');
-  fireEvent.click(dialog.getByRole('checkbox'));
   fireEvent.click(submit);
 
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));

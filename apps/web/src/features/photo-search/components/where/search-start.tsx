@@ -1,4 +1,3 @@
-import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
@@ -7,7 +6,7 @@ import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useStartPhotoSearch } from '../../api.ts';
 import { differentUploads, type QueryPhotos as Photos } from '../../query-rules.ts';
 import { whereTexts as texts } from '../../texts.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
+import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { QueryPhotos } from './query-photos.tsx';
 import styles from './search-start.module.css';
 
@@ -45,7 +44,7 @@ export function SearchStart({ photos, onPhotos, sources, source, demo, aside, on
   function submit(event: FormEvent): void {
     event.preventDefault();
     // If the profile is not loaded yet, the server decides: it refuses without consent.
-    if (profile && profile.face_search_consent !== FACE_SEARCH_CONSENT.version) setAsksConsent(true);
+    if (profile && profile.face_search_consent === null) setAsksConsent(true);
     else start();
   }
 

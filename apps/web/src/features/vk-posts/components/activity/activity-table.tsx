@@ -1,8 +1,11 @@
 import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
+import { useState } from 'react';
 import { formatNumber } from '#shared/format/format.ts';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
+import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { type ActivityRow as Row, type ActivityRowSort as RowSort, sortRows } from '../../activity-row-rules.ts';
 import type { AlignedActivities } from '../../activity-rules.ts';
 import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
@@ -19,22 +22,29 @@ interface ActivityTableProps {
 
 const PAGE_SIZE = 12;
 
-interface Row {
-  readonly time: string;
-  readonly values: Readonly<Partial<Record<ActivityType, number | null>>>;
-}
-
-/** The values of the chart, newest first. */
+/** The values of the chart, at first the newest first. */
 export function ActivityTable({ view, activities, shown, page, onPage }: ActivityTableProps) {
+  const [order, setOrder] = useState<SortOrder<RowSort>>({ sort: 'time', direction: 'up' });
   const { times, values } = activities;
-  const rows = times
-    .map((time, place) => ({ time, values: Object.fromEntries(shown.map((type) => [type, values[type]?.[place]])) }))
-    .toReversed();
-  const columns: Column<Row>[] = [
-    { key: 'time', title: texts.time[view], heads: true, cell: ({ time }) => momentTexts(view, time).full },
+  const rows = sortRows(
+    times.map((time, place) => ({
+      time,
+      values: Object.fromEntries(shown.map((type) => [type, values[type]?.[place]])),
+    })),
+    order,
+  );
+  const columns: Column<Row, RowSort>[] = [
+    {
+      key: 'time',
+      title: texts.time[view],
+      sort: 'time',
+      heads: true,
+      cell: ({ time }) => momentTexts(view, time).full,
+    },
     ...shown.map((type) => ({
       key: type,
       title: activityTitles[type],
+      sort: type,
       numeric: true,
       cell: (row: Row) => <ValueOrDash value={row.values[type] ?? null} format={formatNumber} />,
     })),
@@ -47,6 +57,11 @@ export function ActivityTable({ view, activities, shown, page, onPage }: Activit
         columns={columns}
         rows={rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
         rowKey={({ time }) => time}
+        order={order}
+        onOrder={(wanted) => {
+          setOrder(wanted);
+          onPage(0);
+        }}
       />
       <Pager page={page} pageSize={PAGE_SIZE} total={rows.length} onChange={onPage} />
     </section>

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { FileUrls, OpenedTicket } from '#files/file-urls.ts';
+import type { Guards } from '../guards.ts';
+import { Problem } from '../problem.ts';
+
+export type AccountGuard = Pick<Guards<{ readonly accountId: number }>, 'account'>;
+
+/**
+ * Opens the ticket of a picture. The cookie of its owner's session opens it after the link has expired, so that a page which
+ * has been open for long still shows its pictures: an `<img>` sends cookies, but no header.
+ */
+export async function openTicket(
+  request: FastifyRequest,
+  { ticket, urls, guards }: { ticket: string; urls: FileUrls; guards: AccountGuard },
+): Promise<OpenedTicket | null> {
+  return urls.openTicket(ticket, null) ?? urls.openTicket(ticket, await findAccountId(request, guards));
+}
+
+async function findAccountId(request: FastifyRequest, { account }: AccountGuard): Promise<number | null> {
+  try {
+    return (await account(request)).accountId;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
