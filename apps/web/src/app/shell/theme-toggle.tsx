@@ -2,11 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { texts } from './texts.ts';
-
-type Theme = 'light' | 'dark';
-
-/** Read before the first paint by public/theme.js. */
-const KEY = 'vidno_theme';
+import { chooseTheme, currentTheme } from './theme.ts';
 
 export function ThemeToggle() {
   const [theme, setTheme] = useState(currentTheme);
@@ -21,24 +17,4 @@ export function ThemeToggle() {
       }}
     />
   );
-}
-
-function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
-}
-
-/** Choosing what the system has means following the system again. */
-function chooseTheme(theme: Theme): void {
-  if (theme === systemTheme()) {
-    delete document.documentElement.dataset.theme;
-    localStorage.removeItem(KEY);
-    return;
-  }
-  document.documentElement.dataset.theme = theme;
-  localStorage.setItem(KEY, theme);
-}
-
-function systemTheme(): Theme {
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

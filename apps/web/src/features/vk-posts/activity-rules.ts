@@ -1,6 +1,5 @@
 import { ACTIVITY_TYPES, ACTIVITY_VIEWS, type ActivityType, type ActivityView } from '@vidno/contract/vk/activity';
 import type { ReportGroup } from '@vidno/contract/vk/posts';
-import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 
 /** Parses comma-separated names and drops unknown ones; if none is left, all are shown. */
 export function shownTypes(param: string | undefined): readonly ActivityType[] {
@@ -64,21 +63,4 @@ export function monthlyActivities(months: readonly ReportGroup[]): AlignedActivi
   };
   const values = ACTIVITY_TYPES.map((type) => [type, times.map((time) => measureValue(type, time))] as const);
   return { times, values: Object.fromEntries(values) };
-}
-
-/** A moment of the chart as a row of its table. */
-export interface ActivityRow {
-  readonly time: string;
-  readonly values: Readonly<Partial<Record<ActivityType, number | null>>>;
-}
-
-export type ActivityRowSort = 'time' | ActivityType;
-
-/** The rows, which come in the order of time, in the wanted one; what is not known comes last in either direction. */
-export function sortRows(rows: readonly ActivityRow[], { sort, direction }: SortOrder<ActivityRowSort>): ActivityRow[] {
-  const sign = direction === 'up' ? -1 : 1;
-  if (sort === 'time') return direction === 'up' ? rows.toReversed() : [...rows];
-  const known = rows.filter(({ values }) => values[sort] != null);
-  const unknown = rows.filter(({ values }) => values[sort] == null);
-  return [...known.toSorted((one, other) => sign * ((one.values[sort] ?? 0) - (other.values[sort] ?? 0))), ...unknown];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortRows } from './activity-rules.ts';
+import { sortRows } from './activity-row-rules.ts';
 
 const rows = [
   { time: '2026-01', values: { likes: 5, views: null } },
