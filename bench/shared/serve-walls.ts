@@ -26,7 +26,11 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   serveVkPosts(
     app,
     {
-      ...{ open: async () => null, session: async () => ({ ...caller, generation: 0, account: caller }) },
+      ...{
+        open: async () => null,
+        anyone: guard,
+        session: async () => ({ ...caller, generation: 0, account: caller }),
+      },
       ...{ account: guard, analysis: guard, service: () => guard },
     },
     {

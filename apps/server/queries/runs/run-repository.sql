@@ -39,6 +39,16 @@ from
 where
   "id" in ($1);
 
+-- resumeRun
+update "run"
+set
+  "resume_at" = $1
+where
+  "id" = $2
+  and "status" = $3
+  and "lease" is null
+  and "resume_at" > $4;
+
 -- deleteEndedRuns
 delete from "run"
 where

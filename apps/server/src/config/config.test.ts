@@ -110,6 +110,7 @@ it.each([
   ['VK_USER_TOKENS', 'a token'],
   ['VK_WALL_GET_PER_DAY', 'many'],
   ['VK_NEWSFEED_SEARCH_PER_DAY', '0'],
+  ['VK_ACCOUNT_PERCENT', '101'],
 ])('an invalid %s (%s) stops the start with a one-line message that names it', (name, value) => {
   let message = '';
   try {
@@ -143,6 +144,7 @@ describe('VK', () => {
       communityCallsPerSecond: 20,
       wallGetPerDay: 5000,
       newsfeedSearchPerDay: 1000,
+      accountPercent: 25,
     });
   });
 

@@ -128,6 +128,7 @@ export const environmentSchema = z.object({
   VK_COMMUNITY_CALLS_PER_SECOND: integer(1, 1_000).default(20),
   VK_WALL_GET_PER_DAY: integer(1, 100_000_000).default(5_000),
   VK_NEWSFEED_SEARCH_PER_DAY: integer(1, 100_000_000).default(1_000),
+  VK_ACCOUNT_PERCENT: integer(1, 100).default(25),
   SMTP_HOST: z
     .string()
     .regex(/^[\w.:-]{1,253}$/, { error: 'must be the name of a mail server' })

@@ -20,6 +20,8 @@ export interface VkConfig {
   /** Per token. */
   readonly wallGetPerDay: number;
   readonly newsfeedSearchPerDay: number;
+  /** The part of the daily calls that one account may use, as do all demo visitors together. */
+  readonly accountPercent: number;
 }
 
 const URL_VARIABLES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
@@ -47,5 +49,6 @@ export function toVkConfig(environment: Environment, publicUrl: string): VkConfi
     communityCallsPerSecond: environment.VK_COMMUNITY_CALLS_PER_SECOND,
     wallGetPerDay: environment.VK_WALL_GET_PER_DAY,
     newsfeedSearchPerDay: environment.VK_NEWSFEED_SEARCH_PER_DAY,
+    accountPercent: environment.VK_ACCOUNT_PERCENT,
   };
 }

@@ -69,9 +69,16 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     })),
   vk_collection: () =>
     rowsOf('vk_collection').map((collection) =>
-      without(collection, ['percent', 'lane', 'resume_at', 'created_at', ...STATE]),
+      withNull(without(collection, ['percent', 'lane', 'resume_at', 'created_at', ...STATE]), 'requested_by'),
     ),
-  vk_audience: () => rowsOf('vk_audience').map((reading) => without(reading, ['resume_at', 'touched_at', ...STATE])),
+  vk_audience: () =>
+    rowsOf('vk_audience').map((reading) =>
+      withNull(without(reading, ['resume_at', 'touched_at', ...STATE]), 'requested_by'),
+    ),
+  vk_account: () => rowsOf('vk_account').map((wall) => ({ ...wall, read_began_at: readBeganAt(wall) })),
+  telegram_link: () => rowsOf('telegram_link').map((link) => withNull(link, 'asked_chat', 'told_account_id')),
+  browser_session: () => rowsOf('browser_session').map((session) => ({ ...session, generation: 0 })),
+  session_token: () => [],
 };
 
 /** All that the kinds of runs have room for. */
@@ -153,12 +160,12 @@ test('the migrations keep all data', () => {
 });
 
 test('the process table is replaced, and the new tables are there', () => {
-  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process']);
+  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
     'active_face_model',
     ...(hasVectors ? ['face'] : []),
-    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run'],
+    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run', 'vk_allowance', 'vk_turn'],
   ]);
 });
 
@@ -311,6 +318,19 @@ function ownedBy(parent: string, name: string, column: string): StoredRow[] {
 
 function without(row: StoredRow, columns: readonly string[]): StoredRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+}
+
+function withNull(row: StoredRow, ...columns: readonly string[]): StoredRow {
+  return { ...row, ...Object.fromEntries(columns.map((column) => [column, null])) };
+}
+
+/** The start of the wall's collection if it has completed, otherwise a day before the last one that did. */
+function readBeganAt({ collection_id: id, refreshed_at: refreshedAt }: StoredRow): string | null {
+  if (refreshedAt === null) return null;
+  const end = Date.parse(String(refreshedAt));
+  const began = rowsOf('vk_collection').find((collection) => collection.id === id)?.pass_began_at;
+  if (began !== undefined && Date.parse(String(began)) <= end) return String(began);
+  return new Date(end - 86_400_000).toISOString().replace('.000Z', '+00:00');
 }
 
 function weakHitsOf(searchId: unknown): number {

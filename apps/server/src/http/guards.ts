@@ -16,6 +16,8 @@ interface SessionCaller<Caller> {
 
 export interface Guards<Caller> {
   readonly open: Guard<null>;
+  /** Lets everyone in; null for whoever `account` would not. */
+  readonly anyone: Guard<Caller | null>;
   /** Requires the session cookie, and a CSRF token for writes. The session may have no account yet. */
   readonly session: Guard<SessionCaller<Caller>>;
   /** Like `session`, and requires an account. */
@@ -69,10 +71,20 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     return requireAccount(verified(request, found));
   };
 
+  const account: Guard<Caller> = async (request) => requireAccount(await session(request));
+
   return {
     open: async () => null,
+    anyone: async (request) => {
+      try {
+        return await account(request);
+      } catch (error) {
+        if (error instanceof Problem) return null;
+        throw error;
+      }
+    },
     session,
-    account: async (request) => requireAccount(await session(request)),
+    account,
     analysis,
     service: (service) => async (request) => {
       const caller = await analysis(request);

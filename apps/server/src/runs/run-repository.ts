@@ -39,6 +39,18 @@ export async function listRunStates(db: Database | Transaction, ids: readonly st
     .execute();
 }
 
+/** A paused run may be claimed from now on. Does nothing to one that is being advanced or has ended. */
+export async function resumeRun(trx: Transaction, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('run')
+    .set({ resume_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'wait')
+    .where('lease', 'is', null)
+    .where('resume_at', '>', now)
+    .execute();
+}
+
 /** For subjects that are removed or get a new run. Waiting runs stay. */
 export async function deleteEndedRuns(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

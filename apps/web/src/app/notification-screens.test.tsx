@@ -214,6 +214,14 @@ describe('a link of a letter', () => {
     expect(asked['POST /api/notifications/confirm-email']?.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
   });
 
+  it('shows nothing of an account in a browser that did not ask for it', async () => {
+    await open('/notifications/confirm#t0ken', {
+      'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: null }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Почта подтверждена' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'К настройкам уведомлений' })).toBeNull();
+  });
+
   it.each(['/notifications/confirm#t0ken', '/notifications/confirm/t0ken'])(
     'leaves no token in the address: %s',
     async (address) => {

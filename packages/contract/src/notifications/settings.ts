@@ -82,7 +82,11 @@ export const confirmEmail = endpoint({
   path: '/api/notifications/confirm-email',
   summary: 'Подтверждает почту токеном из письма',
   body: z.object({ token: z.string().check(z.maxLength(500)) }),
-  response: z.object({ status: ok, email: z.string() }),
+  response: z.object({
+    status: ok,
+    /** Null in any browser but that of the account that asked. */
+    email: z.nullable(z.string()),
+  }),
 });
 
 /** Needs no session: the token from the email authorises it. */

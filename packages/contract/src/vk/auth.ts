@@ -29,6 +29,8 @@ export const getActiveToken = endpoint({
   response: z.object({
     status: ok,
     active: z.boolean(),
+    /** Why VK does not serve the active login for now: it accepts it from another address only, or asks its owner something. */
+    paused: z.optional(z.enum(['other_address', 'blocked'])),
     /** The VK user who is logged in, if any. */
     vk_user: z.nullable(z.object({ id: z.number(), name: z.string(), avatar: z.nullable(z.string()) })),
   }),

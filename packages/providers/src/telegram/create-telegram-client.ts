@@ -8,7 +8,7 @@ import { toCallFailure, toMessageOutcome } from './to-outcome.ts';
 const TIMEOUT_MS = 30_000;
 /** The longest wait of long polling, added to the timeout of such a call. */
 const MAX_WAIT_MS = 50_000;
-const UPDATES = ['message', 'my_chat_member'] as const;
+const UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
 
 type ApiSignal = Parameters<Api['getUpdates']>[1];
 
@@ -24,14 +24,21 @@ export function createTelegramClient({ apiRoot, token, timeoutMs = TIMEOUT_MS }:
   const longPollApi = createApi(timeoutMs + MAX_WAIT_MS);
 
   return {
-    sendMessage: async ({ chatId, html }) => {
+    sendMessage: async ({ chatId, html, buttons }) => {
       try {
-        await api.sendMessage(chatId, html, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
+        await api.sendMessage(chatId, html, {
+          parse_mode: 'HTML',
+          link_preview_options: { is_disabled: true },
+          ...(buttons && {
+            reply_markup: { inline_keyboard: buttons.map(({ text, data }) => [{ text, callback_data: data }]) },
+          }),
+        });
         return { kind: 'sent' };
       } catch (error) {
         return toMessageOutcome(error);
       }
     },
+    answerPress: (pressId) => call(() => api.answerCallbackQuery(pressId)),
     getMe: () => call(async () => ({ name: (await api.getMe()).username })),
     getUpdates: ({ offset, waitSeconds, signal }) =>
       call(async () => {

@@ -1,6 +1,8 @@
 /** Bot API client: each method makes a single call and reports the outcome; retrying is up to the caller. */
 export interface TelegramClient {
   sendMessage(message: BotMessage): Promise<MessageOutcome>;
+  /** Ends the wait of whoever pressed a button. */
+  answerPress(pressId: string): Promise<CallOutcome<true>>;
   getMe(): Promise<CallOutcome<{ readonly name: string }>>;
   /** Long polling for up to `waitSeconds`; Telegram drops the updates before `offset`. */
   getUpdates(input: GetUpdatesInput): Promise<CallOutcome<readonly BotUpdate[]>>;
@@ -12,6 +14,14 @@ export interface BotMessage {
   readonly chatId: string;
   /** With the few tags that Telegram knows; everything else escaped. */
   readonly html: string;
+  /** Below the message, each in a row of its own. */
+  readonly buttons?: readonly BotButton[];
+}
+
+export interface BotButton {
+  readonly text: string;
+  /** Comes back when the button is pressed; 1 to 64 bytes. */
+  readonly data: string;
 }
 
 export interface GetUpdatesInput {
@@ -43,6 +53,14 @@ export interface BotUpdate {
   readonly event: /** `/start`, with the payload of the deep link if there was one. */
     | { readonly kind: 'start'; readonly chatId: string; readonly name: string; readonly payload: string | null }
     | { readonly kind: 'message'; readonly chatId: string }
+    /** A button below one of our messages; `data` is what the button holds, or what a manipulated client sends. */
+    | {
+        readonly kind: 'pressed';
+        readonly pressId: string;
+        readonly chatId: string;
+        readonly name: string;
+        readonly data: string;
+      }
     | { readonly kind: 'blocked'; readonly chatId: string }
     | { readonly kind: 'unblocked'; readonly chatId: string }
     /** Groups, channels and update types that we do not use. */

@@ -23,7 +23,7 @@ describe('a wall', () => {
       const { count, posts } = parseWall(await answer('wall.get', { domain: login, count: 100 }));
       const ownerId = vk.world.accountByLogin(login)?.ownerId ?? 0;
       const raw = [...vk.world.rawPosts(ownerId).take(100)];
-      expect(count).toBe(vk.world.wall(ownerId).count('stranger'));
+      expect(count).toBe(vk.world.wall(ownerId).count({ reader: 'stranger', authors: 'all' }));
       expect(posts.map(figures)).toEqual(raw.map(figures));
       expect(posts.map((post) => [post.is_pinned ?? false, post.marked_as_ads])).toEqual(
         raw.map((post) => [post.is_pinned === 1, post.marked_as_ads === 1]),

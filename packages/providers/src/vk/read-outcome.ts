@@ -5,6 +5,7 @@ const text = z.optional(z.coerce.string());
 
 const errorSchema = z.object({
   error_code: z.number(),
+  error_subcode: z.optional(z.number()),
   error_msg: z._default(z.string(), ''),
   captcha_sid: text,
   captcha_img: text,
@@ -34,7 +35,12 @@ export function readOutcome(body: unknown): Reply {
 
 function toRefusal(error: z.infer<typeof errorSchema>): VkOutcome {
   const { captcha_sid: sid = null, captcha_img: imageUrl = null, redirect_uri: redirectUrl = null } = error;
-  const refusal = { kind: 'refused', code: error.error_code, message: error.error_msg } as const;
+  const refusal = {
+    kind: 'refused',
+    code: error.error_code,
+    ...(error.error_subcode !== undefined && { subcode: error.error_subcode }),
+    message: error.error_msg,
+  } as const;
   const needsUserAction = sid !== null || redirectUrl !== null;
   return needsUserAction ? { ...refusal, captcha: { sid, imageUrl, redirectUrl } } : refusal;
 }

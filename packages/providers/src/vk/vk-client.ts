@@ -14,9 +14,18 @@ export interface VkCall {
 
 export type VkOutcome =
   | { readonly kind: 'answered'; readonly response: unknown }
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly captcha?: VkCaptcha }
+  | VkRefusedOutcome
   /** No valid response: a network error, a timeout or a body that is not JSON. */
   | { readonly kind: 'unreachable'; readonly message: string };
+
+export interface VkRefusedOutcome {
+  readonly kind: 'refused';
+  readonly code: number;
+  /** Which of several reasons the code has, if VK gave one. */
+  readonly subcode?: number;
+  readonly message: string;
+  readonly captcha?: VkCaptcha;
+}
 
 export interface VkCaptcha {
   readonly sid: string | null;

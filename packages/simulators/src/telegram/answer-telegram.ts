@@ -8,6 +8,7 @@ const userId = z.optional(z.coerce.number());
 const userActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), userId, payload: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
   z.strictObject({ kind: z.literal('write'), userId, text: z.string() }),
+  z.strictObject({ kind: z.literal('press'), userId, data: z.string() }),
   z.strictObject({ kind: z.enum(['block', 'unblock']), userId }),
 ]);
 const planSchema = z.strictObject({

@@ -10,10 +10,25 @@ type Method = (simulator: TelegramSimulator, params: unknown) => MethodAnswer | 
 
 const TEXT_MAX = 4_096;
 
+const PRESS_TEXT_MAX = 200;
+const BUTTON_DATA_MAX_BYTES = 64;
+
+const buttonSchema = z.object({
+  text: z.string().check(z.minLength(1)),
+  callback_data: z.string().check(
+    z.minLength(1),
+    z.refine((data) => Buffer.byteLength(data) <= BUTTON_DATA_MAX_BYTES, 'BUTTON_DATA_INVALID'),
+  ),
+});
 const messageSchema = z.object({
   chat_id: z.coerce.number(),
   text: z._default(z.string(), ''),
   parse_mode: z.optional(z.string()),
+  reply_markup: z.optional(z.object({ inline_keyboard: z.array(z.array(buttonSchema)) })),
+});
+const pressSchema = z.object({
+  callback_query_id: z.string(),
+  text: z.optional(z.string().check(z.maxLength(PRESS_TEXT_MAX))),
 });
 const updatesSchema = z.object({ offset: z._default(z.coerce.number(), 0), timeout: z._default(z.coerce.number(), 0) });
 const webhookSchema = z.object({
@@ -25,6 +40,12 @@ const deleteSchema = z.object({ drop_pending_updates: z._default(z.boolean(), fa
 export const BOT_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['getMe', ({ bot }) => done({ id: bot.id, is_bot: true, first_name: 'Видно', username: bot.name })],
   ['sendMessage', on(messageSchema, sendMessage)],
+  [
+    'answerCallbackQuery',
+    on(pressSchema, ({ presses }, { callback_query_id: id }) =>
+      presses.answer(id) ? done(true) : fail(400, 'Bad Request: query is too old or query ID is invalid'),
+    ),
+  ],
   ['getUpdates', on(updatesSchema, getUpdates)],
   [
     'setWebhook',
@@ -75,7 +96,8 @@ function sendMessage(simulator: TelegramSimulator, message: z.infer<typeof messa
   const waitSeconds = limits.take(user.id);
   if (waitSeconds > 0)
     return { ...fail(429, `Too Many Requests: retry after ${waitSeconds}`), retryAfter: waitSeconds };
-  const sent = chats.write(user.id, { from: 'bot', text: message.text });
+  const buttons = message.reply_markup?.inline_keyboard ?? [];
+  const sent = chats.write(user.id, { from: 'bot', text: message.text, buttons });
   return done({
     message_id: sent.id,
     date: Math.floor(sent.at.getTime() / 1_000),

@@ -28,11 +28,20 @@ export class Chats {
     return [...this.#users.values()];
   }
 
-  write(chatId: number, message: Pick<ChatMessage, 'from' | 'text'>): ChatMessage {
+  write(
+    chatId: number,
+    message: Pick<ChatMessage, 'from' | 'text'> & Partial<Pick<ChatMessage, 'buttons'>>,
+  ): ChatMessage {
     this.#lastMessageId += 1;
-    const added = { ...message, id: this.#lastMessageId, at: this.#now() };
+    const added = { buttons: [], ...message, id: this.#lastMessageId, at: this.#now() };
     this.#messages.set(chatId, [...this.messages(chatId), added]);
     return added;
+  }
+
+  /** The latest message with this button; null when there is none. */
+  findButton(chatId: number, data: string): ChatMessage | null {
+    const hasButton = ({ buttons }: ChatMessage) => buttons.flat().some((button) => button.callback_data === data);
+    return this.messages(chatId).findLast(hasButton) ?? null;
   }
 
   /** Oldest first. */

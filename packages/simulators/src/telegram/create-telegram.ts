@@ -1,6 +1,7 @@
 import { BotUpdates } from './bot-updates.ts';
 import { Chats } from './chats.ts';
 import { FloodLimits } from './flood-limits.ts';
+import { Presses } from './presses.ts';
 import { TelegramFaults } from './telegram-faults.ts';
 import type { TelegramOptions, TelegramSimulator } from './telegram-simulator.ts';
 
@@ -13,6 +14,7 @@ export function createTelegram(options: TelegramOptions = {}): TelegramSimulator
     token,
     bot: { id: BOT_ID, name: botName },
     chats: new Chats(now),
+    presses: new Presses(),
     updates: new BotUpdates(),
     limits: new FloodLimits(limits, now),
     faults: new TelegramFaults(),

@@ -5,6 +5,8 @@ import type { TelegramSimulator } from './telegram-simulator.ts';
 export type UserAction =
   | { readonly kind: 'start'; readonly userId?: number | undefined; readonly payload?: string | undefined }
   | { readonly kind: 'write'; readonly userId?: number | undefined; readonly text: string }
+  /** The button with this data in the chat; throws when there is none. */
+  | { readonly kind: 'press'; readonly userId?: number | undefined; readonly data: string }
   | { readonly kind: 'block' | 'unblock'; readonly userId?: number | undefined };
 
 export function performUserAction(simulator: TelegramSimulator, action: UserAction): void {
@@ -26,6 +28,21 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
     const message = chats.write(user.id, { from: 'user', text });
     updates.add({ message: { message_id: message.id, date: secondsOf(message.at), chat, from, text } });
   };
+  const press = (data: string): void => {
+    const message = chats.findButton(user.id, data);
+    if (!message) throw new Error('There is no such button in the chat');
+    const { id: message_id, text } = message;
+    const bot = { id: simulator.bot.id, is_bot: true, first_name: 'Видно', username: simulator.bot.name };
+    updates.add({
+      callback_query: {
+        id: simulator.presses.add(),
+        from,
+        chat_instance: String(user.id),
+        message: { message_id, date: secondsOf(message.at), chat, from: bot, text },
+        data,
+      },
+    });
+  };
   const setMembership = (status: 'kicked' | 'member'): void => {
     user.hasBlocked = status === 'kicked';
     updates.add({ my_chat_member: { chat, from, new_chat_member: { status, user: { id: simulator.bot.id } } } });
@@ -39,6 +56,9 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
       break;
     case 'write':
       write(action.text);
+      break;
+    case 'press':
+      press(action.data);
       break;
     case 'block':
       setMembership('kicked');

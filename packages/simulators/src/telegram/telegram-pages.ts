@@ -1,15 +1,15 @@
 import { htmlPage, toHtml } from '../pages/html-page.ts';
 import type { Answer } from '../vk/http.ts';
 import type { TelegramSimulator } from './telegram-simulator.ts';
-import { ANNA } from './telegram-user.ts';
+import { ANNA, type ChatMessage } from './telegram-user.ts';
 
 /** The chat of a developer with the bot; the button sends the payload of a `?start=` link, as in Telegram. */
 export function chatPage({ bot, chats }: TelegramSimulator, payload: string | null): Answer {
   const user = chats.user(ANNA.id);
-  const messages = chats.messages(user.id).map(({ from, text, at }) => {
+  const messages = chats.messages(user.id).map(({ from, text, buttons, at }) => {
     // The HTML of the bot was validated when it was sent.
     const shown = from === 'bot' ? text.replaceAll('\n', '<br>') : toHtml(text);
-    return `<article${from === 'user' ? ' class="mine"' : ''}>${shown}<div class="quiet">${at.toLocaleString('ru')}</div></article>`;
+    return `<article${from === 'user' ? ' class="mine"' : ''}>${shown}${buttonsOf(buttons)}<div class="quiet">${at.toLocaleString('ru')}</div></article>`;
   });
   const start = `<form method="post" action="/simulator/telegram/user-action">
       <input type="hidden" name="kind" value="start">
@@ -30,4 +30,14 @@ export function chatPage({ bot, chats }: TelegramSimulator, payload: string | nu
     ${payload !== null || !user.hasStarted ? start : ''}
     ${user.hasStarted ? `<p>${block}</p>` : ''}`,
   );
+}
+
+function buttonsOf(rows: ChatMessage['buttons']): string {
+  const forms = rows.flat().map(
+    ({ text, callback_data: data }) => `<form method="post" action="/simulator/telegram/user-action">
+      <input type="hidden" name="kind" value="press"><input type="hidden" name="data" value="${toHtml(data)}">
+      <button>${toHtml(text)}</button>
+    </form>`,
+  );
+  return forms.join('');
 }

@@ -1,6 +1,7 @@
 import type { BotUpdates } from './bot-updates.ts';
 import type { Chats } from './chats.ts';
 import type { FloodLimits } from './flood-limits.ts';
+import type { Presses } from './presses.ts';
 import type { TelegramFaults } from './telegram-faults.ts';
 
 export interface TelegramOptions {
@@ -17,6 +18,7 @@ export interface TelegramSimulator {
   readonly token: string;
   readonly bot: { readonly id: number; readonly name: string };
   readonly chats: Chats;
+  readonly presses: Presses;
   readonly updates: BotUpdates;
   readonly limits: FloodLimits;
   readonly faults: TelegramFaults;

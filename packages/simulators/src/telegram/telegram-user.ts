@@ -12,7 +12,14 @@ export interface ChatMessage {
   readonly from: 'bot' | 'user';
   /** HTML from the bot, plain text from the user. */
   readonly text: string;
+  /** Rows of buttons below a message of the bot. */
+  readonly buttons: readonly (readonly Button[])[];
   readonly at: Date;
+}
+
+export interface Button {
+  readonly text: string;
+  readonly callback_data: string;
 }
 
 /** The user of the chat page. */

@@ -33,7 +33,7 @@ export async function answerRequest(
   if (fault?.kind === 'garbage') return GARBAGE;
   if (fault?.kind === 'slow') await pause(fault.ms);
   if (!request.path.startsWith('/method/')) return answerIdentity(simulator, request, fault);
-  const plannedError = fault?.kind === 'error' ? fault.code : null;
+  const plannedError = fault?.kind === 'error' ? fault : null;
   return json(answerCall(simulator, { method, params: request.params, token, plannedError }));
 }
 

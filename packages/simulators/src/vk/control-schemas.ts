@@ -13,7 +13,12 @@ const change = {
 };
 
 /** Request bodies of the control calls. */
-export const addPostSchema = z.strictObject({ ...owner, ...change, date: z.optional(integer) });
+export const addPostSchema = z.strictObject({
+  ...owner,
+  ...change,
+  date: z.optional(integer),
+  from: z.optional(integer),
+});
 export const deletePostSchema = z.strictObject({ ...owner, post_id: integer });
 export const changePostSchema = z.strictObject({ ...owner, post_id: integer, ...change });
 export const changeAccountSchema = z.strictObject({
@@ -31,7 +36,7 @@ export const tokenSchema = z.strictObject({ token: z.string() });
 export const userSchema = z.strictObject({ user_id: integer });
 export const planFaultSchema = z.strictObject({
   fault: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('error'), code: integer }),
+    z.strictObject({ kind: z.literal('error'), code: integer, subcode: z.optional(integer) }),
     z.strictObject({ kind: z.literal('slow'), ms: integer.check(z.gte(0)) }),
     z.strictObject({ kind: z.literal('drop') }),
     z.strictObject({ kind: z.literal('garbage') }),

@@ -3,7 +3,7 @@ import { FaultQueue } from '../fault-queue.ts';
 
 /** `error` answers with an error of VK; `drop` closes the connection; `garbage` answers with the HTML page of a proxy. */
 export type Fault =
-  | { readonly kind: 'error'; readonly code: number }
+  | { readonly kind: 'error'; readonly code: number; readonly subcode?: number | undefined }
   | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'drop' }
   | { readonly kind: 'garbage' };

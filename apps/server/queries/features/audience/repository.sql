@@ -18,20 +18,53 @@ update "vk_audience"
 set
   "owner_id" = $1,
   "people_max" = $2,
-  "run_id" = $3,
-  "pages_read" = $4,
-  "total_count" = $5
+  "requested_by" = (
+    select
+      account_id
+    from
+      tracked_account
+    where
+      id = $3
+  ),
+  "run_id" = $4,
+  "pages_read" = $5,
+  "total_count" = $6
 where
-  "vk_account_id" = $6
-  and "run_id" = $7
+  "vk_account_id" = $7
+  and "run_id" = $8
 returning
   "run_id";
 
 -- insertReading, reading.replaces: null
 insert into
-  "vk_audience" ("owner_id", "people_max", "run_id", "pages_read", "total_count", "vk_account_id", "figures")
+  "vk_audience" (
+    "owner_id",
+    "people_max",
+    "requested_by",
+    "run_id",
+    "pages_read",
+    "total_count",
+    "vk_account_id",
+    "figures"
+  )
 values
-  ($1, $2, $3, $4, $5, $6, $7)
+  (
+    $1,
+    $2,
+    (
+      select
+        account_id
+      from
+        tracked_account
+      where
+        id = $3
+    ),
+    $4,
+    $5,
+    $6,
+    $7,
+    $8
+  )
 on conflict do nothing
 returning
   "run_id";

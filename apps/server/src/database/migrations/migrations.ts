@@ -30,6 +30,8 @@ import { up as severalPhotos } from './0051-several-photos.ts';
 import { up as weakHits } from './0052-weak-hits.ts';
 import { up as rateLimit } from './0060-rate-limit.ts';
 import { up as activeFaceModel } from './0061-active-face-model.ts';
+import { up as vkAllowances } from './0067-vk-allowances.ts';
+import { up as chatConsent } from './0068-chat-consent.ts';
 import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -62,6 +64,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-weak-hits': { up: weakHits },
   '0060-rate-limit': { up: rateLimit },
   '0061-active-face-model': { up: activeFaceModel },
+  '0067-vk-allowances': { up: vkAllowances },
+  '0068-chat-consent': { up: chatConsent },
   '0070-derived-session-tokens': { up: derivedSessionTokens },
 };
 

@@ -28,6 +28,8 @@ interface VkAudienceTable {
   owner_id: number;
   /** At most this many followers are read. */
   people_max: number;
+  /** The account that asked for the reading; null if it has been deleted. */
+  requested_by: number | null;
   run_id: string;
   /** Pages already stored by the current run, which resumes after them. */
   pages_read: Generated<number>;

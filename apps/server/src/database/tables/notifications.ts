@@ -101,12 +101,16 @@ interface EmailConfirmationTable {
   attempts: Generated<number>;
 }
 
-/** A link to our bot that connects the Telegram chat opening it to the account. */
+/** A link to our bot that connects the Telegram chat opening it to the account, if the user of the chat agrees. */
 interface TelegramLinkTable {
   account_id: number;
   id: string;
   created_at: Date;
   expires_at: Date;
+  /** The chat that was asked last; null before the link is opened. */
+  asked_chat: string | null;
+  /** The account that the chat was told it would leave; null if it had none. */
+  told_account_id: number | null;
   /** Null while unused. */
   used_at: Date | null;
 }

@@ -4,6 +4,8 @@ export interface VkAccessTables {
   vk_token: VkTokenTable;
   vk_authorisation: VkAuthorisationTable;
   vk_call_budget: { token_id: string; method: string; day: string; used: number };
+  vk_allowance: VkAllowanceTable;
+  vk_turn: VkTurnTable;
   vk_method_pause: { token_id: string; method: string; until: Date };
   vk_capability: VkCapabilityTable;
 }
@@ -41,6 +43,21 @@ interface VkTokenTable {
   /** Number of call slots handed out so far. */
   slot_count: Generated<number>;
   created_at: Generated<Date>;
+}
+
+/** Calls that an account has made with the operator's tokens. */
+interface VkAllowanceTable {
+  /** Id of the account; 0 for all demo visitors together. */
+  spender: number;
+  method: string;
+  day: string;
+  used: number;
+}
+
+interface VkTurnTable {
+  spender: number;
+  /** Later than now by how far the account is ahead of its share of the calls per second. */
+  turn_at: Date;
 }
 
 /** A VK ID login in progress; keeps the PKCE verifier until the callback. */

@@ -31,6 +31,8 @@ interface VkAccountTable {
   collection_id: string;
   /** When a collection last completed; null before the first. */
   refreshed_at: Date | null;
+  /** When the reading that completed the last collection began; null before the first. */
+  read_began_at: Date | null;
   /** Since when no account tracks it; null while one does. */
   abandoned_at: Date | null;
   created_at: Generated<Date>;
@@ -41,6 +43,8 @@ interface VkCollectionTable {
   /** Id of the run. */
   id: string;
   vk_account_id: string;
+  /** The account that asked for it last; null if it has been deleted. */
+  requested_by: number | null;
   mode: 'full' | 'refresh';
   /** Offset of the next page in VK's list of posts. */
   next_offset: Generated<number>;

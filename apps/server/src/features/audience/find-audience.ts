@@ -32,12 +32,12 @@ export async function findAudience(tools: FindAudienceTools, tracked: Tracked, p
 }
 
 async function startReading({ db, clock, runEvents }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
-  const { vkAccountId, ownerId, demo } = tracked;
+  const { id: trackedId, vkAccountId, ownerId, demo } = tracked;
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
     const peopleMax = demo ? FOLLOWERS_MAX.demo : FOLLOWERS_MAX.full;
     const replaces = last?.runId ?? null;
-    if (!(await insertReading(trx, { vkAccountId, runId: id, ownerId, peopleMax, replaces }))) return;
+    if (!(await insertReading(trx, { vkAccountId, runId: id, ownerId, peopleMax, trackedId, replaces }))) return;
     if (last) await deleteEndedRuns(trx, [last.runId]);
     await insertRuns(trx, [
       { id, kind: 'audience', subjectId: vkAccountId, accountId: null, lane: 'slow', message: '', at: clock() },

@@ -2,7 +2,8 @@ import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import type { Clock } from '#config/clock.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
-import type { VkAccess, VkAnswer, VkUnavailability } from '#features/vk-access/public.ts';
+import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/public.ts';
+import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
 import type { Advance, RunContext } from '#runs/run-kind.ts';
 import { type Figures, toFigures } from './figure-rules.ts';
@@ -31,17 +32,23 @@ export async function readAudience(
     if (reading?.runId !== run.id) return { kind: 'gone' };
     const isLastPageRead = reading.total !== null && reading.pagesRead >= pagesOf({ ...reading, total: reading.total });
     if (isLastPageRead) return { kind: 'found', found: toFigures(await listFollowers(tools.db, reading)) };
-    const answer = await requestPage(tools, reading, context.signal);
+    const { vkAccountId, requestedBy: preferred } = reading;
+    const accountId = await findTrackingAccount(tools.db, { vkAccountId, preferred });
+    const answer = await requestPage(tools, reading, { accountId, signal: context.signal });
     if (answer.kind !== 'answered') return stop(reading, answer);
     await storePage(tools, { reading, context }, parseMembers(answer.response));
   }
 }
 
-function requestPage({ vkAccess }: ReadAudienceTools, reading: Reading, signal: AbortSignal): Promise<VkAnswer> {
+function requestPage(
+  { vkAccess }: ReadAudienceTools,
+  reading: Reading,
+  options: Pick<VkCallOptions, 'accountId' | 'signal'>,
+): Promise<VkAnswer> {
   const page = { count: PAGE_SIZE, offset: offsetOf(reading), fields: FIELDS };
   return reading.ownerId < 0
-    ? vkAccess.call('groups.getMembers', { group_id: -reading.ownerId, ...page }, { signal, waitPolicy: 'job' })
-    : vkAccess.call('users.getFollowers', { user_id: reading.ownerId, ...page }, { signal, waitPolicy: 'job' });
+    ? vkAccess.call('groups.getMembers', { group_id: -reading.ownerId, ...page }, options)
+    : vkAccess.call('users.getFollowers', { user_id: reading.ownerId, ...page }, options);
 }
 
 function offsetOf({ pagesRead, total, peopleMax }: Reading): number {

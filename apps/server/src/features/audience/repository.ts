@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { RunState } from '#runs/run.ts';
 import type { Figures } from './figure-rules.ts';
@@ -11,6 +12,8 @@ export interface ReadingId {
 export interface Reading extends ReadingId {
   readonly ownerId: number;
   readonly peopleMax: number;
+  /** Null if the account has been deleted. */
+  readonly requestedBy: number | null;
   readonly status: 'wait' | 'ok' | 'unavailable';
   readonly percent: number;
   /** Why VK refuses the audience or until when the reading is paused; otherwise empty. */
@@ -49,6 +52,7 @@ export async function findReading(db: Database, vkAccountId: string): Promise<Re
     runId: row.run_id,
     ownerId: row.owner_id,
     peopleMax: row.people_max,
+    requestedBy: row.requested_by,
     status: STATUS[row.status],
     percent: row.percent,
     message: row.message,
@@ -60,6 +64,8 @@ export async function findReading(db: Database, vkAccountId: string): Promise<Re
 }
 
 interface NewReading extends ReadingId {
+  /** The tracked account on whose screen it was asked for. */
+  readonly trackedId: string;
   readonly ownerId: number;
   readonly peopleMax: number;
   /** The run that it replaces, if any. */
@@ -71,6 +77,7 @@ export async function insertReading(trx: Transaction, reading: NewReading): Prom
   const fields = {
     owner_id: reading.ownerId,
     people_max: reading.peopleMax,
+    requested_by: sql<number>`(select account_id from tracked_account where id = ${reading.trackedId})`,
     run_id: reading.runId,
     pages_read: 0,
     total_count: null,

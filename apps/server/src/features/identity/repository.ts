@@ -125,7 +125,7 @@ export async function assignSessionAccount(
     .execute();
 }
 
-export function findAccount(db: Database, id: number): Promise<Row<'account'>> {
+export function findAccount(db: Database | Transaction, id: number): Promise<Row<'account'>> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 

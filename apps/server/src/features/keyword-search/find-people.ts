@@ -19,7 +19,8 @@ export async function findPeople(
   const keywordSource = sourceKinds[source.kind]?.keyword;
   if (!details || !keywordSource) return { kind: 'failed', message: SOURCE_MESSAGES.tryLater };
   const { keyword, regionId } = details;
-  const found = await keywordSource.findPeople({ source, keyword, regionId, signal, onProgress: report });
+  const { accountId } = search;
+  const found = await keywordSource.findPeople({ source, accountId, keyword, regionId, signal, onProgress: report });
   if (found.kind === 'unavailable') return { kind: 'failed', message: found.message };
   const hits = withRegion(found.hits, regionId);
   return {

@@ -369,7 +369,8 @@ describe('a monitor', () => {
 async function findInCatalogue(keyword: string) {
   const other = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
   const { signal } = new AbortController();
-  return (await findPeopleItems(db(), { source: other, keyword, place: null, since: new Date(), signal })).items;
+  return (await findPeopleItems(db(), { source: other, accountId: 1, keyword, place: null, since: new Date(), signal }))
+    .items;
 }
 
 async function check(what: Parameters<typeof fixture.show>[0]): Promise<void> {

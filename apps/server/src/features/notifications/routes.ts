@@ -77,10 +77,11 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
     return settingsOf(accountId);
   });
 
-  serve(app, endpoints.confirmEmail, guards.open, async ({ body: { token } }) => {
-    const email = await confirmEmail(tools, token);
-    if (email === null) throw new Problem('email_confirmation_unknown');
-    return { status: 'ok', email };
+  // The link may be opened in any browser. Only that of the account that asked learns more than that the mailbox is confirmed.
+  serve(app, endpoints.confirmEmail, guards.anyone, async ({ body: { token } }, caller) => {
+    const confirmed = await confirmEmail(tools, token);
+    if (confirmed === null) throw new Problem('email_confirmation_unknown');
+    return { status: 'ok', email: caller?.accountId === confirmed.accountId ? confirmed.address : null };
   });
 }
 

@@ -46,9 +46,9 @@ test('a new kind of source can be searched by face, by words and by monitors', a
   expect(await kind.photo?.compareFaces({ source, embedding, signal, onProgress })).toMatchObject({
     near: [{ personId }],
   });
-  const words = { source, keyword: name, regionId: null, signal, onProgress };
+  const words = { source, accountId: 1, keyword: name, regionId: null, signal, onProgress };
   expect(await kind.keyword?.findPeople(words)).toMatchObject({ hits: [{ person: { name } }] });
-  const query = { source, keyword: name, place: null, since: clock(), signal };
+  const query = { source, accountId: 1, keyword: name, place: null, since: clock(), signal };
   expect(await kind.monitor?.findItems(query)).toMatchObject({ kind: 'found', items: [{ title: name }] });
 });
 

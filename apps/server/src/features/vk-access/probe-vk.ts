@@ -34,7 +34,7 @@ async function count(
   { subject, method, countFound }: VkCanary,
   q: string,
 ): Promise<{ readonly kind: 'counted'; readonly found: number } | { readonly kind: 'stopped'; health: VkHealth }> {
-  const answer = await vkAccess.call(method, { q, count: 1 }, { waitPolicy: 'request' });
+  const answer = await vkAccess.call(method, { q, count: 1 }, { accountId: null, waitPolicy: 'request' });
   if (answer.kind === 'answered') return { kind: 'counted', found: countFound(answer.response) };
   const { isPermanent, message } = toUnavailable(answer, subject);
   return {

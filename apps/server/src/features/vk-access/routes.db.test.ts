@@ -125,12 +125,13 @@ test('while VK ID is down nobody is logged out', async () => {
   expect(await activeToken(browser)).toMatchObject({ active: true });
 });
 
-test('a login joins the pool and is refreshed when a call needs it', async () => {
+test('a login serves the calls of its account and is refreshed when one needs it', async () => {
   const { config } = await login({ serviceTokens: [] });
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const access = createVkAccess({ db: db(), clock: time.clock, log, vk: config, appSecret: TEST_SECRET });
-  const ask = () => access.call('users.get', { user_ids: 1 });
+  const id = await accountId();
+  const ask = () => access.call('users.get', { user_ids: 1 }, { accountId: id });
   expect(await ask()).toMatchObject({ kind: 'answered' });
   time.advance(61 * MINUTE_MS);
   expect(await ask()).toMatchObject({ kind: 'answered' });
@@ -139,6 +140,23 @@ test('a login joins the pool and is refreshed when a call needs it', async () =>
   vk().faults.plan({ kind: 'error', code: 5 }, { method: 'users.get', times: 2 });
   expect(await ask()).toMatchObject({ kind: 'unavailable', because: 'no_token' });
   expect(lines.join('')).not.toContain('vk2.');
+});
+
+test('a login that VK accepts from another address only is renewed from this one, and rests if that does not help', async () => {
+  const { browser, config } = await login({ serviceTokens: [] });
+  const log = pino({ level: 'silent' });
+  const access = createVkAccess({ db: db(), clock: time.clock, log, vk: config, appSecret: TEST_SECRET });
+  const id = await accountId();
+  const ask = () => access.call('users.get', { user_ids: 1 }, { accountId: id });
+  vk().faults.plan({ kind: 'error', code: 5, subcode: 1130 }, { method: 'users.get' });
+  expect(await ask()).toMatchObject({ kind: 'answered' });
+  expect(await activeToken(browser)).not.toHaveProperty('paused');
+  vk().faults.plan({ kind: 'error', code: 5, subcode: 1130 }, { method: 'users.get', times: 2 });
+  expect(await ask()).toMatchObject({ kind: 'unavailable', because: 'no_token' });
+  expect(await activeToken(browser)).toMatchObject({ active: true, paused: 'other_address' });
+  time.advance(61 * MINUTE_MS);
+  expect(await ask()).toMatchObject({ kind: 'answered' });
+  expect(await activeToken(browser)).not.toHaveProperty('paused');
 });
 
 test('logging out revokes the login and deletes it', async () => {

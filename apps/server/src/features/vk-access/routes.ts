@@ -1,6 +1,6 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
@@ -40,8 +40,8 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.getActiveToken, guards.analysis, async (_input, { accountId }) => {
-    const { active, user } = await findActiveLogin(required(), accountId);
-    return { status: 'ok', active, vk_user: user };
+    const { active, paused, user } = await findActiveLogin(required(), accountId);
+    return { status: 'ok', active, ...(paused && { paused }), vk_user: user };
   });
 
   serve(app, endpoints.logoutVk, guards.analysis, async (_input, { accountId }) => {
@@ -51,7 +51,8 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
 
   // VK ID redirects the browser here. The web app never calls it, so it is not part of the contract.
   app.get('/auth/callback', { config: { api: 'analysis' } }, async (request, reply) => {
-    const caller = await callerOf(guards, request);
+    // A browser whose session has ended is redirected to the login page instead of getting a JSON error.
+    const caller = await guards.anyone(request);
     const outcome =
       authorisation && caller
         ? await completeAuthorisation(authorisation, { ...caller, callback: readCallback(request.query) })
@@ -69,16 +70,6 @@ function toAuthorisationTools({ db, clock, log, config }: VkAccessRouteTools): A
   if (vk === null || vk.clientId === null) return null;
   const idClient = createVkIdClient({ ...vk, clientId: vk.clientId });
   return { db, clock, log, vault: createVault(appSecret), idClient };
-}
-
-/** A browser whose session has ended is redirected to the login page instead of getting a JSON error. */
-async function callerOf(guards: Guards<Caller>, request: FastifyRequest): Promise<Caller | null> {
-  try {
-    return await guards.account(request);
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
 }
 
 const PARAMETER_MAX_CHARS = 4_000;

@@ -38,6 +38,8 @@ function textOf({ because, retryAt }: Extract<VkAnswer, { kind: 'unavailable' }>
       return 'Сейчас у сайта нет действующего доступа к ВКонтакте.';
     case 'budget':
       return `Запас поисков во ВКонтакте исчерпан. Он пополнится ${formatMoscowDayAndTime(retryAt)} по Москве.`;
+    case 'allowance':
+      return `Вы сделали все поиски во ВКонтакте, которые есть у вас на сегодня. Новые появятся ${formatMoscowDayAndTime(retryAt)} по Москве.`;
     case 'busy':
       return 'Сейчас слишком много запросов к ВКонтакте. Попробуйте через минуту.';
     case 'down':

@@ -4,14 +4,19 @@ import type { VkCall, VkParams } from '@vidno/providers/vk/vk-client';
 export interface VkAccess {
   /** False if this site has neither a VK application nor a token; every call is then `not_connected`. */
   isConnected(): boolean;
-  /** False if calls are possible only while some user is logged in. */
+  /** False if only users who are logged in at VK ID can make calls, each their own. */
   hasOwnTokens(): boolean;
-  call(method: string, params: VkParams, options?: VkCallOptions): Promise<VkAnswer>;
+  call(method: string, params: VkParams, options: VkCallOptions): Promise<VkAnswer>;
   /** Batches calls with `execute` where a token allows it. Answers come in the order of the calls. */
-  callMany(calls: readonly VkCall[], options?: VkCallOptions): Promise<VkAnswer[]>;
+  callMany(calls: readonly VkCall[], options: VkCallOptions): Promise<VkAnswer[]>;
 }
 
 export interface VkCallOptions {
+  /**
+   * Whose work the call is: only their own VK ID login may serve it besides the operator's tokens, of which they use their
+   * allowance. Null: work of the site itself, such as a probe.
+   */
+  readonly accountId: number | null;
   readonly signal?: AbortSignal;
   /** `request` answers within 5 s; `job`, the default, waits as long as a slot is expected within 60 s. */
   readonly waitPolicy?: 'request' | 'job';
@@ -33,5 +38,15 @@ export type VkAnswer =
 
 export type VkRefusal = 'closed' | 'deleted' | 'banned' | 'unknown' | 'denied' | 'invalid';
 
-/** `method_closed`: none of our kinds of tokens may call the method. `busy`: the pool is at its rate limit. */
-export type VkUnavailability = 'not_connected' | 'no_token' | 'budget' | 'busy' | 'down' | 'method_closed';
+/**
+ * `method_closed`: none of our kinds of tokens may call the method. `busy`: the pool is at its rate limit. `budget`: the daily
+ * calls are used up; `allowance`: the account has used its part of them.
+ */
+export type VkUnavailability =
+  | 'not_connected'
+  | 'no_token'
+  | 'budget'
+  | 'allowance'
+  | 'busy'
+  | 'down'
+  | 'method_closed';

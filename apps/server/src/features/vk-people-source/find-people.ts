@@ -37,11 +37,11 @@ export async function findPeople(tools: SearchVkPeopleTools, query: KeywordQuery
 
 /** Tries the queries, the likeliest first, until there are enough people. */
 async function searchQueries(tools: SearchVkPeopleTools, query: KeywordQuery): Promise<SearchVkPeopleOutcome> {
-  const { keyword, regionId: placeId, signal } = query;
+  const { accountId, keyword, regionId: placeId, signal } = query;
   const people = new Map<string, VkPerson>();
   let capped = false;
   for (const q of toVkQueries(keyword)) {
-    const found = await searchVkPeople(tools, { q, placeId, signal });
+    const found = await searchVkPeople(tools, { accountId, q, placeId, signal });
     if (found.kind === 'unavailable') return found;
     for (const person of found.people) people.set(person.externalId, person);
     capped ||= found.capped;
@@ -58,7 +58,8 @@ async function findWider(
 ): Promise<WiderPlace | SourceUnavailable | null> {
   const [q] = toVkQueries(query.keyword);
   if (query.regionId === null || count >= ENOUGH_PEOPLE || q === undefined) return null;
-  const found = await searchVkPeople(tools, { q, placeId: null, signal: query.signal });
+  const { accountId, signal } = query;
+  const found = await searchVkPeople(tools, { accountId, q, placeId: null, signal });
   if (found.kind === 'unavailable') return found;
   const more = Math.min(rank(query, found.people).length - count, WIDER_COUNT_MAX);
   return more > 0 ? { regionId: null, count: more } : null;

@@ -27,13 +27,13 @@ const CITY_CACHE_MS = 30 * 24 * 3_600_000;
 /** The calls that cover the place; null: everywhere. */
 export async function listTargets(
   tools: SearchVkPeopleTools,
-  { placeId, signal }: { placeId: string | null; signal: AbortSignal },
+  { accountId, placeId, signal }: { accountId: number; placeId: string | null; signal: AbortSignal },
 ): Promise<{ readonly kind: 'targets'; readonly targets: readonly SearchTarget[] } | VkUnavailable> {
   if (placeId === null) return { kind: 'targets', targets: [{ params: {}, cityId: null, hometown: null }] };
   const country = VK_COUNTRIES[placeId.slice(0, 2)] ?? 0;
   if (isCountry(placeId)) return { kind: 'targets', targets: [{ params: { country }, cityId: null, hometown: null }] };
   const cities = listCities(placeId).slice(0, MAX_CITIES);
-  const resolved = await resolveCities(tools, { cities, country, signal });
+  const resolved = await resolveCities(tools, { accountId, cities, country, signal });
   if (resolved.kind === 'unavailable') return resolved;
   const targets = cities.map(({ id, name }): SearchTarget => {
     const cityId = resolved.ids.get(id) ?? null;
@@ -46,7 +46,12 @@ export async function listTargets(
 /** VK's ids of the cities, cached. If our tokens may not ask for them, only the cached ones. */
 async function resolveCities(
   { db, clock, vkAccess }: SearchVkPeopleTools,
-  { cities, country, signal }: { cities: readonly City[]; country: number; signal: AbortSignal },
+  {
+    accountId,
+    cities,
+    country,
+    signal,
+  }: { accountId: number; cities: readonly City[]; country: number; signal: AbortSignal },
 ): Promise<{ readonly kind: 'resolved'; readonly ids: ReadonlyMap<string, number | null> } | VkUnavailable> {
   const now = clock();
   const after = new Date(now.getTime() - CITY_CACHE_MS);
@@ -57,7 +62,7 @@ async function resolveCities(
       method: 'database.getCities',
       params: { country_id: country, q: name, need_all: 1, count: 100 },
     })),
-    { signal },
+    { accountId, signal },
   );
   for (const [index, answer] of answers.entries()) {
     const city = unknown[index];

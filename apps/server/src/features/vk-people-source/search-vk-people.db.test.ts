@@ -98,7 +98,7 @@ describe('VK cannot be asked', () => {
   test('once the token is revoked, between two calls, too', async () => {
     const vkAccess = await openVkAccess({ db: db(), vk: vk(), clock: time.clock });
     const tools = { db: db(), clock: time.clock, vkAccess };
-    const query = { q: 'Анна', placeId: 'RU-16-kazan', signal: new AbortController().signal };
+    const query = { accountId: 1, q: 'Анна', placeId: 'RU-16-kazan', signal: new AbortController().signal };
     expect(await searchVkPeople(tools, query)).toMatchObject({ kind: 'found' });
     vk().tokens.revoke(USER_TOKEN);
     expect(await searchVkPeople(tools, { ...query, placeId: 'RU-63' })).toMatchObject({
@@ -162,7 +162,7 @@ async function search(
 ): Promise<SearchVkPeopleOutcome> {
   const vkAccess = await openVkAccess({ db: db(), vk: vk(), clock: time.clock, settings });
   const signal = new AbortController().signal;
-  return await searchVkPeople({ db: db(), clock: time.clock, vkAccess }, { q, placeId, signal });
+  return await searchVkPeople({ db: db(), clock: time.clock, vkAccess }, { accountId: 1, q, placeId, signal });
 }
 
 async function find(wish: Wish): Promise<Extract<SearchVkPeopleOutcome, { kind: 'found' }>> {

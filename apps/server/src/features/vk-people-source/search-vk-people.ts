@@ -4,6 +4,7 @@ import { isSameName, listTargets, type SearchTarget, type SearchVkPeopleTools } 
 import { isInPlace, toVkPerson, type VkPerson } from './people-rules.ts';
 
 export interface VkPeopleQuery {
+  readonly accountId: number;
   /** Words of a name, as VK's own search takes them. */
   readonly q: string;
   /** Null: everywhere. */
@@ -29,15 +30,15 @@ const FIELDS = 'city,country,bdate,home_town,status,about';
 /** Adults whom VK finds, and who are in the place by their own data. If any call fails, the whole search does. */
 export async function searchVkPeople(
   tools: SearchVkPeopleTools,
-  { q, placeId, signal }: VkPeopleQuery,
+  { accountId, q, placeId, signal }: VkPeopleQuery,
 ): Promise<SearchVkPeopleOutcome> {
-  const where = await listTargets(tools, { placeId, signal });
+  const where = await listTargets(tools, { accountId, placeId, signal });
   if (where.kind === 'unavailable') return where;
   const { targets } = where;
   const base = { q, count: MAX_RESULTS, age_from: ADULT, fields: FIELDS };
   const answers = await tools.vkAccess.callMany(
     targets.map(({ params }) => ({ method: 'users.search', params: { ...base, ...params } })),
-    { signal },
+    { accountId, signal },
   );
   const found = new Map<string, VkPerson>();
   let capped = false;

@@ -196,7 +196,14 @@ async function open(settings: Partial<VkConfig> | null = {}) {
 }
 
 function toQuery(change: Partial<PostsQuery>) {
-  return { keyword: 'город', place: null, since: ago(2), signal: new AbortController().signal, ...change };
+  return {
+    accountId: 1,
+    keyword: 'город',
+    place: null,
+    since: ago(2),
+    signal: new AbortController().signal,
+    ...change,
+  };
 }
 
 async function tryFind(change: Partial<PostsQuery>, settings?: Partial<VkConfig> | null): Promise<MonitorOutcome> {

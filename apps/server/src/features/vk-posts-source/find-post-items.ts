@@ -52,7 +52,7 @@ async function collect(vkAccess: VkAccess, query: PostsQuery, q: string): Promis
   const posts = new Map<string, VkFeedPost>();
   const authors = new Map<number, string>();
   let received = 0;
-  for await (const page of listPages(vkAccess, params, query.signal)) {
+  for await (const page of listPages(vkAccess, params, query)) {
     if (page.kind === 'unavailable') return page;
     received += page.posts.length;
     for (const post of page.posts) if (post.date >= since) posts.set(`${post.owner_id}_${post.id}`, post);
@@ -74,11 +74,11 @@ function geoParams(place: MonitorPlace | null): VkParams {
 async function* listPages(
   vkAccess: VkAccess,
   params: VkParams,
-  signal: AbortSignal,
+  { accountId, signal }: Pick<PostsQuery, 'accountId' | 'signal'>,
 ): AsyncGenerator<({ readonly kind: 'page' } & VkFeedPage) | VkUnavailable> {
   let cursor: string | undefined;
   for (let received = 0; received < MAX_RESULTS; ) {
-    const answer = await vkAccess.call('newsfeed.search', { ...params, start_from: cursor }, { signal });
+    const answer = await vkAccess.call('newsfeed.search', { ...params, start_from: cursor }, { accountId, signal });
     if (answer.kind !== 'answered') return yield toUnavailable(answer, 'posts');
     const page = parseFeed(answer.response);
     yield { kind: 'page', ...page };

@@ -1,8 +1,9 @@
+import type { VkCall, VkParams } from '@vidno/providers/vk/vk-client';
 import { pino } from 'pino';
 import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
-import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
+import { createVkAccess, syncVkTokens, type VkAccess, type VkCallOptions } from '#features/vk-access/public.ts';
 import { SERVICE_TOKEN, TEST_SECRET, type TestVk } from './test-vk.ts';
 
 export const USER_TOKEN = 'vk1.a.user-token-of-the-tests';
@@ -11,6 +12,16 @@ export const SEARCH_TOKENS = [
   { token: USER_TOKEN, kind: 'user' },
   { token: SERVICE_TOKEN, kind: 'service' },
 ] as const;
+
+/** Calls of the site itself, as probes make them. */
+export function asSite(access: VkAccess) {
+  return {
+    call: (method: string, params: VkParams, options: Omit<VkCallOptions, 'accountId'> = {}) =>
+      access.call(method, params, { accountId: null, ...options }),
+    callMany: (calls: readonly VkCall[], options: Omit<VkCallOptions, 'accountId'> = {}) =>
+      access.callMany(calls, { accountId: null, ...options }),
+  };
+}
 
 /** Opens the real VK access to a simulated VK, by default with a token that may search. */
 export async function openVkAccess({

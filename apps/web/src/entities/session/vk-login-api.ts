@@ -4,7 +4,7 @@ import { codeOf } from '#shared/http/refusal-text.ts';
 import { call, session } from './api.ts';
 import { profileQuery } from './profile-api.ts';
 
-const LOGGED_OUT = { active: false, vk_user: null };
+const LOGGED_OUT: { active: boolean; vk_user: null; paused?: undefined } = { active: false, vk_user: null };
 
 /** Who is logged in through VK ID. A guest cannot be, and the server would refuse the call. */
 export const vkLoginQuery = queryOptions({

@@ -3,14 +3,14 @@ import { confirmEmail, unsubscribe } from '@vidno/contract/notifications/setting
 import { call } from '#entities/session/api.ts';
 import { useInvalidateSettings } from './settings-api.ts';
 
-/** Confirms an address once, because the link works only once. */
+/** Confirms an address once, because the link works only once. Null unless the account of this browser asked for it. */
 export function useConfirmEmail(token: string) {
   const invalidateSettings = useInvalidateSettings();
   return useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {
       const { email } = await call(confirmEmail, { body: { token } });
-      void invalidateSettings();
+      if (email !== null) void invalidateSettings();
       return email;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -24,7 +24,7 @@ export const settingsTexts = {
   telegram: 'Telegram',
   telegramLead: 'Сообщения приходят от нашего бота. Номер телефона мы не увидим.',
   link: 'Подключить Telegram',
-  linking: 'Ждём, пока вы нажмёте «Запустить» у бота…',
+  linking: 'Нажмите у бота «Запустить», а потом «Подключить». Ждём…',
   openAgain: 'Открыть Telegram',
   openHint: 'Если вкладка не открылась:',
   newTab: 'откроется в новой вкладке',

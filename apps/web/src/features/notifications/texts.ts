@@ -37,8 +37,10 @@ export const channelsTexts = {
 export const linkTexts = {
   confirming: 'Подтверждаем почту',
   confirmingNow: 'Ещё секунда…',
-  confirmed: (email: string) => `Почта ${email} подтверждена`,
+  confirmed: (email: string | null) => (email === null ? 'Почта подтверждена' : `Почта ${email} подтверждена`),
   confirmedLead: 'Теперь письма о находках будут приходить сюда. В каждом есть ссылка, чтобы отписаться.',
+  confirmedElsewhere:
+    'Теперь письма о находках будут приходить на неё. Настройки остались там, где вы указали этот адрес.',
   notConfirmed: 'Почту подтвердить не получилось',
   toSettings: 'К настройкам уведомлений',
   scope: 'От чего отписаться',

@@ -23,8 +23,8 @@ export interface ApiCall {
   readonly method: string;
   readonly params: Params;
   readonly token: string | null;
-  /** Code of the error planned for this call. */
-  readonly plannedError: number | null;
+  /** The error planned for this call. */
+  readonly plannedError: { readonly code: number; readonly subcode?: number | undefined } | null;
 }
 
 /** The response body; VK answers with status 200 even to errors. */
@@ -54,7 +54,8 @@ function authorise({ tokens }: Api, { params, token }: ApiCall): Token {
 function throwPlannedError({ faults, origin }: Api, { params, plannedError }: ApiCall): void {
   if (plannedError === null) return;
   const { captcha_sid: sid, captcha_key: key } = params;
-  if (plannedError === 14) {
+  const { code, subcode } = plannedError;
+  if (code === 14) {
     if (sid && key && faults.solveCaptcha(sid, key)) return;
     const issued = faults.issueCaptcha();
     throw new VkError(14, '', {
@@ -62,8 +63,8 @@ function throwPlannedError({ faults, origin }: Api, { params, plannedError }: Ap
       captcha_img: `${origin()}/pictures/captcha_${issued}/130x50.png`,
     });
   }
-  if (plannedError === 17) throw new VkError(17, '', { redirect_uri: `${origin()}/validate` });
-  throw new VkError(plannedError);
+  if (code === 17) throw new VkError(17, '', { redirect_uri: `${origin()}/validate` });
+  throw new VkError(code, '', subcode === undefined ? {} : { error_subcode: subcode });
 }
 
 function run(

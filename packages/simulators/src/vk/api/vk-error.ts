@@ -25,9 +25,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
 
 export class VkError extends Error {
   readonly code: number;
-  readonly extra: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, string | number>>;
 
-  constructor(code: number, detail = '', extra: Readonly<Record<string, string>> = {}) {
+  constructor(code: number, detail = '', extra: Readonly<Record<string, string | number>> = {}) {
     super([MESSAGES[code] ?? `Error ${code}`, detail].filter((part) => part !== '').join(': '));
     this.code = code;
     this.extra = extra;

@@ -1,5 +1,6 @@
 import type { Account } from '../world/account.ts';
 import type { RawPost } from '../world/raw-objects.ts';
+import type { AuthorFilter } from '../world/wall/visibility.ts';
 import type { World } from '../world/world.ts';
 import type { MethodCall } from './method-call.ts';
 import { list, type Params, readInteger, withFields } from './params.ts';
@@ -13,11 +14,11 @@ export function getWall({ world, params, viewerId }: MethodCall) {
   assertReadable(world, account, viewerId);
   const offset = readInteger(params, 'offset', { fallback: 0, max: Number.MAX_SAFE_INTEGER });
   const count = readInteger(params, 'count', { fallback: 20, max: MAX_POSTS });
-  const reader = world.reader(account.ownerId, viewerId);
+  const view = { reader: world.reader(account.ownerId, viewerId), authors: readFilter(params) };
   const wall = world.wall(account.ownerId);
-  const items = wall.page(reader, offset, count);
+  const items = wall.page(view, offset, count);
   return {
-    count: wall.count(reader),
+    count: wall.count(view),
     items,
     ...(items.some((post) => post.reactions) && { reaction_sets: [reactionSet()] }),
     ...(params.extended === '1' && owners(world, account)),
@@ -29,10 +30,17 @@ export function getPosts({ world, params, viewerId }: MethodCall): { items: RawP
     const [, owner, id] = /^(-?\d+)_(\d+)$/.exec(name) ?? [];
     const account = world.account(Number(owner));
     if (account?.access !== 'open') return [];
-    const post = world.wall(account.ownerId).find(world.reader(account.ownerId, viewerId), Number(id));
+    const view = { reader: world.reader(account.ownerId, viewerId), authors: 'all' } as const;
+    const post = world.wall(account.ownerId).find(view, Number(id));
     return post ? [post] : [];
   });
   return { items };
+}
+
+/** The other filters of VK show posts that a stranger never sees. */
+function readFilter({ filter = 'all' }: Params): AuthorFilter {
+  if (filter === 'owner' || filter === 'others' || filter === 'all') return filter;
+  throw new VkError(15, 'filter is not available');
 }
 
 function wallOwner(world: World, params: Params, viewerId: number | null): Account {

@@ -1,8 +1,8 @@
 import { createDice } from '../world/dice.ts';
 import { findPerson, PEOPLE } from '../world/people.ts';
-import { applyChange, newPost, type PostChange } from '../world/post-change.ts';
 import type { RawPost } from '../world/raw-objects.ts';
-import type { Wall } from '../world/wall.ts';
+import { applyChange, newPost, type PostChange } from '../world/wall/post-change.ts';
+import type { Wall } from '../world/wall/wall.ts';
 import { FEED_CITIES, writeFeedText } from './feed-texts.ts';
 
 export interface FeedContext {
@@ -79,7 +79,7 @@ export class Feed {
     const likes = dice.below(40);
     const post = newPost(
       { text, likes, comments: dice.below(6), reposts: dice.below(4), views: likes * 30, ...(geo && { geo }) },
-      { ownerId: this.#author(n), id: IDS_FROM + n, date },
+      { ownerId: this.#author(n), fromId: this.#author(n), id: IDS_FROM + n, date },
     );
     const change = this.#changes.get(n);
     return change ? applyChange(post, change) : post;

@@ -1,5 +1,5 @@
 import type { ThemeName } from './themes.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from './wall/timetable.ts';
 
 /** `closed`: a private profile or community; `wall_off`: open, but with its wall switched off. */
 export type Access = 'open' | 'closed' | 'wall_off' | 'deleted' | 'banned';
@@ -24,6 +24,8 @@ export interface WallTraits {
   readonly hidesReactions?: boolean;
   /** One of its oldest posts is pinned. */
   readonly hasPinnedPost?: boolean;
+  /** Everyone may write on the wall; every fifth post is by a guest. */
+  readonly hasGuests?: boolean;
   /** Every seventh post is for friends only. */
   readonly hasFriendsOnlyPosts?: boolean;
   /** Share of posts that are marked as advertising. */

@@ -1,9 +1,11 @@
 import type { Account, PostKind } from './account.ts';
 import { attach } from './attach.ts';
 import { createDice, type Dice } from './dice.ts';
+import { followerIds } from './follower-ids.ts';
 import type { RawOriginal, RawPost, RawReaction } from './raw-objects.ts';
 import { THEMES } from './themes.ts';
-import { progress } from './timetable.ts';
+import { progress } from './wall/timetable.ts';
+import { isByGuest, isFriendsOnly } from './wall/visibility.ts';
 import { writeText } from './write-text.ts';
 
 export interface PostInput {
@@ -33,7 +35,6 @@ const VIEWS_SINCE = Date.UTC(2017, 1, 1) / 1_000;
 const REACTIONS_SINCE = Date.UTC(2024, 2, 1) / 1_000;
 /** Follower numbers are fixed to this date, so the counts of a post do not change over time. */
 const FOLLOWERS_AS_OF = Date.UTC(2026, 10, 1) / 1_000;
-const FRIENDS_ONLY_EVERY = 7;
 
 /** Every third id is left free for posts that are added while the simulator runs. */
 export function idOfPost(seed: number, ownerId: number, k: number): number {
@@ -42,15 +43,6 @@ export function idOfPost(seed: number, ownerId: number, k: number): number {
 
 export function numberOfPost(postId: number): number | null {
   return postId > 0 && postId % 3 !== 0 ? Math.floor(postId / 3) : null;
-}
-
-export function isFriendsOnly({ traits }: Account, k: number): boolean {
-  return traits.hasFriendsOnlyPosts === true && k % FRIENDS_ONLY_EVERY === 3;
-}
-
-/** How many of the posts 0 to k − 1 are for friends only. */
-export function friendsOnlyBefore({ traits }: Account, k: number): number {
-  return traits.hasFriendsOnlyPosts ? Math.floor((k + FRIENDS_ONLY_EVERY - 4) / FRIENDS_ONLY_EVERY) : 0;
 }
 
 export function generatePost({ seed, account, k, date, pictureUrl }: PostInput): RawPost {
@@ -64,7 +56,7 @@ export function generatePost({ seed, account, k, date, pictureUrl }: PostInput):
   return {
     id,
     owner_id: ownerId,
-    from_id: ownerId,
+    from_id: isByGuest(account, k) ? guestOf(seed, account, k) : ownerId,
     date,
     text,
     type: 'post',
@@ -76,6 +68,13 @@ export function generatePost({ seed, account, k, date, pictureUrl }: PostInput):
     ...(dice.chance(0.03) && { geo: { type: 'point', coordinates: '53.195878 50.100202' } as const }),
     ...counts(dice, account, { kind, date, isAd }),
   };
+}
+
+/** One of the followers. */
+function guestOf(seed: number, { ownerId, followers: total }: Account, k: number): number {
+  const offset = createDice(seed, ownerId, k, 6).below(total);
+  const [id = ownerId] = followerIds(seed, ownerId, { total, offset, count: 1 });
+  return id;
 }
 
 const NO_KINDS = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<PostKind, number>;

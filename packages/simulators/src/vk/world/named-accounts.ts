@@ -1,6 +1,6 @@
 import type { Access, Account, Community, Person, PostKind, WallTraits } from './account.ts';
 import type { ThemeName } from './themes.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from './wall/timetable.ts';
 
 /** Accounts with a screen name. Besides them `find-account.ts` generates `posts_<n>`, `person_<n>`, `id<n>` and `club<n>`. */
 const NAMED: readonly Account[] = [
@@ -48,6 +48,16 @@ const NAMED: readonly Account[] = [
     traits: { hidesViews: true, hidesReactions: true },
   }),
   community(40_000_104, 'tolko_reposty', 'Только репосты', { followers: 2_050, posts: 180, kinds: { repost: 1 } }),
+  community(40_000_114, 'otkrytaya_stena', 'Открытая стена', {
+    followers: 2_600,
+    posts: 300,
+    traits: { hasGuests: true, hasPinnedPost: true },
+  }),
+  person(41_000_105, 'gosti_na_stene', ['Вера', 'Гостеприимная', 1], {
+    followers: 380,
+    posts: 150,
+    traits: { hasGuests: true, hasFriendsOnlyPosts: true },
+  }),
   community(40_000_105, 'oprosy_dnya', 'Опросы дня', { followers: 7_420, posts: 365, kinds: { poll: 8, text: 2 } }),
   community(40_000_106, 'zakrep_sverhu', 'Закреплённый пост сверху', {
     followers: 1_500,

@@ -4,9 +4,10 @@ import { describeGroup, describeUser } from './describe-account.ts';
 import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
 import { LIVING_IDS } from './named-accounts.ts';
-import type { PostChange } from './post-change.ts';
 import type { RawGroup, RawPost, RawUser } from './raw-objects.ts';
-import { type Reader, Wall } from './wall.ts';
+import type { PostChange } from './wall/post-change.ts';
+import type { Reader, WallView } from './wall/visibility.ts';
+import { type AddedPost, Wall } from './wall/wall.ts';
 
 export interface WorldOptions {
   readonly seed: number;
@@ -53,9 +54,9 @@ export class World {
     return new Wall(account, { seed: this.seed, now: this.now, pictureUrl: this.pictureUrl });
   }
 
-  /** The same posts as `wall.get` in the same order, with the pinned post once. */
-  rawPosts(ownerId: number, reader: Reader = 'stranger'): Generator<RawPost> {
-    return this.wall(ownerId).walk(reader);
+  /** The same posts as `wall.get` in the same order, with the pinned post once. By default what a stranger sees of the owner's. */
+  rawPosts(ownerId: number, { reader = 'stranger', authors = 'owner' }: Partial<WallView> = {}): Generator<RawPost> {
+    return this.wall(ownerId).walk({ reader, authors });
   }
 
   /** Members of a community or followers of a person, in the order of the VK methods. */
@@ -72,7 +73,11 @@ export class World {
     const account = this.account(id);
     if (account?.kind !== 'user') return null;
     const mayRead = account.access !== 'closed' || this.reader(id, viewerId) === 'friend';
-    return describeUser(account, { pictureUrl: this.pictureUrl, posts: this.wall(id).count('stranger'), mayRead });
+    return describeUser(account, {
+      pictureUrl: this.pictureUrl,
+      posts: this.wall(id).count({ reader: 'stranger', authors: 'owner' }),
+      mayRead,
+    });
   }
 
   group(id: number): RawGroup | null {
@@ -89,8 +94,7 @@ export class World {
     this.#friends.add(`${one} ${other}`).add(`${other} ${one}`);
   }
 
-  /** Dated now by default; `date` is in unix seconds. */
-  addPost(ownerId: number, post: PostChange & { readonly date?: number } = {}): RawPost {
+  addPost(ownerId: number, post: AddedPost = {}): RawPost {
     return this.#storedWall(ownerId).add(post);
   }
 

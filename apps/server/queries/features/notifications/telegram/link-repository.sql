@@ -15,13 +15,16 @@ where
   "id" = $1
 for update;
 
--- markLinkUsed
+-- updateLink
 update "telegram_link"
 set
-  "used_at" = $1
+  "expires_at" = $1,
+  "asked_chat" = $2,
+  "told_account_id" = $3,
+  "used_at" = $4
 where
-  "account_id" = $2
-  and "id" = $3;
+  "account_id" = $5
+  and "id" = $6;
 
 -- isLinkUsed
 select

@@ -43,13 +43,14 @@ from
 where
   "checked_at" > $1;
 
--- listTokenKinds
+-- listOperatorTokenKinds
 select distinct
   "kind"
 from
   "vk_token"
 where
-  "state" = $1;
+  "state" = $1
+  and "account_id" is null;
 
 -- deleteSpentLimits
 delete from "vk_method_pause"
@@ -59,3 +60,11 @@ where
 delete from "vk_call_budget"
 where
   "day" < $1;
+
+delete from "vk_allowance"
+where
+  "day" < $1;
+
+delete from "vk_turn"
+where
+  "turn_at" < $1;

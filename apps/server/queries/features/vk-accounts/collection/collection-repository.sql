@@ -7,6 +7,7 @@ insert into
     "vk_account_id",
     "mode",
     "pass_began_at",
+    "requested_by",
     "next_offset",
     "pass",
     "last_post_id",
@@ -17,7 +18,7 @@ insert into
     "wall_count"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 update "vk_account"
 set
@@ -72,16 +73,17 @@ where
 -- updateCollection
 update "vk_collection"
 set
-  "mode" = $1,
-  "next_offset" = $2,
-  "pass" = $3,
-  "pass_began_at" = $4,
-  "last_post_id" = $5,
-  "last_post_at" = $6,
-  "newest_post_at" = $7,
-  "window_from" = $8,
-  "first_count" = $9,
-  "wall_count" = $10
+  "requested_by" = $1,
+  "mode" = $2,
+  "next_offset" = $3,
+  "pass" = $4,
+  "pass_began_at" = $5,
+  "last_post_id" = $6,
+  "last_post_at" = $7,
+  "newest_post_at" = $8,
+  "window_from" = $9,
+  "first_count" = $10,
+  "wall_count" = $11
 where
-  "vk_account_id" = $11
-  and "id" = $12;
+  "vk_account_id" = $12
+  and "id" = $13;

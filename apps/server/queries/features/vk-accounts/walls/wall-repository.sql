@@ -87,9 +87,10 @@ set
   "hidden_count" = $14,
   "collection_id" = $15,
   "refreshed_at" = $16,
-  "abandoned_at" = $17
+  "read_began_at" = $17,
+  "abandoned_at" = $18
 where
-  "id" = $18;
+  "id" = $19;
 
 -- addToCollected
 update "vk_account"
@@ -110,6 +111,19 @@ where
   "vk_account_id" = $1
 limit
   $2;
+
+-- findTrackingAccount
+select
+  "account_id"
+from
+  "tracked_account"
+where
+  "vk_account_id" = $1
+order by
+  account_id is not distinct from $2::bigint desc,
+  "created_at"
+limit
+  $3;
 
 -- markAbandonedWalls
 update "vk_account" as "wall"

@@ -75,5 +75,5 @@ async function checkSource(tools: MonitorRunTools, target: CheckTarget, stop: Ab
     );
   });
   // The race also ends the wait for a source that ignores the signal.
-  return await Promise.race([monitor.findItems({ source, keyword, place, since, signal }), timedOut]);
+  return await Promise.race([monitor.findItems({ source, accountId, keyword, place, since, signal }), timedOut]);
 }

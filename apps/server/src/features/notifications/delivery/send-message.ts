@@ -15,7 +15,7 @@ export interface SendTools extends MessageLinkSettings {
 
 export async function sendMessage(tools: SendTools, message: ClaimedMessage): Promise<SendOutcome> {
   const { mail, telegram } = tools;
-  const links = createMessageLinks(tools, message.accountId);
+  const links = createMessageLinks(tools, message);
   if (message.channel === 'telegram') {
     if (!telegram) return { kind: 'unavailable', reason: 'not connected' };
     return telegram.client.sendMessage({ chatId: message.address, html: writeTelegramMessage(message, links) });

@@ -1,4 +1,4 @@
-import { toUnsubscribeToken, unsubscribePath } from '../settings/unsubscribe-token-rules.ts';
+import { markOf, toUnsubscribeToken, unsubscribePath } from '../settings/unsubscribe-token-rules.ts';
 
 export interface MessageLinkSettings {
   /** Origin of the web app. */
@@ -8,7 +8,7 @@ export interface MessageLinkSettings {
   readonly appSecret: string;
 }
 
-/** URLs in the messages to one account. */
+/** URLs in the messages to one address of an account. */
 export interface MessageLinks {
   readonly centre: string;
   readonly settings: string;
@@ -21,11 +21,12 @@ export interface MessageLinks {
 
 export function createMessageLinks(
   { publicUrl, accountUrl, appSecret }: MessageLinkSettings,
-  accountId: number,
+  { accountId, address }: { readonly accountId: number; readonly address: string },
 ): MessageLinks {
   const web = publicUrl.replace(/\/+$/, '');
   const account = accountUrl.replace(/\/+$/, '');
-  const token = (monitorId: string | null) => toUnsubscribeToken(appSecret, { accountId, monitorId });
+  const mailbox = markOf(appSecret, address);
+  const token = (monitorId: string | null) => toUnsubscribeToken(appSecret, { accountId, mailbox, monitorId });
   return {
     centre: `${web}/notifications`,
     settings: `${web}/notifications/settings`,

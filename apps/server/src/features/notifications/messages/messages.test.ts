@@ -15,7 +15,7 @@ const links = createMessageLinks(
     accountUrl: 'https://account.vidno.example',
     appSecret: 'a secret of the tests',
   },
-  17,
+  { accountId: 17, address: 'anna@example.org' },
 );
 const alert: StoredAlert = {
   title: '«Иванов»: 2 новых',

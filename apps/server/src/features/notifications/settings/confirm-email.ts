@@ -4,11 +4,16 @@ import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
 import { tokenHash } from './email-rules.ts';
 
-/** Confirms and returns the address that this token was sent to; null when the token is wrong, used or expired. */
+export interface Confirmed {
+  readonly accountId: number;
+  readonly address: string;
+}
+
+/** Confirms the address that this token was sent to; null when the token is wrong, used or expired. */
 export async function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
   token: string,
-): Promise<string | null> {
+): Promise<Confirmed | null> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const confirmation = await lockConfirmation(trx, { tokenHash: tokenHash(token), now });
@@ -19,6 +24,6 @@ export async function confirmEmail(
     if (channel?.address !== address) return null;
     await updateChannel(trx, own, { confirmed_at: now });
     await expireConfirmations(trx, { accountId, now });
-    return address;
+    return { accountId, address };
   });
 }

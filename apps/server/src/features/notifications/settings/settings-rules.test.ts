@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAccountBelowLimit, isMailboxBelowLimit, mailboxOf, normalizeEmail } from './email-rules.ts';
-import { readUnsubscribeToken, toUnsubscribeToken } from './unsubscribe-token-rules.ts';
+import { markOf, readUnsubscribeToken, toUnsubscribeToken } from './unsubscribe-token-rules.ts';
 
 const SECRET = 'a secret of the tests';
+const MAILBOX = markOf(SECRET, 'anna@example.org');
 
 describe('an email address', () => {
   test.each([
@@ -79,8 +80,8 @@ describe('an unsubscribe token', () => {
         monitor,
         fc.nat(10_000),
         (accountId, monitorId, at) => {
-          const token = toUnsubscribeToken(SECRET, { accountId, monitorId });
-          expect(readUnsubscribeToken(SECRET, token)).toEqual({ accountId, monitorId });
+          const token = toUnsubscribeToken(SECRET, { accountId, mailbox: MAILBOX, monitorId });
+          expect(readUnsubscribeToken(SECRET, token)).toEqual({ accountId, mailbox: MAILBOX, monitorId });
           expect(readUnsubscribeToken('another secret', token)).toBeNull();
           const bytes = Buffer.from(token, 'base64url');
           const index = at % bytes.length;
@@ -96,7 +97,7 @@ describe('an unsubscribe token', () => {
   });
 
   test('is short and contains no personal data', () => {
-    const token = toUnsubscribeToken(SECRET, { accountId: 1, monitorId: randomUUID() });
-    expect(token).toMatch(/^[\w-]{75}$/);
+    const token = toUnsubscribeToken(SECRET, { accountId: 1, mailbox: MAILBOX, monitorId: randomUUID() });
+    expect(token).toMatch(/^[\w-]{86}$/);
   });
 });

@@ -3,18 +3,31 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The emails to unsubscribe from: those of one monitor, or all when `monitorId` is null. */
 export interface UnsubscribeTarget {
   readonly accountId: number;
+  /** The mailbox that the token was sent to. It can do nothing to another one of the account. */
+  readonly mailbox: MailboxMark;
   readonly monitorId: string | null;
 }
 
 const ACCOUNT_BYTES = 8;
+const MARK_BYTES = 8;
 const ID_BYTES = 16;
+const CONTENT_BYTES = ACCOUNT_BYTES + MARK_BYTES + ID_BYTES;
 const NO_MONITOR = '00000000-0000-0000-0000-000000000000';
 
+/** Stands for an address without revealing it, in hexadecimal. */
+export type MailboxMark = string;
+
+export function markOf(appSecret: string, address: string): MailboxMark {
+  const digest = createHmac('sha256', appSecret).update(`mailbox:${address}`).digest();
+  return digest.toString('hex', 0, MARK_BYTES);
+}
+
 /** Signed and without personal data. It never expires, because an email may be years old. */
-export function toUnsubscribeToken(appSecret: string, { accountId, monitorId }: UnsubscribeTarget): string {
-  const content = Buffer.alloc(ACCOUNT_BYTES + ID_BYTES);
+export function toUnsubscribeToken(appSecret: string, { accountId, mailbox, monitorId }: UnsubscribeTarget): string {
+  const content = Buffer.alloc(CONTENT_BYTES);
   content.writeBigUInt64BE(BigInt(accountId));
-  content.write((monitorId ?? NO_MONITOR).replaceAll('-', ''), ACCOUNT_BYTES, 'hex');
+  content.write(mailbox, ACCOUNT_BYTES, 'hex');
+  content.write((monitorId ?? NO_MONITOR).replaceAll('-', ''), ACCOUNT_BYTES + MARK_BYTES, 'hex');
   return Buffer.concat([content, sign(appSecret, content)]).toString('base64url');
 }
 
@@ -26,14 +39,15 @@ export function unsubscribePath({ token, isForAll }: { token: string; isForAll: 
 /** Null when the signature is wrong. */
 export function readUnsubscribeToken(appSecret: string, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');
-  const content = bytes.subarray(0, ACCOUNT_BYTES + ID_BYTES);
-  const signature = bytes.subarray(ACCOUNT_BYTES + ID_BYTES);
+  const content = bytes.subarray(0, CONTENT_BYTES);
+  const signature = bytes.subarray(CONTENT_BYTES);
   const expected = sign(appSecret, content);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
-  const hex = content.toString('hex', ACCOUNT_BYTES);
+  const hex = content.toString('hex', ACCOUNT_BYTES + MARK_BYTES);
   const monitorId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return {
     accountId: Number(content.readBigUInt64BE()),
+    mailbox: content.toString('hex', ACCOUNT_BYTES, ACCOUNT_BYTES + MARK_BYTES),
     monitorId: monitorId === NO_MONITOR ? null : monitorId,
   };
 }

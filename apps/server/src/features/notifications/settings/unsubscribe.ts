@@ -2,7 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { clearChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import { deleteWaitingDeliveries } from '../repository.ts';
-import { readUnsubscribeToken } from './unsubscribe-token-rules.ts';
+import { markOf, readUnsubscribeToken } from './unsubscribe-token-rules.ts';
 import { findMonitorKeyword, insertUnsubscription } from './unsubscription-repository.ts';
 
 export interface UnsubscribeTools {
@@ -16,10 +16,12 @@ export type UnsubscribeOutcome =
   | { readonly kind: 'unsubscribed'; readonly monitor: string | null }
   | { readonly kind: 'refused'; readonly because: 'unsubscribe_unknown' };
 
+const NOTHING_LEFT: UnsubscribeOutcome = { kind: 'unsubscribed', monitor: null };
+
 /** Shown when no notification of the monitor is left to take its keyword from. */
 const UNKNOWN_MONITOR = 'удалённый мониторинг';
 
-/** Idempotent; also succeeds for an account that no longer exists. */
+/** Idempotent. Also succeeds, without doing anything, for a mailbox that gets no emails of the account any more. */
 export async function unsubscribe(
   { db, clock, appSecret }: UnsubscribeTools,
   { token, all }: { token: string; all: boolean },
@@ -30,13 +32,14 @@ export async function unsubscribe(
   const monitorId = all ? null : target.monitorId;
   return db.transaction().execute(async (trx) => {
     const own = { accountId, channel: 'email' as const };
-    const hasChannel = (await lockChannel(trx, own)) !== null;
+    const channel = await lockChannel(trx, own);
+    if (channel === null || markOf(appSecret, channel.address) !== target.mailbox) return NOTHING_LEFT;
     if (monitorId === null) {
       await updateChannel(trx, own, { enabled: false });
       await clearChannel(trx, own);
       return { kind: 'unsubscribed', monitor: null };
     }
-    if (hasChannel) await insertUnsubscription(trx, { accountId, monitorId }, clock());
+    await insertUnsubscription(trx, { accountId, monitorId }, clock());
     await deleteWaitingDeliveries(trx, { accountId, id: monitorId }, 'email');
     return {
       kind: 'unsubscribed',

@@ -5,7 +5,7 @@ import type { Logger } from '#observability/log.ts';
 import { findChannelByChat, updateChannel } from '../channel-repository.ts';
 import { muteChannel } from '../delivery/mute-channel.ts';
 import { linkChat } from './link-chat.ts';
-import { REPLIES, type ReplyName } from './reply-rules.ts';
+import { REPLIES, type Reply, readLinkAnswer } from './reply-rules.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
 export interface HandleUpdateTools {
@@ -21,11 +21,16 @@ export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, {
     case 'start': {
       const { chatId, name, payload } = event;
       await setMuted(tools, { chatId, muted: false });
-      const reply = payload === null ? await replyFor(db, chatId) : await linkChat(tools, { chatId, name, payload });
+      const reply =
+        payload === null
+          ? await replyFor(db, chatId)
+          : await linkChat(tools, { kind: 'open', linkId: payload, chatId, name });
       return sendReply(tools, bot, { chatId, reply });
     }
     case 'message':
       return sendReply(tools, bot, { chatId: event.chatId, reply: await replyFor(db, event.chatId) });
+    case 'pressed':
+      return answerPress(tools, bot, event);
     case 'blocked':
       return setMuted(tools, { chatId: event.chatId, muted: true });
     case 'unblocked':
@@ -35,8 +40,20 @@ export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, {
   }
 }
 
-async function replyFor(db: Database, chatId: string): Promise<ReplyName> {
-  return (await findChannelByChat(db, chatId)) ? 'known' : 'unknown';
+async function answerPress(
+  tools: HandleUpdateTools,
+  bot: TelegramBot,
+  { pressId, chatId, name, data }: Extract<BotUpdate['event'], { kind: 'pressed' }>,
+): Promise<void> {
+  const answer = readLinkAnswer(data);
+  const reply = answer ? await linkChat(tools, { ...answer, chatId, name }) : REPLIES.stale;
+  const ended = await bot.client.answerPress(pressId);
+  if (ended.kind !== 'answered') tools.log.warn({ outcome: ended.kind }, 'the bot could not answer a button');
+  return sendReply(tools, bot, { chatId, reply });
+}
+
+async function replyFor(db: Database, chatId: string): Promise<Reply> {
+  return (await findChannelByChat(db, chatId)) ? REPLIES.known : REPLIES.unknown;
 }
 
 async function setMuted(
@@ -56,8 +73,8 @@ async function setMuted(
 async function sendReply(
   { log }: HandleUpdateTools,
   { client }: TelegramBot,
-  { chatId, reply }: { chatId: string; reply: ReplyName },
+  { chatId, reply }: { chatId: string; reply: Reply },
 ): Promise<void> {
-  const outcome = await client.sendMessage({ chatId, html: REPLIES[reply] });
-  if (outcome.kind !== 'sent') log.warn({ outcome: outcome.kind, reply }, 'the bot could not reply');
+  const outcome = await client.sendMessage({ chatId, ...reply });
+  if (outcome.kind !== 'sent') log.warn({ outcome: outcome.kind }, 'the bot could not reply');
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+import { findMaskedName } from '#features/identity/public.ts';
 import {
   clearChannel,
   deleteChannel,
@@ -8,47 +10,78 @@ import {
   lockChannel,
   updateChannel,
 } from '../channel-repository.ts';
-import { lockLink, markLinkUsed } from './link-repository.ts';
-import type { ReplyName } from './reply-rules.ts';
+import { lockLink, updateLink } from './link-repository.ts';
+import { type LinkAnswer, REPLIES, type Reply, toLinkQuestion } from './reply-rules.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface StartCommand {
+interface Chat {
   readonly chatId: string;
+  /** Of its user. */
   readonly name: string;
-  /** From the deep link that opened the bot. */
-  readonly payload: string;
 }
 
-/** Links the chat to the account that created the link. An account has one chat, and a chat has one account. */
+type Link = Row<'telegram_link'>;
+
+type Step = (trx: Transaction, link: Link, context: Chat & { now: Date }) => Promise<Reply>;
+
+const STEPS: Readonly<Record<'open' | LinkAnswer['kind'], Step>> = { open: ask, agree: connect, decline };
+
+/**
+ * Opening a link asks the user of the chat whether to connect it to the account that created the link; only agreeing does. An
+ * account has one chat, and a chat has one account. A link that is unknown, expired or used does nothing. Telegram may deliver an
+ * update twice.
+ */
 export async function linkChat(
   { db, clock }: { db: Database; clock: Clock },
-  { chatId, name, payload }: StartCommand,
-): Promise<ReplyName> {
-  if (!UUID.test(payload)) return 'stale';
+  { kind, linkId, ...chat }: Chat & { readonly kind: keyof typeof STEPS; readonly linkId: string },
+): Promise<Reply> {
+  if (!UUID.test(linkId)) return REPLIES.stale;
   const now = clock();
-  return db.transaction().execute(async (trx) => {
-    const link = await lockLink(trx, payload);
-    if (!link) return 'stale';
-    const own = { accountId: link.account_id, channel: 'telegram' as const };
-    // Telegram may deliver one update twice.
-    if (link.used_at) return (await lockChannel(trx, own))?.address === chatId ? 'linked' : 'stale';
-    if (link.expires_at <= now) return 'stale';
-    await unlinkOtherAccount(trx, { chatId, accountId: own.accountId });
-    await insertChannel(trx, { ...own, address: chatId });
-    if ((await lockChannel(trx, own))?.address !== chatId) await clearChannel(trx, own);
-    await updateChannel(trx, own, { address: chatId, name, confirmed_at: now, enabled: true, muted_at: null });
-    await markLinkUsed(trx, link, now);
-    return 'linked';
+  return await db.transaction().execute(async (trx) => {
+    const link = await lockLink(trx, linkId);
+    if (!link) return REPLIES.stale;
+    const isConnected = (await lockChannel(trx, channelOf(link)))?.address === chat.chatId;
+    if (link.used_at) return isConnected ? REPLIES.linked : REPLIES.stale;
+    return link.expires_at <= now ? REPLIES.stale : await STEPS[kind](trx, link, { ...chat, now });
   });
 }
 
-async function unlinkOtherAccount(
-  trx: Transaction,
-  { chatId, accountId }: { chatId: string; accountId: number },
-): Promise<void> {
-  const other = await findChannelByChat(trx, chatId);
-  if (other && other.account_id !== accountId) {
-    await deleteChannel(trx, { accountId: other.account_id, channel: 'telegram' });
-  }
+async function ask(trx: Transaction, link: Link, { chatId }: Chat): Promise<Reply> {
+  const leaves = await findOtherAccount(trx, link, chatId);
+  await updateLink(trx, link, { asked_chat: chatId, told_account_id: leaves });
+  return toLinkQuestion({
+    linkId: link.id,
+    owner: await findMaskedName(trx, link.account_id),
+    leaves: leaves === null ? null : await findMaskedName(trx, leaves),
+  });
+}
+
+/** Asks again if another chat was asked, or if the chat has been connected elsewhere since. */
+async function connect(trx: Transaction, link: Link, chat: Chat & { now: Date }): Promise<Reply> {
+  const { chatId, name, now } = chat;
+  const leaves = await findOtherAccount(trx, link, chatId);
+  if (link.asked_chat !== chatId || link.told_account_id !== leaves) return await ask(trx, link, chat);
+  if (leaves !== null) await deleteChannel(trx, { accountId: leaves, channel: 'telegram' });
+  const own = channelOf(link);
+  await insertChannel(trx, { ...own, address: chatId });
+  if ((await lockChannel(trx, own))?.address !== chatId) await clearChannel(trx, own);
+  await updateChannel(trx, own, { address: chatId, name, confirmed_at: now, enabled: true, muted_at: null });
+  await updateLink(trx, link, { used_at: now });
+  return REPLIES.linked;
+}
+
+/** The link ends, so that nobody else can use it. */
+async function decline(trx: Transaction, link: Link, { chatId, now }: Chat & { now: Date }): Promise<Reply> {
+  if (link.asked_chat === chatId) await updateLink(trx, link, { expires_at: now });
+  return REPLIES.declined;
+}
+
+async function findOtherAccount(trx: Transaction, link: Link, chatId: string): Promise<number | null> {
+  const channel = await findChannelByChat(trx, chatId);
+  return channel === null || channel.account_id === link.account_id ? null : channel.account_id;
+}
+
+function channelOf({ account_id: accountId }: Link) {
+  return { accountId, channel: 'telegram' } as const;
 }

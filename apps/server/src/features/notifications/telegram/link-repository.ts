@@ -17,14 +17,16 @@ export async function lockLink(trx: Transaction, id: string): Promise<Row<'teleg
   return row ?? null;
 }
 
-export async function markLinkUsed(
+type LinkChange = Partial<Pick<Row<'telegram_link'>, 'asked_chat' | 'told_account_id' | 'used_at' | 'expires_at'>>;
+
+export async function updateLink(
   trx: Transaction,
   { id, account_id }: Pick<Row<'telegram_link'>, 'id' | 'account_id'>,
-  now: Date,
+  change: LinkChange,
 ): Promise<void> {
   await trx
     .updateTable('telegram_link')
-    .set({ used_at: now })
+    .set(change)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

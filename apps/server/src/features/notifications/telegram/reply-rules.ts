@@ -1,10 +1,60 @@
-/** The replies of the bot, in Telegram's HTML. */
-export const REPLIES = {
-  linked:
-    'Готово: сюда будут приходить уведомления мониторингов. Выключить их можно в настройках уведомлений на сайте.',
-  stale: 'Эта ссылка устарела. Откройте настройки уведомлений на сайте и нажмите «Подключить Telegram» ещё раз.',
-  known: 'Сюда приходят уведомления мониторингов. Выключить их можно в настройках уведомлений на сайте.',
-  unknown: 'Чтобы получать здесь уведомления, нажмите «Подключить Telegram» в настройках уведомлений на сайте.',
-} as const;
+import type { BotButton, BotMessage } from '@vidno/providers/telegram/telegram-client';
+import { escapeHtml } from '../messages/text-rules.ts';
 
-export type ReplyName = keyof typeof REPLIES;
+/** A message of the bot, in Telegram's HTML. */
+export type Reply = Omit<BotMessage, 'chatId'>;
+
+export const REPLIES = {
+  linked: {
+    html: 'Готово: сюда будут приходить уведомления мониторингов. Выключить их можно в настройках уведомлений на сайте.',
+  },
+  declined: { html: 'Хорошо, ничего не подключили.' },
+  stale: {
+    html: 'Эта ссылка устарела. Откройте настройки уведомлений на сайте и нажмите «Подключить Telegram» ещё раз.',
+  },
+  known: {
+    html: 'Сюда приходят уведомления мониторингов. Выключить их можно в настройках уведомлений на сайте.',
+  },
+  unknown: {
+    html: 'Чтобы получать здесь уведомления, нажмите «Подключить Telegram» в настройках уведомлений на сайте.',
+  },
+} as const satisfies Record<string, Reply>;
+
+export interface LinkQuestion {
+  readonly linkId: string;
+  /** Whose link it is, masked. */
+  readonly owner: string;
+  /** The account that the chat would leave, masked; null if it has none. */
+  readonly leaves: string | null;
+}
+
+/** Anybody can send a link to anybody, so the bot says whose account it is before it connects the chat. */
+export function toLinkQuestion({ linkId, owner, leaves }: LinkQuestion): Reply {
+  const paragraphs = [
+    `Подключить этот чат к аккаунту <b>${escapeHtml(owner)}</b>? Сюда будут приходить уведомления его мониторингов.`,
+    ...(leaves === null
+      ? []
+      : [`Сейчас чат подключён к аккаунту <b>${escapeHtml(leaves)}</b>. Его уведомления приходить сюда перестанут.`]),
+    'Если эту ссылку прислал вам кто-то другой, нажмите «Не подключать».',
+  ];
+  return { html: paragraphs.join('\n\n'), buttons: [toButton('agree', linkId), toButton('decline', linkId)] };
+}
+
+/** What a button below the question holds. */
+export interface LinkAnswer {
+  readonly kind: 'agree' | 'decline';
+  readonly linkId: string;
+}
+
+const LABELS: Readonly<Record<LinkAnswer['kind'], string>> = { agree: 'Подключить', decline: 'Не подключать' };
+const ANSWER = /^(agree|decline) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Null for anything but our own buttons. */
+export function readLinkAnswer(data: string): LinkAnswer | null {
+  const [, kind, linkId] = ANSWER.exec(data) ?? [];
+  return linkId === undefined ? null : { kind: kind === 'agree' ? 'agree' : 'decline', linkId };
+}
+
+function toButton(kind: LinkAnswer['kind'], linkId: string): BotButton {
+  return { text: LABELS[kind], data: `${kind} ${linkId}` };
+}

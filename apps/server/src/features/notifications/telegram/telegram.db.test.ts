@@ -57,27 +57,92 @@ const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeo
 
 async function link(browser = anna, chatId = ANNA): Promise<void> {
   const { uuid } = await start(browser);
-  performUserAction(fixture().telegram, { kind: 'start', userId: chatId, payload: uuid });
+  await open(uuid, chatId);
+  press('agree', uuid, chatId);
   await eventually(() => isCompleted(uuid, browser)).toBe(true);
 }
 
+/** Opens the link in a chat and answers the question of the bot. */
+async function open(uuid: string, chatId = ANNA): Promise<string> {
+  const before = fixture().messages(chatId).length;
+  performUserAction(fixture().telegram, { kind: 'start', userId: chatId, payload: uuid });
+  await eventually(async () => fixture().messages(chatId).length).toBeGreaterThan(before);
+  return fixture().messages(chatId).at(-1) ?? '';
+}
+
+function press(answer: 'agree' | 'decline', uuid: string, chatId = ANNA): void {
+  performUserAction(fixture().telegram, { kind: 'press', userId: chatId, data: `${answer} ${uuid}` });
+}
+
 describe('a link to the bot', () => {
-  test('links the chat that opens it, and says so on the site and in the chat', async () => {
+  test('links the chat whose user agrees, and says so on the site and in the chat', async () => {
     startPolling();
     const { uuid, telegram_url: url } = await start();
     expect(url).toBe(`${fixture().telegram.linkBase}/vidno_simulator_bot?start=${uuid}`);
+    expect(await open(uuid)).toMatch(/^Подключить этот чат к аккаунту <b>демо-аккаунт № \d+<\/b>\?/);
     expect(await isCompleted(uuid)).toBe(false);
-    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    expect(await settings()).toMatchObject({ name: null });
+    press('agree', uuid);
     await eventually(() => isCompleted(uuid)).toBe(true);
     expect(await settings()).toEqual({ available: true, name: '@anna_vidno', enabled: true, muted: false });
-    await eventually(async () => fixture().messages(ANNA)).toEqual([expect.stringMatching(/^Готово/)]);
+    await eventually(async () => fixture().messages(ANNA).at(-1)).toMatch(/^Готово/);
+    expect(fixture().telegram.presses.countOpen()).toBe(0);
+  });
+
+  test('that somebody else has sent connects nothing unless the user of the chat agrees', async () => {
+    startPolling();
+    await link();
+    const boris = await openDemo(app);
+    const { uuid } = await start(boris);
+    expect(await open(uuid)).toMatch(/Сейчас чат подключён к аккаунту <b>демо-аккаунт № \d+<\/b>\. Его уведомления/);
+    press('decline', uuid);
+    await eventually(async () => fixture().messages(ANNA).at(-1)).toMatch(/^Хорошо/);
+    expect(await settings()).toMatchObject({ name: '@anna_vidno' });
+    expect(await settings(boris)).toMatchObject({ name: null });
+    press('agree', uuid);
+    await eventually(async () => fixture().messages(ANNA).at(-1)).toMatch(/устарела/);
+    expect(await settings(boris)).toMatchObject({ name: null });
+  });
+
+  test('names the owner of the account without revealing the address', async () => {
+    startPolling();
+    await db().updateTable('account').set({ demo: false, email: 'anna.vetrova@mail.ru' }).execute();
+    const { uuid } = await start();
+    const question = await open(uuid);
+    expect(question).toContain('<b>a•••@mail.ru</b>');
+    expect(question).not.toContain('vetrova');
+  });
+
+  test('asks again if the chat has been connected elsewhere since it was asked', async () => {
+    startPolling();
+    const boris = await openDemo(app);
+    const { uuid } = await start(boris);
+    expect(await open(uuid)).not.toMatch(/Сейчас чат подключён/);
+    await link();
+    press('agree', uuid);
+    await eventually(async () => fixture().messages(ANNA).at(-1)).toMatch(/Сейчас чат подключён/);
+    expect(await settings()).toMatchObject({ name: '@anna_vidno' });
+    press('agree', uuid);
+    await eventually(() => isCompleted(uuid, boris)).toBe(true);
+    expect(await settings()).toMatchObject({ name: null });
+  });
+
+  test('that was asked about in one chat cannot be agreed to in another', async () => {
+    startPolling();
+    const { uuid } = await start();
+    await open(uuid);
+    await open(uuid, BORIS);
+    press('agree', uuid);
+    await eventually(async () => fixture().messages(ANNA).length).toBe(2);
+    expect(await isCompleted(uuid)).toBe(false);
   });
 
   test('tells other accounts nothing about whether it was opened', async () => {
     startPolling();
     const { uuid } = await start();
     const boris = await openDemo(app);
-    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    await open(uuid);
+    press('agree', uuid);
     await eventually(() => isCompleted(uuid)).toBe(true);
     expect(await isCompleted(uuid, boris)).toBe(false);
     expect(await isCompleted(randomUUID())).toBe(false);
@@ -104,14 +169,15 @@ describe('a link to the bot', () => {
   test('works only once: another chat cannot use it', async () => {
     startPolling();
     const { uuid } = await start();
-    performUserAction(fixture().telegram, { kind: 'start', userId: ANNA, payload: uuid });
+    await open(uuid);
+    press('agree', uuid);
     await eventually(() => isCompleted(uuid)).toBe(true);
     performUserAction(fixture().telegram, { kind: 'start', userId: BORIS, payload: uuid });
     await eventually(async () => fixture().messages(BORIS)).toEqual([expect.stringMatching(/устарела/)]);
     expect(await settings()).toMatchObject({ name: '@anna_vidno' });
   });
 
-  test('moves a chat to the account whose link it opened last', async () => {
+  test('moves a chat to the account whose link its user agreed to last', async () => {
     startPolling();
     await link();
     const boris = await openDemo(app);
@@ -146,8 +212,9 @@ describe('the bot', () => {
     expect(await settings()).toMatchObject({ name: null });
     const { id } = await db().selectFrom('account').select('id').executeTakeFirstOrThrow();
     await fixture().notify(id);
+    const before = fixture().messages(ANNA).length;
     await fixture().deliver();
-    expect(fixture().messages(ANNA)).toHaveLength(1);
+    expect(fixture().messages(ANNA)).toHaveLength(before);
   });
 
   test('is polled by one process at a time, and by another when that one stops', async () => {

@@ -10,6 +10,8 @@ export interface KeywordSource {
 
 export interface KeywordQuery {
   readonly source: Source;
+  /** The account that searches; outside services count its calls. */
+  readonly accountId: number;
   readonly keyword: string;
   /** Null: everywhere. */
   readonly regionId: string | null;

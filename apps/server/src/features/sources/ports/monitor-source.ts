@@ -13,6 +13,8 @@ export type MonitorLane = 'normal' | 'slow';
 
 export interface MonitorQuery {
   readonly source: Source;
+  /** The account that monitors; outside services count its calls. */
+  readonly accountId: number;
   readonly keyword: string;
   /** Null: everywhere. */
   readonly place: MonitorPlace | null;

@@ -1,8 +1,9 @@
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import { refreshLogin } from '../tokens/refresh-login.ts';
-import { markDead } from '../tokens/token-repository.ts';
+import { markDead, OTHER_ADDRESS_ERROR } from '../tokens/token-repository.ts';
 import type { TokenPool } from './create-token-pool.ts';
-import { delayToken, type Slot } from './limits/limiter-repository.ts';
+import type { Slot } from './limits/limiter-repository.ts';
+import { delayToken } from './limits/slot-repository.ts';
 import type { MethodCalls } from './method-calls.ts';
 import type { Verdict } from './outcome-rules.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
@@ -52,7 +53,7 @@ export async function applyVerdict(pool: TokenPool, context: VerdictContext): Pr
     case 'batch_too_large':
       return pool.batchSizes.tooLarge(method, callCount);
     case 'token_refused':
-      return replaceToken(pool, context, `${verdict.code} ${verdict.message}`);
+      return replaceToken(pool, context, verdict);
   }
 }
 
@@ -68,9 +69,18 @@ async function recordRefusedKind(
   await upsertCapability(db, { method, tokenKind: slot.kind, allowed: false, reason, now: clock() });
 }
 
-/** The token of a login is refreshed once per request; if VK refuses the new one too, the login is dead. */
-async function replaceToken(pool: TokenPool, { slot, methodCalls }: VerdictContext, error: string): Promise<void> {
+/**
+ * The token of a login is refreshed once per request; if VK refuses the new one too, the login is dead. A token of another
+ * address is replaced in the same way by one of this server's address. If VK refuses that too, our calls reach it from changing
+ * addresses; then the login rests and stays valid, because logging in again would not help.
+ */
+async function replaceToken(
+  pool: TokenPool,
+  { slot, methodCalls }: VerdictContext,
+  { because, code, message }: Extract<Verdict, { kind: 'token_refused' }>,
+): Promise<void> {
   const { db, clock, log } = pool;
+  const error = because === 'other_address' ? OTHER_ADDRESS_ERROR : `${code} ${message}`;
   if (slot.refresh_token !== null && !methodCalls.refreshed.has(slot.id)) {
     methodCalls.refreshed.add(slot.id);
     const outcome = await refreshLogin(pool, slot);
@@ -79,8 +89,13 @@ async function replaceToken(pool: TokenPool, { slot, methodCalls }: VerdictConte
       return pauseToken(db, slot.id, { until: new Date(clock().getTime() + 60_000), error });
     }
   }
+  if (slot.kind === 'user' && because === 'other_address') {
+    log.warn({ tokenId: slot.id }, 'VK refuses a login from the address of this server');
+    return pauseToken(db, slot.id, { until: new Date(clock().getTime() + TOKEN_PAUSE_MS), error });
+  }
   const died = await markDead(db, slot, error);
   if (!died) return;
-  if (slot.kind === 'user') log.info({ tokenId: slot.id }, 'VK refuses the token of a login');
-  else log.error({ tokenId: slot.id, tokenKind: slot.kind, because: error }, 'VK refuses a token of the settings');
+  if (slot.kind === 'user') return log.info({ tokenId: slot.id }, 'VK refuses the token of a login');
+  const what = because === 'other_address' ? 'is bound to another address: get it on this machine' : 'is refused';
+  log.error({ tokenId: slot.id, tokenKind: slot.kind, because: error }, `a VK token of the settings ${what}`);
 }

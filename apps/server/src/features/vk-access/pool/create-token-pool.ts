@@ -24,7 +24,7 @@ export interface VkAccessTools {
 /** State shared by all calls of this process. Processes coordinate through the database only. */
 export interface TokenPool extends RefreshTools {
   readonly client: VkClient;
-  /** Callers waiting for a slot, by queue and method. */
+  /** Callers waiting for a slot, by priority, method and account. */
   readonly claimQueues: Map<string, PQueue>;
   readonly slotClock: SlotClock;
   readonly batchSizes: BatchSizes;
@@ -33,6 +33,8 @@ export interface TokenPool extends RefreshTools {
   readonly spacing: { readonly spacingMs: number; readonly communitySpacingMs: number };
   /** Daily calls per token, by method; methods that are not listed are unlimited. */
   readonly perDay: ReadonlyMap<string, number>;
+  /** The part of them that one account may use, as do all demo visitors together. */
+  readonly accountPercent: number;
 }
 
 /** VK counts calls in a sliding window, and network delays vary. */
@@ -62,5 +64,6 @@ export function createTokenPool({ db, clock, log, vk, appSecret }: VkAccessTools
       ['wall.get', vk.wallGetPerDay],
       ['newsfeed.search', vk.newsfeedSearchPerDay],
     ]),
+    accountPercent: vk.accountPercent,
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 
@@ -178,6 +179,15 @@ test('a token that VK rejects stays dead until a start finds it in the settings 
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
 });
 
+test('a token of the settings that belongs to another address is dead, and the log says what to do', async () => {
+  const lines: string[] = [];
+  const access = await open({ lines });
+  vk().faults.plan({ kind: 'error', code: 5, subcode: 1130 });
+  expect(await access.call('users.get', {})).toMatchObject({ kind: 'unavailable', because: 'no_token' });
+  expect(lines.join()).toContain('is bound to another address: get it on this machine');
+  expect(await db().selectFrom('vk_token').select('state').execute()).toEqual([{ state: 'dead' }]);
+});
+
 test.each([7, 27, 28, 1051])(
   'a method that one kind of token may not call is called with another kind: %d',
   async (code) => {
@@ -244,7 +254,8 @@ async function open({ vk: config = vk().config(FAST), clock = () => new Date(), 
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const tools = { db: db(), clock, log, vk: config, appSecret: TEST_SECRET };
   await syncVkTokens(tools);
-  return createVkAccess(tools);
+  const access = createVkAccess(tools);
+  return { isConnected: access.isConnected, ...asSite(access) };
 }
 
 function twoServiceTokens(): VkConfig {

@@ -12,7 +12,7 @@ const BUSY_MS = 10_000;
 
 export function createVkAccess(tools: VkAccessTools): VkAccess {
   const pool = createTokenPool(tools);
-  const callMany = async (calls: readonly VkCall[], options: VkCallOptions = {}): Promise<VkAnswer[]> =>
+  const callMany = async (calls: readonly VkCall[], options: VkCallOptions): Promise<VkAnswer[]> =>
     pool === null ? calls.map(() => notConnected(tools.clock)) : askPool(pool, calls, options);
   return {
     isConnected: () => pool !== null,
@@ -37,10 +37,13 @@ async function askPool(pool: TokenPool, calls: readonly VkCall[], options: VkCal
     };
     return { ...call, answer, sent: false, failures: 0 };
   });
+  const { accountId } = options;
   const waitPolicy = createWaitPolicy(options);
   try {
     const methods = Map.groupBy(open, (call) => call.method);
-    await Promise.all([...methods].map(([method, some]) => settleCalls(pool, { method, calls: some, waitPolicy })));
+    await Promise.all(
+      [...methods].map(([method, some]) => settleCalls(pool, { method, accountId, calls: some, waitPolicy })),
+    );
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!waitPolicy.hasTimedOut()) throw error;

@@ -71,7 +71,12 @@ test.each([
 test('an answer is passed on, and an error about the token keeps its code and message', () => {
   const answered = { kind: 'answered', response: { count: 3 } } as const;
   expect(toVerdict(answered)).toEqual({ kind: 'settled', answer: answered });
-  expect(verdictOf(5)).toEqual({ kind: 'token_refused', code: 5, message: 'message from VK' });
+  expect(verdictOf(5)).toEqual({ kind: 'token_refused', because: 'invalid', code: 5, message: 'message from VK' });
+});
+
+test('subcode 1130 means that the token belongs to another address', () => {
+  const outcome = { kind: 'refused', code: 5, subcode: 1130, message: 'message from VK' } as const;
+  expect(toVerdict(outcome)).toMatchObject({ kind: 'token_refused', because: 'other_address' });
 });
 
 test('a failure to reach VK is temporary', () => {

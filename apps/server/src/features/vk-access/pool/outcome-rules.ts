@@ -4,8 +4,13 @@ import type { VkAnswer, VkRefusal } from '../vk-access.ts';
 /** What an outcome means for the call and for the token it was made with. */
 export type Verdict =
   | { readonly kind: 'settled'; readonly answer: Extract<VkAnswer, { kind: 'answered' | 'refused' }> }
-  /** The token is no longer valid. */
-  | { readonly kind: 'token_refused'; readonly code: number; readonly message: string }
+  /** The token is no longer valid, or valid only from the address that VK gave it to. */
+  | {
+      readonly kind: 'token_refused';
+      readonly because: 'invalid' | 'other_address';
+      readonly code: number;
+      readonly message: string;
+    }
   /** VK asks for a person (captcha, validation) or objects to the application that owns the token. */
   | { readonly kind: 'token_paused'; readonly code: number; readonly message: string }
   | { readonly kind: 'too_fast' }
@@ -17,6 +22,9 @@ export type Verdict =
   | { readonly kind: 'transient_failure'; readonly code: number | null }
   /** The answer to an `execute` was larger than VK allows. */
   | { readonly kind: 'batch_too_large'; readonly message: string; readonly code: number };
+
+/** Subcode of code 5. */
+const OTHER_ADDRESS = 1130;
 
 const MEANINGS: ReadonlyMap<number, Exclude<Verdict['kind'], 'settled'>> = new Map([
   ...withCodes('token_refused', 5),
@@ -53,10 +61,12 @@ const REFUSALS: ReadonlyMap<number, VkRefusal> = new Map([
 export function toVerdict(outcome: VkOutcome): Verdict {
   if (outcome.kind === 'answered') return { kind: 'settled', answer: outcome };
   if (outcome.kind === 'unreachable') return { kind: 'transient_failure', code: null };
-  const { code, message } = outcome;
+  const { code, subcode, message } = outcome;
   const kind = code === 15 && REFUSES_TOKEN_KIND.test(message) ? 'kind_refused' : MEANINGS.get(code);
   if (kind === undefined) return { kind: 'settled', answer: toRefused(code, message) };
-  return kind === 'method_paused' ? { kind, until: code === 9 ? 'flood_over' : 'quota_day' } : { kind, code, message };
+  if (kind === 'method_paused') return { kind, until: code === 9 ? 'flood_over' : 'quota_day' };
+  if (kind !== 'token_refused') return { kind, code, message };
+  return { kind, because: subcode === OTHER_ADDRESS ? 'other_address' : 'invalid', code, message };
 }
 
 function withCodes<Kind extends string>(kind: Kind, ...codes: readonly number[]): [number, Kind][] {

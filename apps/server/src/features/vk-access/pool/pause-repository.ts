@@ -58,16 +58,24 @@ export async function listCapabilities(db: Database, checkedAfter: Date): Promis
   return new Set(rows.map((row) => `${row.method} ${row.token_kind}`));
 }
 
-export async function listTokenKinds(db: Database): Promise<VkTokenKind[]> {
-  const rows = await db.selectFrom('vk_token').select('kind').distinct().where('state', '=', 'active').execute();
+export async function listOperatorTokenKinds(db: Database): Promise<VkTokenKind[]> {
+  const rows = await db
+    .selectFrom('vk_token')
+    .select('kind')
+    .distinct()
+    .where('state', '=', 'active')
+    .where('account_id', 'is', null)
+    .execute();
   return rows.map((row) => row.kind);
 }
 
-/** Deletes expired pauses and the budgets of past days. */
+/** Deletes expired pauses, and the budgets, allowances and turns of past days. */
 export async function deleteSpentLimits(
   db: Database,
   { now, firstDay }: { now: Date; firstDay: string },
 ): Promise<void> {
   await db.deleteFrom('vk_method_pause').where('until', '<=', now).execute();
   await db.deleteFrom('vk_call_budget').where('day', '<', firstDay).execute();
+  await db.deleteFrom('vk_allowance').where('day', '<', firstDay).execute();
+  await db.deleteFrom('vk_turn').where('turn_at', '<', new Date(firstDay)).execute();
 }

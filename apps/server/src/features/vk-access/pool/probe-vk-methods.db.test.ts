@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, probeVkMethods, syncVkTokens } from '../public.ts';
 
@@ -42,7 +43,7 @@ test('a worker checks at start what each kind of token may call, and again after
   vk().counters.reset();
   await probeVkMethods(tools);
   expect(vk().counters.all().byMethod).toEqual({});
-  const access = createVkAccess(tools);
+  const access = asSite(createVkAccess(tools));
   expect(await access.call('users.search', { q: 'Анна' })).toMatchObject({ kind: 'answered' });
   expect(await access.call('wall.get', { domain: 'kofe_i_knigi' })).toMatchObject({ kind: 'answered' });
   expect(vk().counters.ofToken('community.token')).toBe(0);

@@ -6,7 +6,7 @@ import { beginSlot } from './limits/begin-slot.ts';
 import { createWaitPolicy } from './limits/create-wait-policy.ts';
 import { waitForSlot } from './limits/wait-for-slot.ts';
 import { toVerdict } from './outcome-rules.ts';
-import { listCapabilities, listTokenKinds, upsertCapability } from './pause-repository.ts';
+import { listCapabilities, listOperatorTokenKinds, upsertCapability } from './pause-repository.ts';
 
 /** VK's founder and its first community: any answer about them shows that the method may be called. */
 const PROBES: readonly VkCall[] = [
@@ -23,13 +23,13 @@ const BATCH: readonly VkCall[] = Array.from({ length: 2 }, () => ({ method: 'use
 
 const CAPABILITY_TTL_MS = 24 * 3_600_000;
 
-/** Finds out which kinds of tokens may call which methods, unless that was checked within a day. */
+/** Finds out which kinds of the operator's tokens may call which methods, unless that was checked within a day. */
 export async function probeVkMethods(tools: VkAccessTools, signal?: AbortSignal): Promise<void> {
   const pool = createTokenPool(tools);
   if (pool === null) return;
   const { db, clock } = pool;
   const known = await listCapabilities(db, new Date(clock().getTime() - CAPABILITY_TTL_MS));
-  for (const tokenKind of await listTokenKinds(db)) {
+  for (const tokenKind of await listOperatorTokenKinds(db)) {
     for (const probe of [...PROBES, { method: 'execute', params: {} }]) {
       signal?.throwIfAborted();
       if (!known.has(`${probe.method} ${tokenKind}`)) await probeMethod(pool, { probe, tokenKind, signal });
@@ -46,7 +46,7 @@ async function probeMethod(
   const { method, params } = probe;
   const waitPolicy = createWaitPolicy(signal ? { signal } : {});
   try {
-    const claimed = await waitForSlot(pool, { method, wanted: 1, leadMs: 0, tokenKind }, waitPolicy);
+    const claimed = await waitForSlot(pool, { method, accountId: null, wanted: 1, leadMs: 0, tokenKind }, waitPolicy);
     if (claimed.kind === 'unavailable') return;
     const token = vault.open(claimed.slot.access_token, secretContext('access', claimed.slot.account_id));
     if (token === null || !(await beginSlot(pool, claimed.slot, waitPolicy))) return;

@@ -7,7 +7,8 @@ import { applyVerdict } from './apply-verdict.ts';
 import type { TokenPool } from './create-token-pool.ts';
 import { beginSlot } from './limits/begin-slot.ts';
 import type { WaitPolicy } from './limits/create-wait-policy.ts';
-import { refundBudget, type Slot } from './limits/limiter-repository.ts';
+import type { Slot } from './limits/limiter-repository.ts';
+import { refundSlot } from './limits/slot-repository.ts';
 import type { MethodCalls, OpenCall } from './method-calls.ts';
 import { toVerdict, type Verdict } from './outcome-rules.ts';
 import { pauseToken } from './pause-repository.ts';
@@ -65,7 +66,7 @@ async function readToken(pool: TokenPool, { slot, waitPolicy }: Sending): Promis
 }
 
 async function returnUnsent(pool: TokenPool, { slot, day, methodCalls, calls }: Sending): Promise<OpenCall[]> {
-  await refundBudget(pool.db, { tokenId: slot.id, method: methodCalls.method, day, calls: slot.granted });
+  await refundSlot(pool.db, { slot, method: methodCalls.method, day });
   return [...calls];
 }
 

@@ -4,10 +4,17 @@ import { waitForSlot } from './limits/wait-for-slot.ts';
 import type { MethodCalls, OpenCall } from './method-calls.ts';
 import { sendCalls } from './send-calls.ts';
 
+interface MethodRequest {
+  readonly method: string;
+  readonly accountId: number | null;
+  readonly calls: readonly OpenCall[];
+  readonly waitPolicy: WaitPolicy;
+}
+
 /** Claims slots for the calls of one method and sends them concurrently until each has an answer. */
 export async function settleCalls(
   pool: TokenPool,
-  { method, calls, waitPolicy }: { method: string; calls: readonly OpenCall[]; waitPolicy: WaitPolicy },
+  { method, accountId, calls, waitPolicy }: MethodRequest,
 ): Promise<void> {
   const methodCalls: MethodCalls = { method, leadMs: 0, suspectKind: null, refreshed: new Set() };
   const open = [...calls];
@@ -16,7 +23,7 @@ export async function settleCalls(
 
   async function sendNext(): Promise<void> {
     const wanted = methodCalls.suspectKind ? 1 : Math.min(open.length, pool.batchSizes.of(method));
-    const claimed = await waitForSlot(pool, { method, wanted, leadMs: methodCalls.leadMs }, waitPolicy);
+    const claimed = await waitForSlot(pool, { method, accountId, wanted, leadMs: methodCalls.leadMs }, waitPolicy);
     if (claimed.kind === 'unavailable') {
       for (const call of open.splice(0)) call.answer(claimed);
       return;

@@ -5,10 +5,12 @@ import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
+import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 import { WINDOW_MS } from './create-token-pool.ts';
-import { claimSlot, postponeUnclaimedSlots } from './limits/limiter-repository.ts';
+import { claimSlot } from './limits/limiter-repository.ts';
+import { postponeUnclaimedSlots } from './limits/slot-repository.ts';
 
 const opened = testOpenedDatabase();
 /** One call more than our own limits, because a busy machine may delay a request by more than our margin of 30 ms. */
@@ -112,6 +114,8 @@ const claimArbitrary: fc.Arbitrary<ClaimPlan> = fc.record({
 
 const REQUEST = {
   method: 'users.get',
+  accountId: null,
+  accountPercent: 100,
   wanted: 1,
   perDay: 1_000_000,
   day: '2026-03-10',
@@ -121,7 +125,7 @@ const REQUEST = {
 };
 
 function open(db: Database, config: VkConfig) {
-  return createVkAccess({ db, clock: () => new Date(), log, vk: config, appSecret: TEST_SECRET });
+  return asSite(createVkAccess({ db, clock: () => new Date(), log, vk: config, appSecret: TEST_SECRET }));
 }
 
 /** A separate connection pool; on the embedded database, which has only one session, the same handle. */

@@ -156,6 +156,9 @@ export async function endLease(db: Database, seen: SeenToken): Promise<void> {
     .execute();
 }
 
+/** The `last_error` of a token that VK accepts from another address only. */
+export const OTHER_ADDRESS_ERROR = '5.1130 the token was given to another address';
+
 /** False if the token has been replaced since it was read. */
 export async function markDead(db: Database, seen: SeenToken, error: string): Promise<boolean> {
   const marked = await db

@@ -27,6 +27,8 @@ describe('a wall is collected with exactly its posts, once each', () => {
     ['without views', 'bez_prosmotrov', 240],
     ['a person', 'person_230', 230],
     ['some posts for friends only', 'dlya_druzey', null],
+    ['guests who write on it', 'otkrytaya_stena', 240],
+    ['guests on the wall of a person', 'gosti_na_stene', null],
   ])('%s', async (_name, login, count) => {
     const fixture = await open();
     const tracked = await fixture.collect(login);
@@ -34,6 +36,39 @@ describe('a wall is collected with exactly its posts, once each', () => {
     expect(await listPostIds(db(), tracked.vkAccountId)).toEqual(idsOf(tracked.ownerId));
     expect(tracked.collectedCount).toBe(idsOf(tracked.ownerId).length);
     if (count !== null) expect(tracked).toMatchObject({ collectedCount: count, user: { countPosts: count } });
+  });
+
+  test('what guests write on it counts in no figure', async () => {
+    const fixture = await open();
+    const owner = vk().world.accountByLogin('otkrytaya_stena')?.ownerId ?? 0;
+    vk().world.addPost(owner, { from: 41_000_001, likes: 1_000_000 });
+    const { vkAccountId, user } = await fixture.collect('otkrytaya_stena');
+    const own = [...vk().world.rawPosts(owner)];
+    expect(user.countPosts).toBe(own.length);
+    const { likes } = await db()
+      .selectFrom('vk_post')
+      .where('vk_account_id', '=', vkAccountId)
+      .select(({ fn }) => fn.sum<number>('likes').as('likes'))
+      .executeTakeFirstOrThrow();
+    expect(Number(likes)).toBe(own.reduce((sum, post) => sum + post.likes.count, 0));
+  });
+
+  test('posts of guests that are already stored leave with the next refresh', async () => {
+    const fixture = await open();
+    const tracked = await fixture.track('otkrytaya_stena');
+    const { vkAccess } = fixture.tools;
+    await runWith(fixture, {
+      ...vkAccess,
+      callMany: (calls, options) =>
+        vkAccess.callMany(
+          calls.map(({ method, params: { filter: _, ...params } }) => ({ method, params })),
+          options,
+        ),
+    });
+    expect((await fixture.reread(tracked.id)).collectedCount).toBe(300);
+    await fixture.refresh(tracked.id);
+    expect(await listPostIds(db(), tracked.vkAccountId)).toEqual(idsOf(tracked.ownerId));
+    expect((await fixture.reread(tracked.id)).collectedCount).toBe(240);
   });
 
   test('posts visible only to a friend are not stored', async () => {
@@ -132,7 +167,7 @@ describe('a collection that is interrupted', () => {
   });
 
   test('waits for the next day when the budget is exhausted, and says until when', async () => {
-    const fixture = await open({ wallGetPerDay: 3 });
+    const fixture = await open({ wallGetPerDay: 3, accountPercent: 100 });
     const tracked = await fixture.track('posts_450');
     await fixture.runAll();
     const waiting = await fixture.reread(tracked.id);

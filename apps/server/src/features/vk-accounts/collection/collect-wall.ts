@@ -1,11 +1,11 @@
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
 import { rollUp } from '#features/vk-posts/public.ts';
 import type { LeasedRun } from '#runs/run.ts';
 import type { Advance, RunContext } from '#runs/run-kind.ts';
 import { readProfile } from '../walls/read-profile.ts';
-import { isTracked, lockWall, updateProfile } from '../walls/wall-repository.ts';
+import { findTrackingAccount, lockWall, updateProfile } from '../walls/wall-repository.ts';
 import { withdrawIfUntracked } from '../walls/withdraw-if-untracked.ts';
 import { createPageReader } from './create-page-reader.ts';
 import { findLeasedWall, type LeasedWall } from './find-leased-wall.ts';
@@ -23,10 +23,12 @@ export interface CollectWallTools {
 export interface CollectionResult {
   /** Posts that VK counts but never shows. */
   readonly hidden: number;
+  /** Start of the pass that completed it. */
+  readonly readBeganAt: Date;
 }
 
 type Outcome =
-  | ({ readonly kind: 'complete' } & CollectionResult)
+  | { readonly kind: 'complete'; readonly hidden: number }
   | { readonly kind: 'yielded' }
   | Extract<VkAnswer, { kind: 'unavailable' }>
   | { readonly kind: 'refused'; readonly because: VkRefusal };
@@ -41,14 +43,15 @@ export async function collectWall(
   context: RunContext,
 ): Promise<Advance<CollectionResult>> {
   const leased = await findLeasedWall(tools.db, run, context);
-  if (!leased || (await withdrawIfAbandoned(tools, leased.wall.id))) return { kind: 'gone' };
-  const options = { signal: context.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
+  const accountId = leased && (await findTracker(tools, leased));
+  if (!leased || accountId === null) return { kind: 'gone' };
+  const options = { accountId, signal: context.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
   const outcome = await readWall(tools, leased, options);
   switch (outcome.kind) {
     case 'complete':
       // Before the run ends, because its end tells users that the figures are exact.
       await rollUp(tools.db, leased.wall.id);
-      return { kind: 'found', found: { hidden: outcome.hidden } };
+      return { kind: 'found', found: { hidden: outcome.hidden, readBeganAt: leased.collection.pass_began_at } };
     case 'yielded':
       return outcome;
     case 'unavailable':
@@ -63,19 +66,27 @@ export async function collectWall(
   }
 }
 
-/** The wall is locked, so that an account which starts tracking it at this moment does not lose the run. */
-async function withdrawIfAbandoned({ db, clock }: CollectWallTools, id: string): Promise<boolean> {
-  if (await isTracked(db, id)) return false;
-  return await db.transaction().execute(async (trx) => {
-    const wall = await lockWall(trx, id);
-    return wall === null || (await withdrawIfUntracked(trx, wall, clock()));
-  });
+/**
+ * The account for which the wall is read. Null: nobody tracks it any more and the run has been withdrawn. The wall is locked for
+ * that, so that an account which starts tracking it at this moment does not lose the run.
+ */
+async function findTracker({ db, clock }: CollectWallTools, { wall, collection }: LeasedWall): Promise<number | null> {
+  const find = (from: Database | Transaction) =>
+    findTrackingAccount(from, { vkAccountId: wall.id, preferred: collection.requested_by });
+  return (
+    (await find(db)) ??
+    (await db.transaction().execute(async (trx) => {
+      const locked = await lockWall(trx, wall.id);
+      if (locked) await withdrawIfUntracked(trx, locked, clock());
+      return locked && (await find(trx));
+    }))
+  );
 }
 
 async function readWall(
   tools: CollectWallTools,
   leased: LeasedWall,
-  options: { signal: AbortSignal; lane: 'fast' | 'normal' },
+  options: { accountId: number; signal: AbortSignal; lane: 'fast' | 'normal' },
 ): Promise<Outcome> {
   const { wall } = leased;
   const endsAt = performance.now() + STEP_MS;

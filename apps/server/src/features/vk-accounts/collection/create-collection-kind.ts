@@ -12,9 +12,10 @@ export function createCollectionKind(tools: CollectWallTools, concurrency: numbe
     stepTimeoutMs: 900_000,
     brokenMessage: RUN_MESSAGES.broken,
     advance: (run, context) => collectWall(tools, run, context),
-    deliver: async (trx, { subjectId }, { hidden }) => {
+    deliver: async (trx, { subjectId }, { hidden, readBeganAt }) => {
       if (!(await lockWall(trx, subjectId))) return null;
-      await updateWall(trx, subjectId, { refreshed_at: tools.clock(), hidden_count: hidden });
+      const read = { refreshed_at: tools.clock(), read_began_at: readBeganAt, hidden_count: hidden };
+      await updateWall(trx, subjectId, read);
       return RUN_MESSAGES.done;
     },
     // The collected posts stay, and the run says why it failed.

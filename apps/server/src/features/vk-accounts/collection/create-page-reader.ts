@@ -30,6 +30,8 @@ export interface PageReader {
 
 export interface PageReaderOptions {
   readonly ownerId: number;
+  /** For whom the wall is read. */
+  readonly accountId: number;
   readonly lane: 'fast' | 'normal';
   readonly signal: AbortSignal;
 }
@@ -54,7 +56,10 @@ interface PageGroup {
 }
 
 /** Adapts the number of pages per group to the pool: few with one token, many if `execute` may be used. */
-export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: PageReaderOptions): PageReader {
+export function createPageReader(
+  vkAccess: VkAccess,
+  { ownerId, accountId, lane, signal }: PageReaderOptions,
+): PageReader {
   let pages = GROUP_PAGES_FIRST;
   let pagePosts = PAGE_POSTS;
   let lastArrivedAt = 0;
@@ -66,8 +71,12 @@ export function createPageReader(vkAccess: VkAccess, { ownerId, lane, signal }: 
 
   async function requestPages(plans: readonly PagePlan[], ownSignal: AbortSignal): Promise<ReadPages> {
     const requestedAt = performance.now();
-    const calls = plans.map((plan) => ({ method: 'wall.get', params: { owner_id: ownerId, ...plan } }));
-    const read = toPages(plans, await vkAccess.callMany(calls, { signal: ownSignal, lane }));
+    // Guests write on open walls too, and their posts are not the owner's.
+    const calls = plans.map((plan) => ({
+      method: 'wall.get',
+      params: { owner_id: ownerId, filter: 'owner', ...plan },
+    }));
+    const read = toPages(plans, await vkAccess.callMany(calls, { accountId, signal: ownSignal, lane }));
     const arrivedAt = performance.now();
     const perPage = (arrivedAt - Math.max(requestedAt, lastArrivedAt)) / plans.length;
     lastArrivedAt = arrivedAt;

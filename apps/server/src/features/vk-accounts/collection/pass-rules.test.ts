@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideAfterPass, type PassResult } from './pass-rules.ts';
+import { decideAfterPass, FINAL_AGE_MS, type PassResult, refreshWindow } from './pass-rules.ts';
 
 const whole: PassResult = {
   mode: 'full',
@@ -53,4 +54,22 @@ test.each<[string, Partial<PassResult>, ReturnType<typeof decideAfterPass>]>([
   ],
 ])('%s', (_name, changes, decision) => {
   expect(decideAfterPass({ ...whole, ...changes })).toEqual(decision);
+});
+
+test('whenever a wall is refreshed, a post is read until it has been read at its final age', () => {
+  const hours = fc.integer({ min: 0, max: 2_000 });
+  void fc.assert(
+    fc.property(fc.array(hours, { minLength: 1, maxLength: 12 }), fc.nat(3_000), (gaps, publishedHour) => {
+      const HOUR_MS = 3_600_000;
+      const published = publishedHour * HOUR_MS;
+      let began = published;
+      let readAt = began;
+      for (const gap of gaps) {
+        const isRead = published >= refreshWindow(new Date(began)).getTime();
+        began += gap * HOUR_MS;
+        if (isRead) readAt = began;
+        else expect(readAt - published).toBeGreaterThan(FINAL_AGE_MS);
+      }
+    }),
+  );
 });

@@ -32,6 +32,14 @@ export function decideAfterPass(end: PassResult): PassDecision {
   return { kind: 'repeat', mode: 'full' };
 }
 
+/** The counters of posts older than this hardly change. */
+export const FINAL_AGE_MS = 30 * 24 * 3_600_000;
+
+/** A refresh reads what was younger when the last reading began, so that every post has been read once at its final age. */
+export function refreshWindow(readBeganAt: Date): Date {
+  return new Date(readBeganAt.getTime() - FINAL_AGE_MS);
+}
+
 /** Passes are told apart by their start, so one never starts in the same millisecond as the pass before it. */
 export function passStart(now: Date, previous: Date | null): Date {
   return previous && previous >= now ? new Date(previous.getTime() + 1) : now;

@@ -48,6 +48,8 @@ export function pauseMessage(because: VkUnavailability, until: Date): string {
       return 'Сейчас много сборов сразу. Продолжим, как только дойдёт очередь.';
     case 'budget':
       return `Запас запросов к ВКонтакте на сегодня исчерпан. Продолжим ${when}.`;
+    case 'allowance':
+      return `Ваши запросы к ВКонтакте на сегодня закончились. Продолжим ${when}.`;
     case 'no_token':
       return 'ВКонтакте отозвал наш доступ. Продолжим, как только он вернётся.';
     case 'method_closed':

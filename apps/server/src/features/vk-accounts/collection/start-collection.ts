@@ -1,26 +1,38 @@
 import type { Transaction } from '#database/database.ts';
-import { insertRuns } from '#runs/run-repository.ts';
+import { insertRuns, resumeRun } from '#runs/run-repository.ts';
 import type { Wall } from '../walls/wall-repository.ts';
-import { deleteEndedCollections, insertCollection, type LastCollection } from './collection-repository.ts';
-import { passStart } from './pass-rules.ts';
+import {
+  deleteEndedCollections,
+  insertCollection,
+  type LastCollection,
+  updateCollection,
+} from './collection-repository.ts';
+import { passStart, refreshWindow } from './pass-rules.ts';
 import { RUN_MESSAGES } from './run-messages.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** The counters of older posts hardly change. */
-const WINDOW_MS = 30 * DAY_MS;
+const DAY_MS = 24 * 3_600_000;
+
+export interface NewCollection {
+  readonly id: string;
+  readonly wall: Wall;
+  /** The account for which the wall is read. */
+  readonly requestedBy: number;
+  readonly previous: LastCollection | null;
+  readonly now: Date;
+}
 
 /** Starts a run over a wall that the caller has locked. Demos and walls never collected completely are read in full. */
 export async function startCollection(
   trx: Transaction,
-  { id, wall, previous, now }: { id: string; wall: Wall; previous: LastCollection | null; now: Date },
+  { id, wall, requestedBy, previous, now }: NewCollection,
 ): Promise<void> {
   await deleteEndedCollections(trx, { vkAccountId: wall.id, before: new Date(now.getTime() - DAY_MS) });
   await insertCollection(trx, {
     id,
     vk_account_id: wall.id,
-    ...(wall.refreshed_at && wall.scope === 'full'
-      ? { mode: 'refresh', window_from: windowFrom(wall.refreshed_at, now) }
+    requested_by: requestedBy,
+    ...(wall.refreshed_at && wall.read_began_at && wall.scope === 'full'
+      ? { mode: 'refresh', window_from: refreshWindow(wall.read_began_at) }
       : { mode: 'full', window_from: null }),
     pass_began_at: passStart(now, previous?.pass_began_at ?? null),
   });
@@ -37,7 +49,14 @@ export async function startCollection(
   ]);
 }
 
-/** At least everything since the last refresh, plus an hour in case the clocks differ. */
-function windowFrom(refreshedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() - WINDOW_MS, refreshedAt.getTime() - HOUR_MS));
+/**
+ * The waiting run goes on for the account that has asked for it last. If it was paused, because the other account had used its
+ * allowance or because VK was down, it tries again now.
+ */
+export async function takeOverCollection(
+  trx: Transaction,
+  { id, wall, requestedBy, now }: Omit<NewCollection, 'previous'>,
+): Promise<void> {
+  await updateCollection(trx, { vk_account_id: wall.id, id }, { requested_by: requestedBy });
+  await resumeRun(trx, id, now);
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { VkConfig } from '#config/vk-config.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
+import { addAccount, createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 const db = testDatabase();
@@ -35,6 +36,22 @@ describe('a refresh', () => {
       collectedCount: 900,
       user: { countPosts: 900, timeLastRefresh: time.clock().toISOString() },
     });
+  });
+
+  test('reads once more what was younger than a month at the last one, and then no more', async () => {
+    const fixture = await open();
+    const owner = -50_000_030;
+    const daysAgo = (days: number) => time.clock().getTime() / 1_000 - days * 86_400;
+    const { id: aged } = vk().world.addPost(owner, { date: daysAgo(20), likes: 10 });
+    for (let number = 0; number < 200; number += 1) vk().world.addPost(owner, { date: daysAgo(18) });
+    const { id, vkAccountId } = await fixture.collect('posts_30');
+    time.advance(25 * DAY);
+    vk().world.changePost(owner, aged, { likes: 20 });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
+    expect(await likesOf(vkAccountId, aged)).toBe(20);
+    vk().world.changePost(owner, aged, { likes: 30 });
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
+    expect(await likesOf(vkAccountId, aged)).toBe(20);
   });
 
   test('updates the pinned post however old it is', async () => {
@@ -76,6 +93,22 @@ describe('a refresh', () => {
     expect(both[0]).toEqual(both[1]);
     expect(both[0]).not.toEqual({ kind: 'waiting', collectionId: collection.id });
     expect(await fixture.countWaiting()).toBe(1);
+  });
+
+  test('requested by another account goes on for that account at once', async () => {
+    const fixture = await open({ wallGetPerDay: 4, accountPercent: 50 });
+    const boris = await addAccount(db(), 'boris@example.org');
+    const mine = await fixture.track('posts_450');
+    await fixture.runAll();
+    expect((await fixture.reread(mine.id)).collection).toMatchObject({
+      status: 'wait',
+      message: 'Ваши запросы к ВКонтакте на сегодня закончились. Продолжим 11 ноября в 00:00 по Москве.',
+    });
+    const before = vk().counters.of('wall.get');
+    await fixture.track('posts_450', { by: boris });
+    await fixture.runAll();
+    expect(vk().counters.of('wall.get')).toBeGreaterThan(before);
+    expect(await db().selectFrom('vk_collection').select('requested_by').execute()).toEqual([{ requested_by: boris }]);
   });
 
   test('of a deleted page says so and keeps what was collected', async () => {
@@ -123,8 +156,8 @@ test("somebody else's account is not found, and without the service nothing is r
   expect(await fixture.countWaiting()).toBe(0);
 });
 
-async function open() {
-  const config = vk().config({ callsPerSecond: 1_000, wallGetPerDay: 1_000_000 });
+async function open(settings: Partial<VkConfig> = {}) {
+  const config = vk().config({ callsPerSecond: 1_000, wallGetPerDay: 1_000_000, ...settings });
   return await createVkAccountsFixture({ db: db(), vk: config, clock: time.clock });
 }
 

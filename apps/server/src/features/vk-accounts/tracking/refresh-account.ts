@@ -5,7 +5,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { mayUseVk } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
-import { startCollection } from '../collection/start-collection.ts';
+import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
 import { lockWall } from '../walls/wall-repository.ts';
 import { findTracked } from './tracked-repository.ts';
 
@@ -19,7 +19,7 @@ export type RefreshAccountOutcome =
   | { readonly kind: 'waiting'; readonly collectionId: string }
   | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
 
-/** Collects what may have changed since the last time. If a run is already waiting, answers that run. */
+/** Collects what may have changed since the last time. A run that is already waiting goes on for this account. */
 export async function refreshAccount(
   { db, clock, runEvents }: RefreshAccountTools,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
@@ -31,9 +31,13 @@ export async function refreshAccount(
     const wall = await lockWall(trx, tracked.vkAccountId);
     if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
     const previous = await findLastCollection(trx, wall);
-    if (previous?.status === 'wait') return { kind: 'waiting', collectionId: previous.id };
+    const request = { wall, requestedBy: accountId, now: clock() };
+    if (previous?.status === 'wait') {
+      await takeOverCollection(trx, { ...request, id: previous.id });
+      return { kind: 'waiting', collectionId: previous.id };
+    }
     const collectionId = randomUUID();
-    await startCollection(trx, { id: collectionId, wall, previous, now: clock() });
+    await startCollection(trx, { ...request, id: collectionId, previous });
     return { kind: 'waiting', collectionId };
   });
   runEvents.emit('started');

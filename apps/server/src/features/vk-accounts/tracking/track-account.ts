@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
-import { startCollection } from '../collection/start-collection.ts';
+import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
 import { parseLogin } from '../login-rules.ts';
 import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
 import { addWall } from '../walls/wall-repository.ts';
@@ -55,7 +55,7 @@ export async function trackAccount(
   if (known) return { kind: 'tracked', tracked: known };
   if (!tools.vkAccess.isConnected()) return { kind: 'refused', because: 'vk_not_connected' };
 
-  const answer = await readProfile(tools.vkAccess, parsed, { waitPolicy: 'request' });
+  const answer = await readProfile(tools.vkAccess, parsed, { accountId, waitPolicy: 'request' });
   if (answer.kind !== 'found') return toRefusal(answer);
   const outcome = await tools.db
     .transaction()
@@ -78,7 +78,7 @@ async function store(
   if (demo && (await lockAndCountDemos(trx, accountId)) >= DEMO_VK.accounts) {
     return { kind: 'refused', because: 'vk_demo_limit' };
   }
-  await ensureCollected(trx, { vkAccountId, scope, profile, now });
+  await ensureCollected(trx, { vkAccountId, scope, profile, requestedBy: accountId, now });
   await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (!tracked) throw new Error('The tracked row that was just added is missing');
@@ -92,18 +92,26 @@ function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' })
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+interface NeededWall {
+  readonly vkAccountId: string;
+  readonly scope: 'full' | 'demo';
+  readonly profile: Profile;
+  readonly requestedBy: number;
+  readonly now: Date;
+}
+
 /** A wall that others track needs a new run only if the last one failed or is old. */
 async function ensureCollected(
   trx: Transaction,
-  { vkAccountId, now, ...rest }: { vkAccountId: string; scope: 'full' | 'demo'; profile: Profile; now: Date },
+  { vkAccountId, requestedBy, now, ...rest }: NeededWall,
 ): Promise<void> {
   const id = randomUUID();
   const { wall, isNew } = await addWall(trx, { ...rest, id: vkAccountId, collectionId: id, at: now });
   const previous = isNew ? null : await findLastCollection(trx, wall);
-  if (previous?.status === 'wait') return;
+  if (previous?.status === 'wait') return takeOverCollection(trx, { id: previous.id, wall, requestedBy, now });
   const isFresh = wall.refreshed_at && wall.refreshed_at.getTime() > now.getTime() - DAY_MS;
   if (previous?.status === 'delivered' && isFresh) return;
-  await startCollection(trx, { id, wall, previous, now });
+  await startCollection(trx, { id, wall, requestedBy, previous, now });
 }
 
 function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAccountOutcome {

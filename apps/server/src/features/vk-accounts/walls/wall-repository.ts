@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Profile } from './read-profile.ts';
@@ -94,6 +95,22 @@ export async function isTracked(db: Database | Transaction, id: string): Promise
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The preferred account if it tracks the wall, otherwise another that does; null if nobody does. */
+export async function findTrackingAccount(
+  db: Database | Transaction,
+  { vkAccountId, preferred }: { vkAccountId: string; preferred: number | null },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('tracked_account')
+    .select('account_id')
+    .where('vk_account_id', '=', vkAccountId)
+    .orderBy(sql`account_id is not distinct from ${preferred}::bigint`, 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
 }
 
 /** Records since when nobody tracks a wall, and clears that for walls that are tracked again. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { useLogout } from '../api.ts';
@@ -9,10 +10,12 @@ import styles from './vk-login.module.css';
 
 interface LoggedInProps {
   readonly user: { readonly name: string; readonly avatar: string | null } | null;
+  /** Why VK does not serve the login for now. */
+  readonly paused: keyof typeof texts.paused | undefined;
   readonly next: string;
 }
 
-export function LoggedIn({ user, next }: LoggedInProps) {
+export function LoggedIn({ user, paused, next }: LoggedInProps) {
   const { history } = useRouter();
   const logout = useLogout();
   const name = user?.name ?? 'VK ID';
@@ -26,6 +29,7 @@ export function LoggedIn({ user, next }: LoggedInProps) {
             <p className={styles.quiet}>{texts.loggedInHint}</p>
           </div>
         </div>
+        {paused && <Alert kind="warning">{texts.paused[paused]}</Alert>}
         <FailureAlert failure={logout.error} />
         <div className={styles.actions}>
           <Button theme="blue" onClick={() => history.push(next)}>

@@ -63,6 +63,16 @@ test('a logged-in user can continue or log out', async () => {
   expect(calls).toContain('POST /auth/logout');
 });
 
+test('a login that VK does not accept for now says so, and that nothing has to be done', async () => {
+  show({ 'GET /auth/get-active-token': () => ({ ...anna(), paused: 'other_address' }) });
+  expect(await screen.findByText(/Входить заново не нужно/)).toBeTruthy();
+});
+
+test('the login says that it serves only its owner', async () => {
+  show({ 'GET /auth/get-active-token': nobody });
+  expect(await screen.findByText(/для других людей и для проверок сайта мы им не пользуемся/)).toBeTruthy();
+});
+
 test('continuing returns to the previous page', async () => {
   fakeServer({ ...known, 'GET /auth/get-active-token': anna });
   const { whereabouts } = renderScreen(<VkLogin redirectUrl="/vk/account/1?page=2" failed={undefined} />, '/vk/auth');

@@ -22,7 +22,7 @@ export function VkLogin({ redirectUrl, failed }: VkLoginProps) {
   const { data: login, error } = useQuery(vkLoginQuery);
   const next = safeRedirect(redirectUrl);
   if (error) return <FailureAlert failure={error} />;
-  if (login?.active) return <LoggedIn user={login.vk_user} next={next} />;
+  if (login?.active) return <LoggedIn user={login.vk_user} paused={login.paused} next={next} />;
   const failure = failureOf(failed);
   return (
     <div className={styles.login}>

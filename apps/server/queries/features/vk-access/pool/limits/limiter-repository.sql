@@ -2,104 +2,221 @@
 
 -- claimSlot
 with
+  site as (
+    select
+      count(*)::int as tokens
+    from
+      vk_token as token
+    where
+      token.account_id is null
+      and token.state = 'active'
+      and not exists (
+        select
+        from
+          vk_capability as capability
+        where
+          capability.method = $1
+          and capability.token_kind = token.kind
+          and not capability.allowed
+          and capability.checked_at > $2
+      )
+  ),
+  spending as (
+    select
+      who.spender,
+      site.tokens,
+      coalesce(allowance.used, 0) as used,
+      least(ceil(site.tokens * $3::float8 * $4::float8 / 100), $5)::int as granted,
+      least(greatest(turn.turn_at - clock_timestamp(), interval '0'), $6::float8 * interval '1 millisecond') as delay
+    from
+      account
+      cross join site
+      cross join lateral (
+        select
+          case
+            when account.demo then 0
+            else account.id
+          end as spender
+      ) as who
+      left join vk_allowance as allowance on allowance.spender = who.spender
+      and allowance.method = $7
+      and allowance.day = $8::date
+      left join vk_turn as turn on turn.spender = who.spender
+    where
+      account.id = $9
+  ),
   chosen as (
     select
       token.id,
+      case
+        when token.account_id is null then spending.spender
+      end as spender,
+      spending.granted as allowance,
       least(
-        $1::int,
-        $2::int - coalesce(budget.used, 0),
+        $10::int,
+        $11::int - coalesce(budget.used, 0),
+        case
+          when token.account_id is null then spending.granted - spending.used
+        end,
         case
           when batches.allowed is false
-          and batches.checked_at > $3 then 1
-          else $4::int
+          and batches.checked_at > $12 then 1
+          else $13::int
         end
       ) as granted,
       case token.kind
-        when 'community' then $5::float8
-        else $6::float8
-      end * interval '1 millisecond' as spacing,
-      $7::float8 * interval '1 millisecond' as grace
+        when 'community' then $14::float8 * interval '1 millisecond'
+        else $15::float8 * interval '1 millisecond'
+      end as spacing,
+      $16::float8 * interval '1 millisecond' as grace,
+      $17::float8 * interval '1 millisecond' / greatest(spending.tokens, 1) as turn
     from
       vk_token as token
+      left join spending on true
       left join vk_call_budget as budget on budget.token_id = token.id
-      and budget.method = $8
-      and budget.day = $9::date
+      and budget.method = $18
+      and budget.day = $19::date
       left join vk_capability as batches on batches.method = 'execute'
       and batches.token_kind = token.kind
     where
       token.state = 'active'
       and (
-        $10::text is null
-        or token.kind = $11::text
+        token.account_id is null
+        or token.account_id = $20
       )
-      and token.next_call_at <= clock_timestamp() + $12::float8 * interval '1 millisecond'
+      and (
+        $21::text is null
+        or token.kind = $22::text
+      )
+      and token.next_call_at + case
+        when token.account_id is null then coalesce(spending.delay, interval '0')
+        else interval '0'
+      end <= clock_timestamp() + $23::float8 * interval '1 millisecond'
       and (
         token.paused_until is null
-        or token.paused_until <= $13
+        or token.paused_until <= $24
       )
       and (
         token.expires_at is null
-        or token.expires_at > $14
+        or token.expires_at > $25
         or (
           token.refresh_token is not null
           and (
             token.refreshing_until is null
-            or token.refreshing_until <= $15
+            or token.refreshing_until <= $26
           )
         )
       )
-      and coalesce(budget.used, 0) < $16::int
+      and coalesce(budget.used, 0) < $27::int
+      and (
+        token.account_id is not null
+        or spending.used is null
+        or spending.used < spending.granted
+      )
       and not exists (
         select
         from
           vk_method_pause as pause
         where
           pause.token_id = token.id
-          and pause.method = $17
-          and pause.until > $18
+          and pause.method = $28
+          and pause.until > $29
       )
       and not exists (
         select
         from
           vk_capability as capability
         where
-          capability.method = $19
+          capability.method = $30
           and capability.token_kind = token.kind
           and not capability.allowed
-          and capability.checked_at > $20
+          and capability.checked_at > $31
       )
     order by
       greatest(token.next_call_at, clock_timestamp()) + case
-        when token.account_id is null then interval '0'
-        else interval '1 second'
+        when token.account_id is null then interval '1 second'
+        else interval '0'
       end
     limit
       1
     for update of
       token
   ),
+  paid as (
+    insert into
+      vk_allowance (spender, method, day, used)
+    select
+      spender,
+      $32,
+      $33::date,
+      granted
+    from
+      chosen
+    where
+      spender is not null
+    on conflict (spender, method, day) do update
+    set
+      used = vk_allowance.used + excluded.used
+    where
+      vk_allowance.used + excluded.used <= (
+        select
+          allowance
+        from
+          chosen
+      )
+    returning
+      spender
+  ),
   spent as (
     insert into
       vk_call_budget (token_id, method, day, used)
     select
       id,
-      $21,
-      $22::date,
+      $34,
+      $35::date,
       granted
     from
       chosen
+    where
+      spender is null
+      or exists (
+        select
+        from
+          paid
+      )
     on conflict (token_id, method, day) do update
     set
       used = vk_call_budget.used + excluded.used
     where
-      vk_call_budget.used + excluded.used <= $23::int
+      vk_call_budget.used + excluded.used <= $36::int
     returning
       token_id
+  ),
+  turn as (
+    insert into
+      vk_turn (spender, turn_at)
+    select
+      spender,
+      clock_timestamp() + turn / $37
+    from
+      chosen
+      join paid using (spender)
+    on conflict (spender) do update
+    set
+      turn_at = least(
+        clock_timestamp() + $38::float8 * interval '1 millisecond',
+        greatest(vk_turn.turn_at, clock_timestamp()) + (
+          select
+            turn / $39
+          from
+            chosen
+        )
+      )
   )
 update vk_token as token
 set
   slot_count = token.slot_count + 1,
-  next_call_at = chosen.spacing + chosen.grace + greatest(token.next_call_at, clock_timestamp() + $24::float8 * interval '1 millisecond')
+  next_call_at = chosen.spacing + chosen.grace + greatest(token.next_call_at, clock_timestamp() + $40::float8 * interval '1 millisecond')
 from
   chosen
   join spent on spent.token_id = chosen.id
@@ -113,6 +230,7 @@ returning
   token.refresh_token,
   token.expires_at,
   chosen.granted,
+  chosen.spender,
   token.slot_count as number,
   extract(
     epoch
@@ -126,65 +244,95 @@ returning
   )::float8 * 1000 as "nowMs";
 
 -- listTokenStates
+with
+  site as (
+    select
+      count(*)::int as tokens
+    from
+      vk_token as token
+    where
+      token.account_id is null
+      and token.state = 'active'
+      and not exists (
+        select
+        from
+          vk_capability as capability
+        where
+          capability.method = $1
+          and capability.token_kind = token.kind
+          and not capability.allowed
+          and capability.checked_at > $2
+      )
+  ),
+  spending as (
+    select
+      who.spender,
+      site.tokens,
+      coalesce(allowance.used, 0) as used,
+      least(ceil(site.tokens * $3::float8 * $4::float8 / 100), $5)::int as granted,
+      least(greatest(turn.turn_at - clock_timestamp(), interval '0'), $6::float8 * interval '1 millisecond') as delay
+    from
+      account
+      cross join site
+      cross join lateral (
+        select
+          case
+            when account.demo then 0
+            else account.id
+          end as spender
+      ) as who
+      left join vk_allowance as allowance on allowance.spender = who.spender
+      and allowance.method = $7
+      and allowance.day = $8::date
+      left join vk_turn as turn on turn.spender = who.spender
+    where
+      account.id = $9
+  )
 select
-  not coalesce(
-    not capability.allowed
-    and capability.checked_at > $1,
-    false
+  not exists (
+    select
+    from
+      vk_capability as capability
+    where
+      capability.method = $10
+      and capability.token_kind = token.kind
+      and not capability.allowed
+      and capability.checked_at > $11
   ) as "mayCall",
   greatest(
     token.paused_until,
     case
-      when token.expires_at <= $2 then token.refreshing_until
+      when token.expires_at <= $12 then token.refreshing_until
     end
   ) as "pausedUntil",
   pause.until as "methodPausedUntil",
   coalesce(budget.used, 0) as used,
+  token.account_id is null
+  and coalesce(spending.used >= spending.granted, false) as "isAllowanceUsed",
   extract(
     epoch
     from
-      token.next_call_at - clock_timestamp()
+      token.next_call_at + case
+        when token.account_id is null then coalesce(spending.delay, interval '0')
+        else interval '0'
+      end - clock_timestamp()
   )::float8 * 1000 as "slotInMs"
 from
   vk_token as token
-  left join vk_capability as capability on capability.method = $3
-  and capability.token_kind = token.kind
+  left join spending on true
   left join vk_method_pause as pause on pause.token_id = token.id
-  and pause.method = $4
+  and pause.method = $13
   left join vk_call_budget as budget on budget.token_id = token.id
-  and budget.method = $5
-  and budget.day = $6::date
+  and budget.method = $14
+  and budget.day = $15::date
 where
   token.state = 'active'
   and (
+    token.account_id is null
+    or token.account_id = $16
+  )
+  and (
     token.expires_at is null
-    or token.expires_at > $7
+    or token.expires_at > $17
     or token.refresh_token is not null
   );
-
--- refundBudget
-update "vk_call_budget"
-set
-  "used" = "used" - $1
-where
-  "token_id" = $2
-  and "method" = $3
-  and day = $4::date;
-
--- postponeUnclaimedSlots
-update "vk_token"
-set
-  "next_call_at" = greatest(
-    next_call_at,
-    to_timestamp($1::float8) - ($2::bigint - slot_count) * $3::float8 * interval '1 millisecond'
-  )
-where
-  "id" = $4
-  and "slot_count" < $5;
-
--- delayToken
-update "vk_token"
-set
-  "next_call_at" = greatest(next_call_at, clock_timestamp() + $1::float8 * interval '1 millisecond')
-where
-  "id" = $2;

@@ -1,6 +1,7 @@
 import { type TokenPool, WINDOW_MS } from '../create-token-pool.ts';
 import type { WaitPolicy } from './create-wait-policy.ts';
-import { postponeUnclaimedSlots, type Slot } from './limiter-repository.ts';
+import type { Slot } from './limiter-repository.ts';
+import { postponeUnclaimedSlots } from './slot-repository.ts';
 
 /** A second of slots has 30 ms to spare; this much of it covers a late wake-up, the rest network delay. */
 const LATENESS_ALLOWED_MS = 10;

@@ -22,7 +22,7 @@ export function createWaitPolicy({
   signal: callerSignal,
   waitPolicy = 'job',
   lane = 'normal',
-}: VkCallOptions): WaitPolicy {
+}: Omit<VkCallOptions, 'accountId'>): WaitPolicy {
   const startedAt = performance.now();
   const controller = new AbortController();
   const abort = () => controller.abort(callerSignal?.reason);

@@ -4,13 +4,22 @@ import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { TokenState } from './readiness-rules.ts';
 
-export interface SlotClaim {
+/** Who calls which method, and when. */
+export interface MethodUse {
   readonly method: string;
-  /** Calls that one `execute` would carry. */
-  readonly wanted: number;
+  /** Their own login may serve the call, and otherwise their allowance pays for it. Null: the site itself, without either. */
+  readonly accountId: number | null;
+  /** Calls per token. */
   readonly perDay: number;
+  /** The part of the daily calls of the operator's tokens that is one allowance. */
+  readonly accountPercent: number;
   readonly day: string;
   readonly now: Date;
+}
+
+export interface SlotClaim extends MethodUse {
+  /** Calls that one `execute` would carry. */
+  readonly wanted: number;
   /** Slots further ahead than this are left to callers of a higher priority. */
   readonly aheadMs: number;
   /** The slot begins no earlier than this from now. */
@@ -32,7 +41,9 @@ export interface Slot {
   readonly expires_at: Date | null;
   /** Calls that may be made in this slot. */
   readonly granted: number;
-  /** Its place withCodes the slots of the token. */
+  /** Whose allowance the calls use; null for the site itself and for an account's own login. */
+  readonly spender: number | null;
+  /** Its place among the slots of the token. */
   readonly number: number;
   /** By the clock of the database. */
   readonly slotMs: number;
@@ -41,145 +52,136 @@ export interface Slot {
 
 /** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
 const CAPABILITY_TTL_MS = 24 * 3_600_000;
+const ALLOWANCE_MAX = 1_000_000_000;
+/** Whoever takes less than this part of the calls per second goes before whoever takes more. */
+const TURN_SHARE = 1 / 2;
+/** How much later than others an account that has taken more may claim a slot. Alone, it still claims all of them in time. */
+const TURN_DELAY_MAX_MS = 400;
+/** Taking more is forgotten after this time. */
+const TURN_MAX_MS = 2_000;
+
+const ms = (count: number) => sql`${count}::float8 * interval '1 millisecond'`;
+const refusesKind = ({ method, now }: MethodUse) => sql`exists (
+  select from vk_capability as capability
+  where capability.method = ${method} and capability.token_kind = token.kind
+    and not capability.allowed and capability.checked_at > ${new Date(now.getTime() - CAPABILITY_TTL_MS)})`;
+
+/** What the account may use of the operator's tokens; no row for the site itself. Demo visitors share one allowance. */
+const spending = (use: MethodUse) => sql`
+  site as (
+    select count(*)::int as tokens from vk_token as token
+    where token.account_id is null and token.state = 'active' and not ${refusesKind(use)}
+  ), spending as (
+    select who.spender, site.tokens, coalesce(allowance.used, 0) as used,
+      least(ceil(site.tokens * ${use.perDay}::float8 * ${use.accountPercent}::float8 / 100), ${ALLOWANCE_MAX})::int as granted,
+      least(greatest(turn.turn_at - clock_timestamp(), interval '0'), ${ms(TURN_DELAY_MAX_MS)}) as delay
+    from account cross join site
+    cross join lateral (select case when account.demo then 0 else account.id end as spender) as who
+    left join vk_allowance as allowance
+      on allowance.spender = who.spender and allowance.method = ${use.method} and allowance.day = ${use.day}::date
+    left join vk_turn as turn on turn.spender = who.spender
+    where account.id = ${use.accountId}
+  )`;
+const isUsable = ({ accountId }: MethodUse) => sql`token.state = 'active'
+  and (token.account_id is null or token.account_id = ${accountId})`;
+const turnAt = sql`token.next_call_at
+  + case when token.account_id is null then coalesce(spending.delay, interval '0') else interval '0' end`;
 
 /**
- * Claims the earliest free slot, preferring the operator's tokens unless a user's token is free at least a second sooner.
- * A single statement: the row lock serialises processes, and the guarded upsert keeps them within the daily budget. Slot
- * times come from the database clock, so that all processes agree on them.
+ * Claims the earliest free slot, preferring the account's own login unless an operator's token is free at least a second
+ * sooner. A single statement: the row lock serialises processes, and the guarded upserts keep them within the daily budget and
+ * the allowance. Slot times come from the database clock, so that all processes agree on them.
  */
 export async function claimSlot(db: Database, request: SlotClaim): Promise<Slot | null> {
-  const { method, wanted, perDay, day, now, aheadMs, leadMs } = request;
-  const knownAfter = new Date(now.getTime() - CAPABILITY_TTL_MS);
+  const { method, wanted, perDay, day, now, tokenKind = null } = request;
   const { rows } = await sql<Slot>`
-    with chosen as (
-      select token.id,
+    with ${spending(request)}, chosen as (
+      select token.id, case when token.account_id is null then spending.spender end as spender,
+        spending.granted as allowance,
         least(
           ${wanted}::int,
           ${perDay}::int - coalesce(budget.used, 0),
-          case when batches.allowed is false and batches.checked_at > ${knownAfter} then 1 else ${EXECUTE_MAX_CALLS}::int end
+          case when token.account_id is null then spending.granted - spending.used end,
+          case when batches.allowed is false and batches.checked_at > ${new Date(now.getTime() - CAPABILITY_TTL_MS)}
+            then 1 else ${EXECUTE_MAX_CALLS}::int end
         ) as granted,
-        case token.kind when 'community' then ${request.communitySpacingMs}::float8 else ${request.spacingMs}::float8 end
-          * interval '1 millisecond' as spacing,
-        ${request.graceMs}::float8 * interval '1 millisecond' as grace
+        case token.kind when 'community' then ${ms(request.communitySpacingMs)} else ${ms(request.spacingMs)} end as spacing,
+        ${ms(request.graceMs)} as grace, ${ms(request.spacingMs)} / greatest(spending.tokens, 1) as turn
       from vk_token as token
+      left join spending on true
       left join vk_call_budget as budget
         on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
       left join vk_capability as batches on batches.method = 'execute' and batches.token_kind = token.kind
-      where token.state = 'active'
-        and (${request.tokenKind ?? null}::text is null or token.kind = ${request.tokenKind ?? null}::text)
-        and token.next_call_at <= clock_timestamp() + ${aheadMs}::float8 * interval '1 millisecond'
+      where ${isUsable(request)}
+        and (${tokenKind}::text is null or token.kind = ${tokenKind}::text)
+        and ${turnAt} <= clock_timestamp() + ${ms(request.aheadMs)}
         and (token.paused_until is null or token.paused_until <= ${now})
         and (token.expires_at is null or token.expires_at > ${now} or (
           token.refresh_token is not null and (token.refreshing_until is null or token.refreshing_until <= ${now})))
         and coalesce(budget.used, 0) < ${perDay}::int
+        and (token.account_id is not null or spending.used is null or spending.used < spending.granted)
         and not exists (
           select from vk_method_pause as pause
           where pause.token_id = token.id and pause.method = ${method} and pause.until > ${now})
-        and not exists (
-          select from vk_capability as capability
-          where capability.method = ${method} and capability.token_kind = token.kind
-            and not capability.allowed and capability.checked_at > ${knownAfter})
+        and not ${refusesKind(request)}
       order by greatest(token.next_call_at, clock_timestamp())
-        + case when token.account_id is null then interval '0' else interval '1 second' end
+        + case when token.account_id is null then interval '1 second' else interval '0' end
       limit 1
       for update of token
+    ), paid as (
+      insert into vk_allowance (spender, method, day, used)
+      select spender, ${method}, ${day}::date, granted from chosen where spender is not null
+      on conflict (spender, method, day) do update set used = vk_allowance.used + excluded.used
+        where vk_allowance.used + excluded.used <= (select allowance from chosen)
+      returning spender
     ), spent as (
       insert into vk_call_budget (token_id, method, day, used)
-      select id, ${method}, ${day}::date, granted from chosen
+      select id, ${method}, ${day}::date, granted from chosen where spender is null or exists (select from paid)
       on conflict (token_id, method, day) do update set used = vk_call_budget.used + excluded.used
         where vk_call_budget.used + excluded.used <= ${perDay}::int
       returning token_id
+    ), turn as (
+      insert into vk_turn (spender, turn_at)
+      select spender, clock_timestamp() + turn / ${TURN_SHARE} from chosen join paid using (spender)
+      on conflict (spender) do update set turn_at = least(
+        clock_timestamp() + ${ms(TURN_MAX_MS)},
+        greatest(vk_turn.turn_at, clock_timestamp()) + (select turn / ${TURN_SHARE} from chosen))
     )
     update vk_token as token
     set slot_count = token.slot_count + 1, next_call_at = chosen.spacing + chosen.grace
-      + greatest(token.next_call_at, clock_timestamp() + ${leadMs}::float8 * interval '1 millisecond')
+      + greatest(token.next_call_at, clock_timestamp() + ${ms(request.leadMs)})
     from chosen join spent on spent.token_id = chosen.id
     where token.id = chosen.id
     returning token.id, token.kind, token.account_id, token.access_token, token.refresh_token, token.expires_at,
-      chosen.granted, token.slot_count as number,
+      chosen.granted, chosen.spender, token.slot_count as number,
       extract(epoch from token.next_call_at - chosen.spacing - chosen.grace)::float8 * 1000 as "slotMs",
       extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
   `.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether and when each active token may call the method. */
-export async function listTokenStates(
-  db: Database,
-  { method, day, now }: { method: string; day: string; now: Date },
-): Promise<TokenState[]> {
-  const knownAfter = new Date(now.getTime() - CAPABILITY_TTL_MS);
+/** Whether and when each active token that serves the account may call the method. */
+export async function listTokenStates(db: Database, use: MethodUse): Promise<TokenState[]> {
+  const { method, day, now } = use;
   const { rows } = await sql<TokenState>`
+    with ${spending(use)}
     select
-      not coalesce(not capability.allowed and capability.checked_at > ${knownAfter}, false) as "mayCall",
+      not ${refusesKind(use)} as "mayCall",
       greatest(
         token.paused_until,
         case when token.expires_at <= ${now} then token.refreshing_until end
       ) as "pausedUntil",
       pause.until as "methodPausedUntil",
       coalesce(budget.used, 0) as used,
-      extract(epoch from token.next_call_at - clock_timestamp())::float8 * 1000 as "slotInMs"
+      token.account_id is null and coalesce(spending.used >= spending.granted, false) as "isAllowanceUsed",
+      extract(epoch from ${turnAt} - clock_timestamp())::float8 * 1000 as "slotInMs"
     from vk_token as token
-    left join vk_capability as capability on capability.method = ${method} and capability.token_kind = token.kind
+    left join spending on true
     left join vk_method_pause as pause on pause.token_id = token.id and pause.method = ${method}
     left join vk_call_budget as budget
       on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
-    where token.state = 'active'
+    where ${isUsable(use)}
       and (token.expires_at is null or token.expires_at > ${now} or token.refresh_token is not null)
   `.execute(db);
   return rows;
-}
-
-/** Returns to the daily budget what a slot reserved and did not use. */
-export async function refundBudget(
-  db: Database,
-  { tokenId, method, day, calls }: { tokenId: string; method: string; day: string; calls: number },
-): Promise<void> {
-  await db
-    .updateTable('vk_call_budget')
-    .set((row) => ({ used: row('used', '-', calls) }))
-    .where('token_id', '=', tokenId)
-    .where('method', '=', method)
-    .where(sql<boolean>`day = ${day}::date`)
-    .execute();
-}
-
-interface LateStart {
-  readonly slot: Pick<Slot, 'id' | 'number'>;
-  /** When the call really begins, by the database clock. */
-  readonly beginsMs: number;
-  /** No more than `perSecond` calls of the token may begin within this time. */
-  readonly windowMs: number;
-  readonly perSecond: number;
-  readonly spacingMs: number;
-}
-
-/**
- * Postpones the unclaimed slots so that the one `perSecond` slots after this one begins at least a window after this call.
- * False: that slot has been claimed already.
- */
-export async function postponeUnclaimedSlots(
-  db: Database,
-  { slot, beginsMs, windowMs, perSecond, spacingMs }: LateStart,
-): Promise<boolean> {
-  const free = sql`to_timestamp(${(beginsMs + windowMs) / 1000}::float8)
-    - (${slot.number + perSecond - 1}::bigint - slot_count) * ${spacingMs}::float8 * interval '1 millisecond'`;
-  const moved = await db
-    .updateTable('vk_token')
-    .set({ next_call_at: sql<Date>`greatest(next_call_at, ${free})` })
-    .where('id', '=', slot.id)
-    .where('slot_count', '<', slot.number + perSecond)
-    .executeTakeFirst();
-  return moved.numUpdatedRows > 0n;
-}
-
-/** Postpones all unclaimed slots of the token by at least this time. */
-export async function delayToken(db: Database, id: string, milliseconds: number): Promise<void> {
-  await db
-    .updateTable('vk_token')
-    .set({
-      next_call_at: sql<Date>`greatest(next_call_at, clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond')`,
-    })
-    .where('id', '=', id)
-    .execute();
 }

@@ -3,7 +3,14 @@ import { type TokenState, toReadiness } from './readiness-rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const FREE: TokenState = { mayCall: true, pausedUntil: null, methodPausedUntil: null, used: 0, slotInMs: 900 };
+const FREE: TokenState = {
+  mayCall: true,
+  pausedUntil: null,
+  methodPausedUntil: null,
+  used: 0,
+  isAllowanceUsed: false,
+  slotInMs: 900,
+};
 const ready = (...tokens: TokenState[]) => toReadiness(tokens, { now, perDay: 10, aheadMs: 700 });
 
 test('a call waits until the earliest slot may be claimed', () => {
@@ -34,6 +41,14 @@ test('a token paused until now is free', () => {
 test('an exhausted budget is renewed at midnight in Moscow', () => {
   const retryAt = new Date('2026-03-10T21:00:00Z');
   expect(ready({ ...FREE, used: 10 })).toEqual({ kind: 'blocked', because: 'budget', retryAt });
+});
+
+test('an account that has used its allowance waits for midnight, unless its own login is free', () => {
+  const retryAt = new Date('2026-03-10T21:00:00Z');
+  const spent = { ...FREE, isAllowanceUsed: true };
+  expect(ready(spent)).toEqual({ kind: 'blocked', because: 'allowance', retryAt });
+  expect(ready({ ...spent, used: 10 })).toEqual({ kind: 'blocked', because: 'budget', retryAt });
+  expect(ready(spent, FREE)).toEqual({ kind: 'soon', inMs: 200 });
 });
 
 test('a method that no kind of token may call is closed, even if the tokens are free', () => {

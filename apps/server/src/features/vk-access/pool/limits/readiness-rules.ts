@@ -8,6 +8,8 @@ export interface TokenState {
   readonly methodPausedUntil: Date | null;
   /** Calls of the method today. */
   readonly used: number;
+  /** The account may not call the method with this token any more today. */
+  readonly isAllowanceUsed: boolean;
   /** Time until its next free slot. */
   readonly slotInMs: number;
 }
@@ -44,11 +46,13 @@ function blocked(because: VkUnavailability, retryAt: Date): Readiness {
 
 /** Whichever obstacle ends last. */
 function obstacleOf(token: TokenState, now: Date, perDay: number): { because: VkUnavailability; until: Date } | null {
-  const quota = token.used >= perDay ? nextMoscowMidnight(now) : null;
-  const method = latest(token.methodPausedUntil, quota);
-  const until = latest(token.pausedUntil, method);
+  const midnight = nextMoscowMidnight(now);
+  const method = latest(token.methodPausedUntil, token.used >= perDay ? midnight : null);
+  const allowance = token.isAllowanceUsed ? midnight : null;
+  const until = latest(latest(token.pausedUntil, allowance), method);
   if (until === null || until <= now) return null;
-  return { because: until === method ? 'budget' : 'no_token', until };
+  if (until === method) return { because: 'budget', until };
+  return { because: until === allowance ? 'allowance' : 'no_token', until };
 }
 
 function latest(one: Date | null, other: Date | null): Date | null {

@@ -10,6 +10,8 @@ import { toReadiness } from './readiness-rules.ts';
 
 export interface SlotRequest {
   readonly method: string;
+  /** As in `VkCallOptions`. */
+  readonly accountId: number | null;
   readonly wanted: number;
   readonly leadMs: number;
   readonly tokenKind?: VkTokenKind;
@@ -28,40 +30,36 @@ const WAIT_MAX_MS = 5_000;
 /** Waits, as long as the policy allows, until a token has a free slot for this method. */
 export async function waitForSlot(pool: TokenPool, request: SlotRequest, waitPolicy: WaitPolicy): Promise<SlotOutcome> {
   const { signal } = waitPolicy;
-  const queue = claimQueueOf(pool, `${waitPolicy.queue} ${request.method}`);
+  const queue = claimQueueOf(pool, `${waitPolicy.queue} ${request.method} ${request.accountId}`);
   return await queue.add(() => claimWhenFree(pool, request, waitPolicy), { signal });
 }
 
-/** Within one process, only the first caller in each queue polls the database for a slot. */
-function claimQueueOf({ claimQueues }: TokenPool, queue: string): PQueue {
-  const found = claimQueues.get(queue) ?? new PQueue({ concurrency: 1 });
-  claimQueues.set(queue, found);
-  return found;
+/** Within one process, only the first caller in each queue polls the database. No account waits behind the calls of another. */
+function claimQueueOf({ claimQueues }: TokenPool, name: string): PQueue {
+  const found = claimQueues.get(name);
+  if (found) return found;
+  const queue = new PQueue({ concurrency: 1 });
+  queue.addEventListener('idle', () => claimQueues.delete(name));
+  claimQueues.set(name, queue);
+  return queue;
 }
 
 async function claimWhenFree(pool: TokenPool, request: SlotRequest, waitPolicy: WaitPolicy): Promise<SlotOutcome> {
-  const { db, clock, slotClock, spacing, connection } = pool;
-  const { method } = request;
+  const { db, clock, slotClock, spacing, connection, accountPercent } = pool;
+  const { method, accountId } = request;
   const perDay = pool.perDay.get(method) ?? UNLIMITED;
   for (;;) {
     waitPolicy.signal.throwIfAborted();
     const now = clock();
     const day = toMoscowDay(now);
     const { aheadMs } = waitPolicy;
-    const slot = await claimSlot(db, {
-      ...spacing,
-      ...request,
-      perDay,
-      day,
-      now,
-      aheadMs,
-      graceMs: connection.graceMs(),
-    });
+    const use = { method, accountId, perDay, accountPercent, day, now };
+    const slot = await claimSlot(db, { ...spacing, ...request, ...use, aheadMs, graceMs: connection.graceMs() });
     if (slot) {
       slotClock.sync(slot.nowMs);
       return { kind: 'claimed', slot, day };
     }
-    const ready = toReadiness(await listTokenStates(db, { method, day, now }), { now, perDay, aheadMs });
+    const ready = toReadiness(await listTokenStates(db, use), { now, perDay, aheadMs });
     const waitMs = ready.kind === 'soon' ? ready.inMs : ready.retryAt.getTime() - now.getTime();
     if (!waitPolicy.allows(waitMs)) {
       const { because, retryAt } =

@@ -15,9 +15,14 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     </ButtonLink>
   );
   if (confirmed.data !== undefined) {
+    const isOwn = confirmed.data !== null;
     return (
-      <Notice icon={<MailCheck size={28} />} title={texts.confirmed(confirmed.data)} actions={toSettings}>
-        <p>{texts.confirmedLead}</p>
+      <Notice
+        icon={<MailCheck size={28} />}
+        title={texts.confirmed(confirmed.data)}
+        actions={isOwn ? toSettings : null}
+      >
+        <p>{isOwn ? texts.confirmedLead : texts.confirmedElsewhere}</p>
       </Notice>
     );
   }

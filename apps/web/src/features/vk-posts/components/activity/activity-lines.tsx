@@ -4,8 +4,8 @@ import { formatNumber } from '#shared/format/format.ts';
 import type { ChartTone } from '#shared/ui/chart/chart-series.ts';
 import { SeriesSwitch } from '#shared/ui/chart/series-switch.tsx';
 import { TimeSeriesChart } from '#shared/ui/chart/time-series-chart.tsx';
-import type { AlignedActivities } from '../../activity-rules.ts';
-import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
+import type { AlignedActivities } from '../../activity/activity-rules.ts';
+import { activityTitles, momentTexts, activityTexts as texts } from '../../activity/activity-texts.ts';
 import { metricTexts } from '../../metric-texts.ts';
 import styles from './activity-lines.module.css';
 

@@ -5,9 +5,13 @@ import { Pager } from '#shared/ui/layout/pager.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { type ActivityRow as Row, type ActivityRowSort as RowSort, sortRows } from '../../activity-row-rules.ts';
-import type { AlignedActivities } from '../../activity-rules.ts';
-import { activityTitles, momentTexts, activityTexts as texts } from '../../activity-texts.ts';
+import {
+  type ActivityRow as Row,
+  type ActivityRowSort as RowSort,
+  sortRows,
+} from '../../activity/activity-row-rules.ts';
+import type { AlignedActivities } from '../../activity/activity-rules.ts';
+import { activityTitles, momentTexts, activityTexts as texts } from '../../activity/activity-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { ValueOrDash } from '../value-or-dash.tsx';
 import styles from './activity-lines.module.css';

@@ -1,8 +1,8 @@
 import type { Filter } from '@vidno/contract/vk/filter';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { shownTypes, viewOf } from '../../activity-rules.ts';
-import { activityTexts as texts, viewOptions } from '../../activity-texts.ts';
+import { shownTypes, viewOf } from '../../activity/activity-rules.ts';
+import { activityTexts as texts, viewOptions } from '../../activity/activity-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import styles from './activity-lines.module.css';

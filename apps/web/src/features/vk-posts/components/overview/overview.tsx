@@ -4,7 +4,7 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import type { AccountOverview } from '@vidno/contract/vk/posts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { Period } from '#shared/ui/period/period-rules.ts';
-import { shownTypes } from '../../activity-rules.ts';
+import { shownTypes } from '../../activity/activity-rules.ts';
 import { accountQuery, useCollection } from '../../analytics-api.ts';
 import type { AccountScreen } from '../../frame-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';

@@ -1,6 +1,6 @@
 import type { SharedReport } from '@vidno/contract/vk/export';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { monthlyActivities, shownParam, shownTypes } from '../../activity-rules.ts';
+import { monthlyActivities, shownParam, shownTypes } from '../../activity/activity-rules.ts';
 import { overviewTexts as texts } from '../../overview-texts.ts';
 import { heatMeasureOf, heatParam } from '../../report-rules.ts';
 import { ActivityLines } from '../activity/activity-lines.tsx';

@@ -1,4 +1,4 @@
-import type { RawPost } from './raw-objects.ts';
+import type { RawPost } from '../raw-objects.ts';
 
 /** Fields of a post that can be set when adding or changing it. */
 export interface PostChange {
@@ -14,12 +14,12 @@ export interface PostChange {
 
 export function newPost(
   { text = '', likes = 0, comments = 0, reposts = 0, views = 0, geo }: PostChange,
-  { ownerId, id, date }: { readonly ownerId: number; readonly id: number; readonly date: number },
+  { ownerId, fromId, id, date }: Pick<RawPost, 'id' | 'date'> & { readonly ownerId: number; readonly fromId: number },
 ): RawPost {
   return {
     id,
     owner_id: ownerId,
-    from_id: ownerId,
+    from_id: fromId,
     date,
     text,
     type: 'post',

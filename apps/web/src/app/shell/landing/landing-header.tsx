@@ -3,10 +3,10 @@ import { useProfile } from '#entities/session/profile-api.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Logo } from '../logo.tsx';
+import { texts } from '../texts.ts';
+import { ThemeToggle } from '../theme-toggle.tsx';
 import styles from './landing-frame.module.css';
-import { Logo } from './logo.tsx';
-import { texts } from './texts.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 const NotificationBell = lazyComponent(
   () => import('#features/notifications/components/notification-bell.tsx'),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { texts } from '../texts.ts';
 import styles from './landing-frame.module.css';
-import { texts } from './texts.ts';
 
 export function LandingFooter({ onSupport }: { readonly onSupport: () => void }) {
   return (

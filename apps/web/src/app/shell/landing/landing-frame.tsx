@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import frame from './frame.module.css';
+import { BottomBar } from '../bottom-bar.tsx';
+import frame from '../frame.module.css';
+import { MAIN_ID } from '../texts.ts';
+import { useShellDialogs } from '../use-shell-dialogs.tsx';
 import { LandingHeader } from './landing-header.tsx';
-import { MAIN_ID } from './texts.ts';
-import { useShellDialogs } from './use-shell-dialogs.tsx';
 
 const LandingFooter = lazyComponent(() => import('./landing-footer.tsx'), 'LandingFooter');
 

@@ -1,8 +1,9 @@
-import type { Account } from './account.ts';
-import { friendsOnlyBefore, generatePost, idOfPost, isFriendsOnly, numberOfPost } from './generate-post.ts';
+import type { Account } from '../account.ts';
+import { generatePost, idOfPost, numberOfPost } from '../generate-post.ts';
+import type { RawPost } from '../raw-objects.ts';
 import { applyChange, newPost, type PostChange } from './post-change.ts';
-import type { RawPost } from './raw-objects.ts';
 import { countUntil, dateOfPost, upperBound } from './timetable.ts';
+import { hiddenBefore, isHidden, isShown, type WallView } from './visibility.ts';
 
 export interface WallContext {
   readonly seed: number;
@@ -10,9 +11,14 @@ export interface WallContext {
   readonly pictureUrl: (name: string, width: number, height: number) => string;
 }
 
-/** Only a `friend` sees friends-only posts. */
-export type Reader = 'stranger' | 'friend';
+export interface AddedPost extends PostChange {
+  /** In unix seconds; now by default. */
+  readonly date?: number;
+  /** The guest who writes it; by default the owner does. */
+  readonly from?: number;
+}
 
+const EVERYTHING: WallView = { reader: 'friend', authors: 'all' };
 /** One of the oldest posts, so that it is out of order when pinned. */
 const PINNED = 2;
 
@@ -34,28 +40,29 @@ export class Wall {
     if (this.#hasPinned) this.#removed = [PINNED];
   }
 
-  count(reader: Reader): number {
-    return this.#visibleCount(reader, this.#generated()) + this.#added.length + (this.#hasPinned ? 1 : 0);
+  count(view: WallView): number {
+    return this.#visibleCount(view, this.#generated()) + this.#addedFor(view).length + this.#pinnedCount(view);
   }
 
   /** In the order of `wall.get`; the cost does not depend on the offset. */
-  page(reader: Reader, offset: number, count: number): RawPost[] {
+  page(view: WallView, offset: number, count: number): RawPost[] {
     const posts: RawPost[] = [];
-    if (this.#hasPinned && offset === 0 && count > 0) posts.push(this.#pinned());
-    let position = Math.max(0, offset - (this.#hasPinned ? 1 : 0));
+    const pinned = this.#pinnedCount(view);
+    if (pinned > 0 && offset === 0 && count > 0) posts.push(this.#pinned());
+    let position = Math.max(0, offset - pinned);
     const generated = this.#generated();
-    const visible = this.#visibleCount(reader, generated);
-    const added = this.#added.map((post, index) => ({
+    const visible = this.#visibleCount(view, generated);
+    const added = this.#addedFor(view).map((post, index) => ({
       post,
-      position: index + this.#newerThan(reader, post, visible),
+      position: index + this.#newerThan(view, post, visible),
     }));
     const addedBefore = added.filter((one) => one.position < position).length;
     const next = added.slice(addedBefore);
-    let k = this.#numberAt(reader, visible - 1 - (position - addedBefore), generated);
+    let k = this.#numberAt(view, visible - 1 - (position - addedBefore), generated);
     while (posts.length < count && (k >= 0 || next.length > 0)) {
       const isAdded = next[0]?.position === position;
       const post = isAdded ? next.shift()?.post : this.#post(k);
-      if (!isAdded) k = this.#nextNumber(reader, k);
+      if (!isAdded) k = this.#nextNumber(view, k);
       if (!post) break;
       posts.push(this.#changed(post));
       position += 1;
@@ -64,11 +71,11 @@ export class Wall {
   }
 
   /** All posts in the order of `wall.get`, generated one by one. */
-  *walk(reader: Reader): Generator<RawPost> {
-    if (this.#hasPinned) yield this.#pinned();
-    const added = [...this.#added];
+  *walk(view: WallView): Generator<RawPost> {
+    if (this.#pinnedCount(view) > 0) yield this.#pinned();
+    const added = this.#addedFor(view);
     for (let k = this.#generated() - 1; k >= 0; k -= 1) {
-      if (this.#isAbsent(reader, k)) continue;
+      if (this.#isAbsent(view, k)) continue;
       const post = this.#post(k);
       while (added[0] && added[0].date >= post.date) yield this.#changed(added.shift() ?? post);
       yield this.#changed(post);
@@ -76,30 +83,31 @@ export class Wall {
     for (const post of added) yield this.#changed(post);
   }
 
-  /** Public posts since the date, newest first. */
+  /** The owner's public posts since the date, newest first. */
   since(date: number): RawPost[] {
     const posts: RawPost[] = [];
-    for (const post of this.walk('stranger')) {
+    for (const post of this.walk({ reader: 'stranger', authors: 'owner' })) {
       if (post.date >= date) posts.push(post);
       else if (post.is_pinned !== 1) break;
     }
     return posts;
   }
 
-  find(reader: Reader, postId: number): RawPost | null {
+  find(view: WallView, postId: number): RawPost | null {
     const added = this.#added.find(({ id }) => id === postId);
     if (added) return this.#changed(added);
     const k = numberOfPost(postId);
     if (k === null || k >= this.#generated() || idOfPost(this.#context.seed, this.#account.ownerId, k) !== postId)
       return null;
     if (this.#hasPinned && k === PINNED) return this.#pinned();
-    return this.#isAbsent(reader, k) ? null : this.#changed(this.#post(k));
+    return this.#isAbsent(view, k) ? null : this.#changed(this.#post(k));
   }
 
-  add(change: PostChange & { readonly date?: number }): RawPost {
+  add(change: AddedPost): RawPost {
     const lastId = Math.max(3 * this.#generated(), ...this.#added.map(({ id }) => id));
     const post = newPost(change, {
       ownerId: this.#account.ownerId,
+      fromId: change.from ?? this.#account.ownerId,
       id: 3 * (Math.floor(lastId / 3) + 1),
       date: change.date ?? Math.floor(this.#context.now().getTime() / 1_000),
     });
@@ -109,7 +117,7 @@ export class Wall {
 
   /** False when there is no such post. */
   delete(postId: number): boolean {
-    if (!this.find('friend', postId)) return false;
+    if (!this.find(EVERYTHING, postId)) return false;
     const k = numberOfPost(postId);
     if (k === null) this.#added = this.#added.filter(({ id }) => id !== postId);
     else if (this.#hasPinned && k === PINNED) this.#hasPinned = false;
@@ -118,7 +126,7 @@ export class Wall {
   }
 
   change(postId: number, change: PostChange): boolean {
-    if (!this.find('friend', postId)) return false;
+    if (!this.find(EVERYTHING, postId)) return false;
     this.#changes.set(postId, { ...this.#changes.get(postId), ...change });
     return true;
   }
@@ -142,38 +150,45 @@ export class Wall {
     return { ...this.#changed(this.#post(PINNED)), is_pinned: 1 };
   }
 
+  /** The pinned post is always the owner's. */
+  #pinnedCount({ authors }: WallView): number {
+    return this.#hasPinned && isShown(authors, false) ? 1 : 0;
+  }
+
+  #addedFor({ authors }: WallView): RawPost[] {
+    return this.#added.filter((post) => isShown(authors, post.from_id !== post.owner_id));
+  }
+
   #changed(post: RawPost): RawPost {
     const change = this.#changes.get(post.id);
     return change ? applyChange(post, change) : post;
   }
 
-  #isAbsent(reader: Reader, k: number): boolean {
-    return this.#removed.includes(k) || (reader === 'stranger' && isFriendsOnly(this.#account, k));
+  #isAbsent(view: WallView, k: number): boolean {
+    return this.#removed.includes(k) || isHidden(this.#account, view, k);
   }
 
-  #nextNumber(reader: Reader, k: number): number {
+  #nextNumber(view: WallView, k: number): number {
     let next = k - 1;
-    while (next >= 0 && this.#isAbsent(reader, next)) next -= 1;
+    while (next >= 0 && this.#isAbsent(view, next)) next -= 1;
     return next;
   }
 
   /** How many of the generated posts 0 to k − 1 are visible in their own position. */
-  #visibleCount(reader: Reader, k: number): number {
-    const hidden = reader === 'stranger' ? friendsOnlyBefore(this.#account, k) : 0;
-    const removed = this.#removed.filter(
-      (number) => number < k && !(reader === 'stranger' && isFriendsOnly(this.#account, number)),
-    );
+  #visibleCount(view: WallView, k: number): number {
+    const hidden = hiddenBefore(this.#account, view, k);
+    const removed = this.#removed.filter((number) => number < k && !isHidden(this.#account, view, number));
     return k - hidden - removed.length;
   }
 
   /** The number of the visible post with `rank` older visible posts; −1 when there is none. */
-  #numberAt(reader: Reader, rank: number, generated: number): number {
+  #numberAt(view: WallView, rank: number, generated: number): number {
     if (rank < 0) return -1;
-    return countUntil((k) => this.#visibleCount(reader, k + 1), rank, generated);
+    return countUntil((k) => this.#visibleCount(view, k + 1), rank, generated);
   }
 
-  #newerThan(reader: Reader, { date }: RawPost, visible: number): number {
+  #newerThan(view: WallView, { date }: RawPost, visible: number): number {
     const older = countUntil((k) => this.#date(k), date, this.#generated());
-    return visible - this.#visibleCount(reader, older);
+    return visible - this.#visibleCount(view, older);
   }
 }

@@ -1,4 +1,4 @@
-import { createDice } from './dice.ts';
+import { createDice } from '../dice.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
