@@ -49,6 +49,7 @@ async function upload({ call }: Visitor, picture: Uint8Array): Promise<number> {
 try {
   await product.untilReady();
   await product.untilFilled();
+  await product.untilIdle();
   const pictures: Uint8Array[] = [];
   for (const { make } of PICTURE_BOMBS) pictures.push(await make());
   pictures.push(await demoPortrait(1, 1));

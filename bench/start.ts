@@ -1,12 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFigures } from './shared/report-figures.ts';
 import { type StartedProduct, startProduct } from './shared/start-product.ts';
-
-/** The face engine stops a minute after its last picture. */
-const IDLE_AFTER_MS = 90_000;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-start-'));
 
@@ -24,13 +20,13 @@ try {
   const first = start();
   const firstStart = await secondsUntilReady(first);
   await first.untilFilled();
-  await sleep(IDLE_AFTER_MS);
+  await first.untilIdle();
   const filled = first.residentMb();
   await first.stop();
 
   const second = start();
   const secondStart = await secondsUntilReady(second);
-  await sleep(IDLE_AFTER_MS);
+  await second.untilIdle();
   const idle = second.residentMb();
   await second.stop();
 

@@ -10,12 +10,15 @@ export interface StartedProduct {
   untilReady(): Promise<void>;
   /** Resolves when the people of the demo are imported. */
   untilFilled(): Promise<void>;
+  untilIdle(): Promise<void>;
   /** Resident memory of all its processes. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
 const DEMO_PEOPLE = 60;
+/** The face engine stops a minute after its last picture. */
+const IDLE_AFTER_MS = 90_000;
 
 /** `npm start` as a user runs it, with all its child processes. */
 export function startProduct(environment: { PORT: string; DATA_DIR: string } & Record<string, string>): StartedProduct {
@@ -35,6 +38,7 @@ export function startProduct(environment: { PORT: string; DATA_DIR: string } & R
       while ((await call(listSources)).data.reduce((sum, { people }) => sum + people, 0) < DEMO_PEOPLE)
         await sleep(500);
     },
+    untilIdle: () => sleep(IDLE_AFTER_MS),
     residentMb: () => residentMbOf(product.pid ?? 0),
     stop: () => stop(product),
   };

@@ -30,7 +30,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  */
 export const PICTURE_TASK_LIMITS: TaskLimits = {
   cpuMs: 8_000,
-  memoryBytes: 110 * MEBIBYTE,
+  memoryBytes: 130 * MEBIBYTE,
   aloneMemoryBytes: 300 * MEBIBYTE,
   timeoutMs: 60_000,
 };
