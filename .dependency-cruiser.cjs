@@ -124,7 +124,8 @@ module.exports = {
       { path: `${WEB}/shared`, pathNot: TEST },
       {
         path: '^packages/contract',
-        pathNot: '^packages/contract/src/(client|constants|problems/(problem|error-body|session-problems)|runtime-config)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(client|constants|problems/(problem|error-body|session-problems)|runtime-config)\\.ts$',
       },
     ),
     rule(

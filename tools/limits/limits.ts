@@ -96,7 +96,6 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'write-pdf/TEXT_MAX_CHARS': 'The cell is cut.',
     'write-xlsx/TEXT_MAX_CHARS': 'The cell is cut: Excel opens no longer one.',
     SHEET_NAME_MAX_CHARS: 'The name is cut: Excel opens no longer one.',
-    MAX_CAUSES: 'Causes of an error behind these are not logged.',
     MAX_SHOWN: 'The bell shows that there are more.',
   },
   'Queues, batches and connections': {
