@@ -56,7 +56,7 @@ describe('an email', () => {
       expect(html).toContain(url);
     }
     expect(links.oneClickUnsubscribe(MONITOR)).toMatch(
-      /^https:\/\/account\.vidno\.example\/api\/notifications\/unsubscribe\?token=[\w-]{75}$/,
+      /^https:\/\/account\.vidno\.example\/api\/notifications\/unsubscribe\?token=[\w-]{86}$/,
     );
   });
 

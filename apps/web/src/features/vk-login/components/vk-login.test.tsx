@@ -12,6 +12,8 @@ const anna = () => ({ status: 'ok', active: true, vk_user: { id: 1, name: 'Ан�
 beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
 afterEach(() => {
   cleanup();
+  // A guest is remembered there.
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
