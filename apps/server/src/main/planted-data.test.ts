@@ -1,21 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SESSION_HEADER } from '@vidno/contract/constants';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import { startVk, type VkSimulator } from '@vidno/simulators/vk/start-vk';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod';
-import { readConfig } from '#config/config.ts';
-import { syncVkTokens } from '#features/vk-access/public.ts';
-import { createApp } from '#http/create-app.ts';
-import { createLog } from '#observability/log.ts';
+import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
+import { sampleOf } from '#testing/product/sample-of.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
-import { toHttpMetrics } from './instrumentation.ts';
-import { openProduct, type Product } from './open-product.ts';
-import { serveFeatures } from './serve-features.ts';
 
 /** What must be found in no log line, metric or error body, whichever call it was sent to. */
 const PLANTS = {
@@ -31,48 +21,17 @@ const SENDERS = ['visitor', 'stranger', 'forger'] as const;
 type Sender = (typeof SENDERS)[number];
 
 const definitions: readonly Endpoint[] = Object.values(endpoints);
-const lines: string[] = [];
-let dataDirectory: string;
-let vk: VkSimulator;
-let product: Product;
-let app: FastifyInstance;
+let opened: TestProduct;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'planted-'));
-  vk = await startVk({ tokens: [{ token: 'service.token-of-the-tests', kind: 'service' }], autoApprove: true });
-  const config = readConfig({
-    DATA_DIR: dataDirectory,
-    SEED_DEMO_PEOPLE: 'false',
-    DEMO_SERVICES: '1,2,3',
-    VK_API_BASE_URL: vk.apiBaseUrl,
-    VK_ID_BASE_URL: vk.idBaseUrl,
-    VK_SERVICE_TOKENS: 'service.token-of-the-tests',
-  });
-  product = await openProduct(config, createLog('trace', { write: (line) => void lines.push(line) }));
-  const { tools, metrics } = product;
-  await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
-  app = await createApp({
-    config,
-    log: product.log,
-    readiness: {},
-    metrics: toHttpMetrics(metrics),
-    webRoot: null,
-    limits: { db: null, factor: 1_000 },
-    maxLoopDelayMs: Number.POSITIVE_INFINITY,
-  });
-  serveFeatures(app, product);
+  opened = await openTestProduct();
 });
-afterAll(async () => {
-  await app.close();
-  await product.close();
-  await vk.close();
-  await rm(dataDirectory, { recursive: true });
-});
+afterAll(() => opened.close());
 
 /** A new one each time, because some calls end the session. */
 beforeEach(async () => {
-  browser = await openDemo(app);
+  browser = await openDemo(opened.app);
 });
 
 test.each(definitions.map((definition) => [`${definition.method} ${definition.path}`, definition] as const))(
@@ -84,8 +43,8 @@ test.each(definitions.map((definition) => [`${definition.method} ${definition.pa
       for (const [index, request] of others.entries())
         await send(request, plant, SENDERS[index % SENDERS.length] ?? 'visitor');
     }
-    expect(lines.filter((line) => TRACES.test(line))).toEqual([]);
-    expect(await product.metrics.registry.metrics()).not.toMatch(TRACES);
+    expect(opened.lines.filter((line) => TRACES.test(line))).toEqual([]);
+    expect(await opened.product.metrics.registry.metrics()).not.toMatch(TRACES);
   },
 );
 
@@ -102,9 +61,9 @@ test('nor do paths that no call has', async () => {
     ];
     for (const path of paths) await send({ url: `${path}${text}?q=${text}` }, plant, 'stranger');
   }
-  expect(lines.length).toBeGreaterThan(definitions.length);
-  expect(lines.filter((line) => TRACES.test(line))).toEqual([]);
-  expect(await product.metrics.registry.metrics()).not.toMatch(TRACES);
+  expect(opened.lines.length).toBeGreaterThan(definitions.length);
+  expect(opened.lines.filter((line) => TRACES.test(line))).toEqual([]);
+  expect(await opened.product.metrics.registry.metrics()).not.toMatch(TRACES);
 });
 
 /** The call as its contract describes it, and with anything anywhere. */
@@ -146,40 +105,6 @@ async function send(request: InjectOptions, plant: string, as: Sender): Promise<
     ...request.headers,
   };
   const answer =
-    as === 'visitor' ? await browser.send({ ...request, headers }) : await app.inject({ ...request, headers });
+    as === 'visitor' ? await browser.send({ ...request, headers }) : await opened.app.inject({ ...request, headers });
   if (answer.statusCode >= 400) expect(answer.body).not.toMatch(TRACES);
-}
-
-interface JsonSchema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-}
-
-/** Fields that the contract accepts, with the plant wherever it takes any text. */
-function sampleOf(schema: z.core.$ZodType | undefined, plant: string): Record<string, unknown> {
-  const json = schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
-  return Object(json ? sampleValueOf(json, plant) : {});
-}
-
-function sampleValueOf(
-  { type, format, const: only, enum: allowed, anyOf, items, properties }: JsonSchema,
-  plant: string,
-): unknown {
-  if (only !== undefined) return only;
-  if (allowed) return allowed[0];
-  if (anyOf?.[0]) return sampleValueOf(anyOf[0], plant);
-  if (properties) {
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, property]) => [name, sampleValueOf(property, plant)]),
-    );
-  }
-  if (type === 'array') return items ? [sampleValueOf(items, plant)] : [];
-  if (type === 'number' || type === 'integer') return 1;
-  if (type === 'boolean') return true;
-  return format === 'uuid' ? '11111111-1111-4111-8111-111111111111' : plant;
 }

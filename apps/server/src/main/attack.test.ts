@@ -1,0 +1,182 @@
+import { SESSION_HEADER } from '@vidno/contract/constants';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
+import { endpoints } from '@vidno/contract/endpoints';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCESS } from '#testing/attack/access.ts';
+import { hostileRequest } from '#testing/attack/hostile-request.ts';
+import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
+import { sampleOf } from '#testing/product/sample-of.ts';
+import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+
+/** Hostile requests of the last test; `npm run attack` sends 50,000. */
+const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_000);
+/** Another seed sends other requests: `ATTACK_SEED=2 npm run attack`. */
+const SEED = Number(process.env.ATTACK_SEED ?? 1);
+
+const CALLS = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(
+  ([name, definition]) => [name, definition, ACCESS[name]] as const,
+);
+const GUARDED = CALLS.filter(([, , { guard }]) => guard !== 'open');
+
+let opened: TestProduct;
+let victim: TestBrowser;
+let attacker: TestBrowser;
+let owned: Record<'search' | 'monitor' | 'tracked', string>;
+
+beforeAll(async () => {
+  opened = await openTestProduct();
+  await opened.product.tools.db.updateTable('source').set({ health: 'up', health_message: null }).execute();
+  victim = await openDemo(opened.app);
+  attacker = await openDemo(opened.app);
+  owned = {
+    search: await idOf(endpoints.addSearch, {
+      type: 'keyword',
+      keyword: 'Анна Соколова',
+      region: 'any',
+      source: 'other',
+    }),
+    monitor: await idOf(endpoints.addMonitor, {
+      ...{ keyword: 'Анна Соколова', geo: 'any', source: 'other' },
+      ...{ refresh_rate: 60, collection_time: 1 },
+    }),
+    tracked: (await victim.send({ url: '/collection/get?login=posts_30' })).json().added.id,
+  };
+});
+afterAll(() => opened.close());
+
+test.each(GUARDED)('%s is refused without a session, and with a forged one', async (_name, definition, { guard }) => {
+  const someoneElse = Buffer.from(victim.token ?? '', 'base64url').subarray(0, 16);
+  const forged = Buffer.concat([someoneElse, Buffer.alloc(32, 7)]).toString('base64url');
+  const attempts = [
+    {},
+    { [SESSION_HEADER]: forged, cookie: `vidno_session=${'x'.repeat(43)}`, 'x-xsrf-token': 'x'.repeat(43) },
+    { [SESSION_HEADER]: victim.cookies.get('vidno_session'), cookie: `vidno_session=${victim.token}` },
+  ];
+  for (const headers of attempts) {
+    const { statusCode } = await opened.app.inject({ ...validRequest(definition), headers });
+    expect(statusCode).toBe(guard !== 'analysis' && definition.method === 'POST' ? 419 : 401);
+  }
+});
+
+test.each(GUARDED.filter(([, { method }, { guard }]) => guard !== 'analysis' && method === 'POST'))(
+  '%s is refused to the page of another site, and without the CSRF token',
+  async (_name, definition) => {
+    const request = validRequest(definition);
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+      expect((await attacker.send({ ...request, headers: { origin, host: 'evil.example' } })).statusCode).toBe(403);
+    }
+    expect((await attacker.send({ ...request, headers: { 'x-xsrf-token': '' } })).statusCode).toBe(419);
+  },
+);
+
+test.each(GUARDED.filter(([, , access]) => access.owned))(
+  "%s does not find somebody else's",
+  async (...[, definition, access]) => {
+    if (!access.owned) return;
+    const before = await rowsOfVictim();
+    const { field, kind } = access.owned;
+    const answer = await attacker.send(validRequest(definition, { [field]: owned[kind] }));
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect(await rowsOfVictim()).toEqual(before);
+  },
+);
+
+test.each(CALLS.filter(([, { method }]) => method === 'POST'))(
+  '%s refuses bodies that are too long, cut off or of another type',
+  async (_name, definition) => {
+    const { url } = validRequest(definition);
+    const bodies: [type: string, payload: string][] = [
+      ['application/json', `{"id":"${'x'.repeat(3_000_000)}"}`],
+      ['application/json', '{"id":"x'],
+      ['application/json', '['.repeat(100_000)],
+      ['application/json', '{"__proto__":{"demo":true},"constructor":{}}'],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc',
+      ],
+      ['Multipart/Form-Data', 'abc'],
+      ['application/x-www-form-urlencoded', 'id=1'],
+      ['text/plain', 'id'],
+    ];
+    for (const [type, payload] of bodies) {
+      expectNoFault(await attacker.send({ method: 'POST', url, headers: { 'content-type': type }, payload }));
+    }
+  },
+);
+
+test.each([
+  '/files/x.y',
+  `/files/${'A'.repeat(300)}.${'B'.repeat(43)}`,
+  '/smart-search/remote-photo/aHR0cDovLzEyNy4wLjAuMQ.x',
+  '/api/notifications/unsubscribe?token=forged',
+])('a forged link opens nothing: %s', async (url) => {
+  const { statusCode } = await attacker.send({ url });
+  expect(statusCode).toBeGreaterThanOrEqual(300);
+  expect(statusCode).toBeLessThan(500);
+});
+
+test(`none of ${REQUESTS} hostile requests is answered with a fault of ours`, async () => {
+  const before = await rowsOfVictim();
+  const senders = [attacker, victimless()];
+  for (const [index, request] of fc.sample(hostileRequest, { numRuns: REQUESTS, seed: SEED }).entries()) {
+    expectNoFault(await (senders[index % senders.length] ?? attacker).send(request));
+  }
+  expect(await rowsOfVictim()).toEqual(before);
+});
+
+/** An answer of 503 says that the source, VK or a channel is not there, which is no fault. */
+function expectNoFault({ statusCode, body }: LightMyRequestResponse): void {
+  expect([statusCode === 503 || statusCode < 500, statusCode, body.slice(0, 200)]).toEqual([
+    true,
+    statusCode,
+    body.slice(0, 200),
+  ]);
+}
+
+/** Sends without a session. */
+function victimless(): Pick<TestBrowser, 'send'> {
+  return { send: (request) => opened.app.inject(request) };
+}
+
+function validRequest(definition: Endpoint, changed: Record<string, unknown> = {}): InjectOptions & { url: string } {
+  const { method } = definition;
+  const query = validFields(definition.query, method === 'GET' ? changed : {});
+  const fields = validFields(definition.body ?? definition.form, changed);
+  return {
+    method,
+    url: urlOf(definition, { params: sampleOf(definition.params, 'x'), query }),
+    ...(method === 'POST' && { payload: definition.form ? toForm(fields) : fields }),
+  };
+}
+
+function validFields(schema: Parameters<typeof sampleOf>[0], changed: Record<string, unknown>) {
+  const fields = sampleOf(schema, '1');
+  return { ...fields, ...('filter' in fields && { filter: '{}' }), ...changed };
+}
+
+function toForm(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return form;
+}
+
+async function idOf(definition: Endpoint, fields: Record<string, unknown>): Promise<string> {
+  const payload = definition.form ? toForm(fields) : fields;
+  const answer = await victim.send({ method: definition.method, url: definition.path, payload });
+  expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+  const { id, search } = answer.json<{ id?: string; search?: { id: string } }>();
+  return id ?? search?.id ?? '';
+}
+
+async function rowsOfVictim(): Promise<object> {
+  const { db } = opened.product.tools;
+  const [search, monitor, tracked] = await Promise.all([
+    db.selectFrom('search').select(['id', 'run_id']).where('id', '=', owned.search).execute(),
+    db.selectFrom('monitor').select('id').where('id', '=', owned.monitor).execute(),
+    db.selectFrom('tracked_account').select(['id', 'vk_account_id']).where('id', '=', owned.tracked).execute(),
+  ]);
+  expect([search.length, monitor.length, tracked.length]).toEqual([1, 1, 1]);
+  return { search, monitor, tracked };
+}
