@@ -219,7 +219,6 @@ export const NO_LIMITS: readonly string[] = [
   'CONTENT_BYTES',
   'DETECTOR_INPUT_SIZE',
   'FONT_SIZE',
-  'ID_BYTES',
   'IV_BYTES',
   'LABELS_MAX',
   'LANDMARK_INPUT_SIZE',

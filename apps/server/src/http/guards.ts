@@ -45,11 +45,12 @@ export interface GuardPorts<Caller> {
 const LENGTH = { cookie: 43, token: 64 };
 
 export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> {
+  const ownHosts = new Set(ports.origins.map((origin) => new URL(origin).hostname));
   const verified = (request: FastifyRequest, found: SessionCaller<Caller>): SessionCaller<Caller> => {
     const { sessionId, account } = found;
     request.verified = { sessionId, accountId: account === null ? null : ports.idOf(account) };
-    const hostname = ownHostOf(request, ports.origins);
-    return account === null || hostname === null ? found : { ...found, account: ports.onHost(account, hostname) };
+    const hostname = hostOf(request);
+    return account === null || !ownHosts.has(hostname) ? found : { ...found, account: ports.onHost(account, hostname) };
   };
 
   const session: Guard<SessionCaller<Caller>> = async (request) => {
@@ -109,8 +110,7 @@ function requireOwnOrigin({ headers: { origin } }: FastifyRequest, origins: read
   if (origin !== undefined && !origins.includes(origin)) throw new Problem('origin_forbidden');
 }
 
-/** The host of the page that calls: of the origin, or the called one. Null if it is not configured as ours. */
-function ownHostOf({ headers, hostname }: FastifyRequest, origins: readonly string[]): string | null {
-  const called = headers.origin === undefined ? hostname : URL.parse(headers.origin)?.hostname;
-  return origins.map((origin) => new URL(origin).hostname).find((own) => own === called) ?? null;
+/** The host of the page that calls: of the origin, or the called one. It is the caller's word. */
+function hostOf({ headers, hostname }: FastifyRequest): string {
+  return headers.origin === undefined ? hostname : (URL.parse(headers.origin)?.hostname ?? '');
 }

@@ -27,7 +27,6 @@ export const texts = {
   short: { smartSearch: 'Поиск', vk: 'VK', monitoring: 'Мониторинг', cabinet: 'Кабинет' },
   close: 'Закрыть',
   dialogFailed: 'Не загрузилось. Проверьте интернет и обновите страницу.',
-  reload: 'Обновить страницу',
   toDark: 'Тёмная тема',
   toLight: 'Светлая тема',
   balance: 'Баланс',

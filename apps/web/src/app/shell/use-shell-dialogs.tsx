@@ -3,6 +3,7 @@ import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
 import { Button } from '#shared/ui/button/button.tsx';
+import { texts as appTexts } from '../texts.ts';
 import styles from './frame.module.css';
 import { texts } from './texts.ts';
 
@@ -15,7 +16,7 @@ function DialogFailure() {
     <div className={styles.dialogFailure} role="alert">
       <p>{texts.dialogFailed}</p>
       <Button theme="blue" onClick={() => location.reload()}>
-        {texts.reload}
+        {appTexts.reload}
       </Button>
     </div>
   );

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 import { toVector } from '../face-repository.ts';
 import { toFaceId } from '../import/id-rules.ts';
 
@@ -62,17 +64,18 @@ function photosWithout(db: Database, modelId: string) {
   return db
     .selectFrom('face')
     .where('face.model_id', '<>', modelId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('face as successor')
-            .select('successor.id')
-            .whereRef('successor.person_id', '=', 'face.person_id')
-            .whereRef('successor.photo_id', '=', 'face.photo_id')
-            .where('successor.model_id', '=', modelId),
-        ),
-      ),
-    );
+    .where((eb) => eb.not(hasSuccessor(eb, modelId)));
+}
+
+/** Whether the photo of the face has one of this model. */
+function hasSuccessor({ exists, selectFrom }: ExpressionBuilder<Tables, 'face'>, modelId: string) {
+  return exists(
+    selectFrom('face as successor')
+      .select('successor.id')
+      .whereRef('successor.person_id', '=', 'face.person_id')
+      .whereRef('successor.photo_id', '=', 'face.photo_id')
+      .where('successor.model_id', '=', modelId),
+  );
 }
 
 export interface ComputedFace {
@@ -134,15 +137,7 @@ export async function deleteReplacedFaces(db: Database, { from, to }: { from: st
   const deleted = await db
     .deleteFrom('face')
     .where('model_id', '=', from)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('face as successor')
-          .select('successor.id')
-          .whereRef('successor.person_id', '=', 'face.person_id')
-          .whereRef('successor.photo_id', '=', 'face.photo_id')
-          .where('successor.model_id', '=', to),
-      ),
-    )
+    .where((eb) => hasSuccessor(eb, to))
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }

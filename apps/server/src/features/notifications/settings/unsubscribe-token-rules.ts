@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
 
 /** The emails to unsubscribe from: those of one monitor, or all when `monitorId` is null. */
 export interface UnsubscribeTarget {
@@ -10,8 +11,7 @@ export interface UnsubscribeTarget {
 
 const ACCOUNT_BYTES = 8;
 const MARK_BYTES = 8;
-const ID_BYTES = 16;
-const CONTENT_BYTES = ACCOUNT_BYTES + MARK_BYTES + ID_BYTES;
+const CONTENT_BYTES = ACCOUNT_BYTES + MARK_BYTES + UUID_LENGTH;
 const NO_MONITOR = '00000000-0000-0000-0000-000000000000';
 
 /** Stands for an address without revealing it, in hexadecimal. */
@@ -27,7 +27,7 @@ export function toUnsubscribeToken(appSecret: string, { accountId, mailbox, moni
   const content = Buffer.alloc(CONTENT_BYTES);
   content.writeBigUInt64BE(BigInt(accountId));
   content.write(mailbox, ACCOUNT_BYTES, 'hex');
-  content.write((monitorId ?? NO_MONITOR).replaceAll('-', ''), ACCOUNT_BYTES + MARK_BYTES, 'hex');
+  content.set(uuidToBytes(monitorId ?? NO_MONITOR), ACCOUNT_BYTES + MARK_BYTES);
   return Buffer.concat([content, sign(appSecret, content)]).toString('base64url');
 }
 
@@ -43,8 +43,7 @@ export function readUnsubscribeToken(appSecret: string, token: string): Unsubscr
   const signature = bytes.subarray(CONTENT_BYTES);
   const expected = sign(appSecret, content);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
-  const hex = content.toString('hex', ACCOUNT_BYTES + MARK_BYTES);
-  const monitorId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const monitorId = bytesToUuid(content.subarray(ACCOUNT_BYTES + MARK_BYTES));
   return {
     accountId: Number(content.readBigUInt64BE()),
     mailbox: content.toString('hex', ACCOUNT_BYTES, ACCOUNT_BYTES + MARK_BYTES),
