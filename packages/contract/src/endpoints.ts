@@ -1,3 +1,7 @@
+import * as cabinet from './account/cabinet.ts';
+import * as login from './account/login.ts';
+import * as registration from './account/registration.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -26,6 +30,36 @@ export const endpoints = {
   createDemo: session.createDemo,
   getProfile: session.getProfile,
   getAllowServices: session.getAllowServices,
+  register: registration.register,
+  confirmRegistration: registration.confirmRegistration,
+  checkEmail: registration.checkEmail,
+  sendTempCode: registration.sendTempCode,
+  checkTempCode: registration.checkTempCode,
+  getLoginWays: login.getLoginWays,
+  login: login.login,
+  loginSecondFactor: login.loginSecondFactor,
+  logout: login.logout,
+  bringSearches: login.bringSearches,
+  forgotPassword: login.forgotPassword,
+  resetPassword: login.resetPassword,
+  startVkLogin: login.startVkLogin,
+  initTelegramLogin: login.initTelegramLogin,
+  loginByTelegram: login.loginByTelegram,
+  getCabinet: cabinet.getCabinet,
+  updatePassword: cabinet.updatePassword,
+  setPhone: cabinet.setPhone,
+  endSession: cabinet.endSession,
+  endOtherSessions: cabinet.endOtherSessions,
+  linkVk: cabinet.linkVk,
+  unlinkVk: cabinet.unlinkVk,
+  hideModal30Days: cabinet.hideModal30Days,
+  readCompanyNotice: cabinet.readCompanyNotice,
+  exportData: cabinet.exportData,
+  deleteAccount: cabinet.deleteAccount,
+  keepAccount: cabinet.keepAccount,
+  startSecondFactor: secondFactor.startSecondFactor,
+  confirmSecondFactor: secondFactor.confirmSecondFactor,
+  disableSecondFactor: secondFactor.disableSecondFactor,
   getRegions: regions.getRegions,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,

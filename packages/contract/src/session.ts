@@ -12,7 +12,12 @@ export const profileSchema = z.object({
   /** Identifies the browser session; not a credential. */
   session_id: z.string(),
   allow_services: z.array(z.number()),
+  /** True while there is a notice about a change of company for this account. */
   notification_change_company: z.boolean(),
+  /** That notice; null if there is none. */
+  company_notice: z.nullable(z.object({ id: z.uuid(), text: z.string(), read: z.boolean() })),
+  /** Show the 30-days modal: 30 days have passed without a payment, and it was neither seen since nor switched off. */
+  show_modal_30_days: z.boolean(),
   /** Version of the face-search consent the user has accepted; null if none. */
   face_search_consent: z.nullable(z.string()),
 });

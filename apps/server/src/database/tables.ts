@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AudienceTables } from './tables/audience.ts';
+import type { CabinetTables } from './tables/cabinet.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
@@ -21,6 +22,7 @@ import type { VkReportsTables } from './tables/vk-reports.ts';
 /** Every table, in the file of the feature that owns it: only the owner's repository writes it. */
 export interface Tables
   extends IdentityTables,
+    CabinetTables,
     PrivacyTables,
     SourcesTables,
     CatalogueTables,

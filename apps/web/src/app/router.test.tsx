@@ -87,6 +87,8 @@ async function open(address: string, services: readonly number[] = [1, 2, 3]) {
     session_id: 's',
     allow_services: [...services],
     notification_change_company: false,
+    company_notice: null,
+    show_modal_30_days: false,
     face_search_consent: null,
   };
   queryClient.setQueryData<Profile | null>(profileQuery.queryKey, anna);

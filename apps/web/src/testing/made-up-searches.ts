@@ -130,6 +130,8 @@ export function aProfile(consent: string | null = FACE_SEARCH_CONSENT.version): 
     session_id: 's',
     allow_services: [1],
     notification_change_company: false,
+    company_notice: null,
+    show_modal_30_days: false,
     face_search_consent: consent,
   };
 }

@@ -17,4 +17,6 @@ export const accountErrorSchema = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The same texts as a list, as the registration shows them. */
+  messages: z.optional(z.array(z.string())),
 });

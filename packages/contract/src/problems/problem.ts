@@ -1,3 +1,4 @@
+import { ACCOUNT_PROBLEMS } from '../account/problems.ts';
 import { MONITOR_PROBLEMS } from '../monitors/problems.ts';
 import { VK_PROBLEMS } from '../vk/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
@@ -136,6 +137,7 @@ export const PROBLEMS = {
   overloaded: { code: 'overloaded', status: 503, text: 'Сейчас слишком много запросов. Попробуйте через минуту.' },
   ...VK_PROBLEMS,
   ...MONITOR_PROBLEMS,
+  ...ACCOUNT_PROBLEMS,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCause = keyof typeof PROBLEMS;

@@ -33,6 +33,7 @@ import { up as activeFaceModel } from './0061-active-face-model.ts';
 import { up as vkAllowances } from './0067-vk-allowances.ts';
 import { up as chatConsent } from './0068-chat-consent.ts';
 import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
+import { up as accounts } from './0080-accounts.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -67,6 +68,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0067-vk-allowances': { up: vkAllowances },
   '0068-chat-consent': { up: chatConsent },
   '0070-derived-session-tokens': { up: derivedSessionTokens },
+  '0080-accounts': { up: accounts },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -3,32 +3,156 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface IdentityTables {
   account: AccountTable;
   account_service: { account_id: number; service: number };
+  account_identity: AccountIdentityTable;
   browser_session: BrowserSessionTable;
+  one_time_code: OneTimeCodeTable;
+  pending_registration: PendingRegistrationTable;
+  password_reset: PasswordResetTable;
+  recovery_code: RecoveryCodeTable;
+  account_email: AccountEmailTable;
 }
 
 interface AccountTable {
   id: GeneratedAlways<number>;
-  /** Contacts; null if not given. */
+  /** Confirmed contacts; null if not given. A demo account has none. */
   email: string | null;
+  /** The address in the form that is compared; null with `email`. */
+  email_key: string | null;
+  /** E.164, such as +79001234567. */
   phone: string | null;
+  /** How the linked Telegram chat is called on the screen. */
   telegram: string | null;
   demo: boolean;
+  /** Argon2id in PHC format; null if the account has no password. */
+  password_hash: string | null;
+  /** Sealed key of the authenticator app; null if there is none. */
+  totp_secret: Uint8Array | null;
+  /** Null until the first code was right: only then the second factor is asked for. */
+  totp_confirmed_at: Date | null;
+  /** Time step of the last code used, so that none is used twice. */
+  totp_last_step: number | null;
+  role: Generated<'user' | 'operator'>;
+  blocked_at: Date | null;
+  /** Null for a demo account. */
+  registered_at: Date | null;
+  registration_type: string | null;
+  /** Where the user came from: the cookies utm_content, utm_campaign and utm_flow at registration. */
+  affiliate_id: string | null;
+  webmaster_id: string | null;
+  flow_id: string | null;
+  /** When the 30-days modal was last shown. */
+  modal_30_days_at: Date | null;
+  modal_30_days_hidden: Generated<boolean>;
+  /** When the account is to be deleted; null unless its user asked for that. */
+  deletion_at: Date | null;
   /** Number of searches left. */
   search_balance: Generated<number>;
-  notification_change_company: Generated<boolean>;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
 }
 
+/** Whom an outside service knows as the user of this account. */
+interface AccountIdentityTable {
+  account_id: number;
+  provider: 'vk' | 'telegram';
+  /** Id of the VK user or of the private chat with our bot. */
+  subject: string;
+  name: string;
+  created_at: Date;
+}
+
 interface BrowserSessionTable {
   id: string;
-  /** Raised at login and logout, which ends the session's token. */
+  /** Raised when the session's token must end. */
   generation: Generated<number>;
   /** SHA-256 of the session cookie. */
   secret_hash: Uint8Array;
   /** Null until the session has an account. */
   account_id: number | null;
+  /** Browser and system, such as «Chrome, Windows»; empty if unknown. */
+  device: Generated<string>;
+  /** The account that has passed the first step of a login and not the second; null otherwise. */
+  pending_account_id: number | null;
+  pending_until: Date | null;
+  /** The demo account this browser had before its login, until its searches are moved or left. */
+  former_account_id: number | null;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
+}
+
+export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login';
+
+/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. */
+interface OneTimeCodeTable {
+  id: string;
+  session_id: string;
+  purpose: CodePurpose;
+  /** Phone number, address or, once the link to the bot was opened, chat. */
+  target: string;
+  code_hash: Uint8Array;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  /** When the right code was given; null before. */
+  verified_at: Date | null;
+  used_at: Date | null;
+}
+
+/** A registration by mailbox that waits for the code from the email. */
+interface PendingRegistrationTable {
+  session_id: string;
+  id: string;
+  email: string;
+  password_hash: string;
+  registration_type: string;
+  affiliate_id: string | null;
+  webmaster_id: string | null;
+  flow_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A link to set a new password; only the hash of its token is stored. */
+interface PasswordResetTable {
+  account_id: number;
+  id: string;
+  token_hash: Uint8Array;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface RecoveryCodeTable {
+  account_id: number;
+  code_hash: Uint8Array;
+  used_at: Date | null;
+}
+
+export type AccountEmailKind =
+  | 'registration_code'
+  | 'already_registered'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'second_factor_changed'
+  | 'deletion_requested'
+  /** Sent to nobody: written so that an unknown address costs as much as a known one. */
+  | 'none';
+
+/** An email about the account itself. Codes and links in it are derived from ids, and stored nowhere. */
+interface AccountEmailTable {
+  id: string;
+  /** Null if the address belongs to no account. */
+  account_id: number | null;
+  kind: AccountEmailKind;
+  address: string;
+  /** The normalised address, so that variants of one mailbox share a sending limit. */
+  mailbox: string;
+  created_at: Date;
+  /** When it is to be sent or retried; null once it has been sent or given up. */
+  wake_at: Date | null;
+  /** Failed attempts to send it. */
+  attempts: Generated<number>;
 }

@@ -187,6 +187,8 @@ describe('a demo visitor', () => {
         session_id: expect.any(String),
         allow_services: [1],
         notification_change_company: false,
+        company_notice: null,
+        show_modal_30_days: false,
         face_search_consent: null,
       },
     });

@@ -69,7 +69,9 @@ async function profileOf(tools: IdentityTools, caller: Caller): Promise<ProfileA
     balance: account.search_balance,
     session_id: caller.sessionId,
     allow_services: [...caller.services],
-    notification_change_company: account.notification_change_company,
+    notification_change_company: false,
+    company_notice: null,
+    show_modal_30_days: false,
     face_search_consent: await tools.findConsentVersion(caller.accountId),
   };
 }

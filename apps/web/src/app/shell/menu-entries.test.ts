@@ -12,6 +12,8 @@ const anna: Profile = {
   session_id: 's',
   allow_services: [1],
   notification_change_company: false,
+  company_notice: null,
+  show_modal_30_days: false,
   face_search_consent: null,
 };
 

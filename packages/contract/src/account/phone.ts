@@ -1,0 +1,11 @@
+/** What the phone input and the server accept (§5). */
+
+/** ISO codes of the countries whose numbers are accepted, in the order of the list. */
+export const PHONE_COUNTRIES = ['RU', 'AM', 'AZ', 'BY', 'KZ', 'TJ', 'UZ', 'KG', 'MD', 'GE'] as const;
+export type PhoneCountry = (typeof PHONE_COUNTRIES)[number];
+
+export const PHONE_LIMIT_CHARS = 250;
+export const PHONE_CODE_DIGITS = 6;
+
+export const PHONE_REFUSALS = ['INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG'] as const;
+export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];

@@ -1,0 +1,66 @@
+import type { ProblemKind } from '../problems/problem-kind.ts';
+
+export const ACCOUNT_PROBLEMS = {
+  login_wrong: {
+    code: 'login_wrong',
+    status: 422,
+    text: 'Почта или пароль не подошли. Проверьте раскладку и попробуйте ещё раз.',
+  },
+  code_wrong: { code: 'code_wrong', status: 422, text: 'Код не подошёл. Проверьте цифры.' },
+  code_used_up: {
+    code: 'code_used_up',
+    status: 422,
+    text: 'Этот код больше не работает. Запросите новый.',
+  },
+  code_too_soon: {
+    code: 'too_many_requests',
+    status: 429,
+    text: 'Код уже отправлен. Новый можно запросить через минуту.',
+  },
+  sms_failed: {
+    code: 'sms_failed',
+    status: 503,
+    text: 'Не получилось отправить код: оператор не отвечает. Попробуйте ещё раз или войдите по почте.',
+  },
+  sms_impossible: { code: 'sms_impossible', status: 422, text: 'На этот номер не доходят сообщения. Укажите другой.' },
+  phone_not_connected: {
+    code: 'phone_not_connected',
+    status: 503,
+    text: 'Вход по телефону на этом сайте не подключён.',
+  },
+  vk_login_not_connected: {
+    code: 'vk_not_connected',
+    status: 503,
+    text: 'Вход через VK ID на этом сайте не подключён.',
+  },
+  already_registered: { code: 'already_registered', status: 409, text: 'Вы уже вошли в аккаунт.' },
+  registration_required: {
+    code: 'registration_required',
+    status: 403,
+    text: 'Сначала зарегистрируйтесь: это можно сделать прямо сейчас.',
+  },
+  contact_taken: {
+    code: 'contact_taken',
+    status: 409,
+    text: 'Этот телефон или почта уже у другого аккаунта. Войдите в него.',
+  },
+  last_login_way: {
+    code: 'last_login_way',
+    status: 409,
+    text: 'Это единственный способ входа. Сначала добавьте другой: почту или телефон.',
+  },
+  password_wrong: { code: 'password_wrong', status: 422, text: 'Текущий пароль не подошёл.' },
+  reset_link_unknown: {
+    code: 'not_found',
+    status: 404,
+    text: 'Ссылка устарела или уже использована. Запросите новое письмо.',
+  },
+  account_blocked: { code: 'account_blocked', status: 403, text: 'Аккаунт заблокирован. Напишите в поддержку.' },
+  session_not_found: { code: 'not_found', status: 404, text: 'Этого сеанса уже нет.' },
+  registration_not_found: {
+    code: 'not_found',
+    status: 404,
+    text: 'Регистрация не найдена. Начните её заново в этом браузере.',
+  },
+  login_step_missing: { code: 'login_step_missing', status: 409, text: 'Вход не закончен. Начните его заново.' },
+} as const satisfies Record<string, ProblemKind>;
