@@ -1,7 +1,6 @@
 import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { CookieSettings } from '#http/session-cookies.ts';
 import type { ProfileTools } from './accounts/find-profile.ts';
 import type { Passwords } from './passwords/create-passwords.ts';
 
@@ -10,7 +9,9 @@ export interface IdentityTools extends ProfileTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly appSecret: string;
-  readonly cookies: CookieSettings;
+  readonly publicUrl: string;
+  /** Of the account API; null if it is on the same host as the pages. */
+  readonly accountUrl: string | null;
   readonly demoServices: readonly number[];
   readonly passwords: Passwords;
   /** Null if there is no SMS provider. */

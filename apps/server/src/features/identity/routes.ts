@@ -39,8 +39,8 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
 
   /** Resends the cookies with a later expiry, because a browser deletes them at the date it was given. */
   async function continueSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const cookie = request.cookies[sessionCookieOf(tools.cookies.publicUrl)] ?? null;
+    const cookie = request.cookies[sessionCookieOf(tools.publicUrl)] ?? null;
     const session = await startSession(tools, cookie, deviceOf(request.headers['user-agent']));
-    setSessionCookies(reply, tools.cookies, session);
+    setSessionCookies(reply, tools, session);
   }
 }
