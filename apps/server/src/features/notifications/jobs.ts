@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scheduler } from '#schedule/scheduler.ts';
+import { runSendLoop } from '#sending/run-send-loop.ts';
 import { deleteOldNotifications } from './centre/repository.ts';
 import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
 import { releaseClaims } from './delivery/delivery-repository.ts';
-import { runSendLoop } from './delivery/run-send-loop.ts';
 import { deleteOldConfirmations } from './settings/confirmation-repository.ts';
 import { deleteOldLinks } from './telegram/link-repository.ts';
 import { listenForUpdates } from './telegram/listen-for-updates.ts';

@@ -1,5 +1,5 @@
-import { type EmailContent, emailButton, emailPage } from './email-page.ts';
-import { escapeHtml } from './text-rules.ts';
+import { type EmailContent, emailButton, emailPage } from '#sending/email-page.ts';
+import { escapeHtml } from '#sending/text-rules.ts';
 
 const SUBJECT = 'Подтвердите почту для уведомлений';
 const ASK = 'Кто-то указал этот адрес для уведомлений на сайте «Видно». Если это вы, подтвердите его:';
