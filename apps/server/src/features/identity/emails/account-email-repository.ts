@@ -62,15 +62,18 @@ export async function releaseAccountEmail(
     .execute();
 }
 
-/** The type of the registration that the email belongs to; null if it has ended, expired or been replaced by another. */
-export async function findPendingType(db: Database, { id, now }: { id: string; now: Date }): Promise<string | null> {
+/** The registration that the email belongs to; null if it has ended, expired or been replaced by another. */
+export async function findRegistrationOf(
+  db: Database,
+  { emailId, now }: { emailId: string; now: Date },
+): Promise<{ readonly isPasswordGenerated: boolean } | null> {
   const row = await db
     .selectFrom('pending_registration')
-    .select('registration_type')
-    .where('id', '=', id)
+    .select('password_generated')
+    .where('id', '=', emailId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.registration_type ?? null;
+  return row ? { isPasswordGenerated: row.password_generated } : null;
 }
 
 export async function deleteOldAccountEmails(

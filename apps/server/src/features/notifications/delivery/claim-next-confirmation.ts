@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { claimNextEmail } from '#sending/claim-next-email.ts';
 import { writeConfirmationEmail } from '../messages/write-confirmation-email.ts';
-import { confirmationToken } from '../settings/email-rules.ts';
+import { confirmationToken } from '../settings/confirmation-rules.ts';
 import { claimConfirmationEmail, releaseConfirmationEmail } from './confirmation-email-repository.ts';
 
 export interface ConfirmationTools {
