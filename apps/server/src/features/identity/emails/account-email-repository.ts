@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { DueAt } from '#sending/claim-next-email.ts';
@@ -7,6 +8,11 @@ export type QueuedAccountEmail = Pick<AccountEmailRow, 'id' | 'account_id' | 'ki
 
 export async function insertAccountEmail(trx: Transaction, email: NewRow<'account_email'>): Promise<void> {
   await trx.insertInto('account_email').values(email).execute();
+}
+
+/** Makes those who queue emails for this mailbox wait for each other, so that its limit holds. Ends with the transaction. */
+export async function lockMailbox(trx: Transaction, mailbox: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account_email:${mailbox}`}, 0))`.execute(trx);
 }
 
 /** When emails of these kinds were queued for this mailbox. */
@@ -74,6 +80,24 @@ export async function findRegistrationOf(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ? { isPasswordGenerated: row.password_generated } : null;
+}
+
+/** Whether the link to set a new password that the email brings would still work. */
+export async function isResetOpen(db: Database, { emailId, now }: { emailId: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select('id')
+    .where('id', '=', emailId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the account will be deleted; null if it will not. */
+export async function findDeletionTime(db: Database, accountId: number): Promise<Date | null> {
+  const row = await db.selectFrom('account').select('deletion_at').where('id', '=', accountId).executeTakeFirst();
+  return row?.deletion_at ?? null;
 }
 
 export async function deleteOldAccountEmails(
