@@ -7,17 +7,22 @@ import { type AccountLinks, writeAccountEmail } from './write-account-email.ts';
 
 export type AccountEmailTools = LetterTools & AccountLinks & Omit<EmailTools, 'mail'>;
 
-/** By then the code has expired, and another one has been asked for. */
-const MAX_CODE_ATTEMPTS = 6;
-/** About half an hour, most of the time that the link is valid. */
-const MAX_LINK_ATTEMPTS = 8;
-/** About two days: whoever owns the account should know. */
-const MAX_ATTEMPTS = 50;
+/**
+ * As long as the code or the link works; about two days for what whoever owns the account should know. Attempts are counted instead
+ * of time, so a clock change cannot cut them short.
+ */
+const MAX_ATTEMPTS = { code: 6, link: 8, notice: 50 } as const;
 
-const ATTEMPTS: Partial<Record<AccountEmailKind, number>> = {
-  registration_code: MAX_CODE_ATTEMPTS,
-  already_registered: MAX_CODE_ATTEMPTS,
-  password_reset: MAX_LINK_ATTEMPTS,
+const ATTEMPTS_BY_KIND: Readonly<Record<AccountEmailKind, number>> = {
+  registration_code: MAX_ATTEMPTS.code,
+  already_registered: MAX_ATTEMPTS.code,
+  password_reset: MAX_ATTEMPTS.link,
+  password_changed: MAX_ATTEMPTS.notice,
+  email_changed: MAX_ATTEMPTS.notice,
+  phone_changed: MAX_ATTEMPTS.notice,
+  second_factor_changed: MAX_ATTEMPTS.notice,
+  deletion_requested: MAX_ATTEMPTS.notice,
+  none: 0,
 };
 
 /** Claims the next account email and returns the function that sends it; null when none is due. */
@@ -35,7 +40,7 @@ export function claimNextAccountEmail(
         const letter = await findAccountLetter(tools, email);
         return letter && writeAccountEmail(letter, tools);
       },
-      maxAttempts: ({ kind }) => ATTEMPTS[kind] ?? MAX_ATTEMPTS,
+      maxAttempts: ({ kind }) => ATTEMPTS_BY_KIND[kind],
       release: (email, retryAt) => releaseAccountEmail(db, email, retryAt),
     },
   );
