@@ -5,7 +5,6 @@ import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
-import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
@@ -17,6 +16,7 @@ import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
+import { createIdentityTools } from './create-identity-tools.ts';
 import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */
@@ -26,14 +26,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const guards = createCallerGuards(sessions);
 
   serveStoredFiles(app, guards, tools);
-  serveIdentity(app, guards, {
-    ...sessions,
-    ...tools.identity,
-    log,
-    demoServices: config.demoServices,
-    findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
-    countSearches,
-  });
+  serveIdentity(app, guards, createIdentityTools(config, { ...tools, log }));
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
