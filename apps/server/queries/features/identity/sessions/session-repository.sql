@@ -80,6 +80,13 @@ where
   "id" = $1
 for update;
 
+select
+  "demo"
+from
+  "account"
+where
+  "id" = $1;
+
 -- assignSessionAccount
 update "browser_session"
 set
