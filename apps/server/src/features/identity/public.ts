@@ -17,6 +17,7 @@ export {
   type AccountFacts,
   type AccountSearch,
   findAccountFacts,
+  listKnownAccounts,
   lockAccountStanding,
   updateAccountStanding,
 } from './operation/operation-repository.ts';

@@ -49,3 +49,15 @@ export async function updateAccountStanding(
 ): Promise<void> {
   await trx.updateTable('account').set(standing).where('id', '=', accountId).execute();
 }
+
+/** Those of the accounts that exist, each once; they stay until the transaction ends. */
+export async function listKnownAccounts(trx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
