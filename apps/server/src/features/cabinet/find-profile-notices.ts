@@ -5,10 +5,7 @@ import type { Row } from '#database/tables.ts';
 import { isModal30DaysDue } from './modal-rules.ts';
 import { findShownNotice } from './notices/notice-repository.ts';
 
-export type ProfileNotices = Pick<
-  Profile,
-  'notification_change_company' | 'company_notice' | 'show_modal_30_days'
->;
+export type ProfileNotices = Pick<Profile, 'notification_change_company' | 'company_notice' | 'show_modal_30_days'>;
 
 /** What the profile asks the screens to show. */
 export async function findProfileNotices(

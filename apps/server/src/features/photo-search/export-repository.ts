@@ -29,11 +29,7 @@ export async function listSearchedPhotosForExport(
     .select(['search_id', 'position', 'query_photo_id', 'face_position'])
     .where('account_id', '=', accountId)
     .where((eb) =>
-      eb(
-        eb.refTuple('search_id', 'position'),
-        '>',
-        eb.tuple(after?.search_id ?? BEFORE_ALL_IDS, after?.position ?? 0),
-      ),
+      eb(eb.refTuple('search_id', 'position'), '>', eb.tuple(after?.search_id ?? BEFORE_ALL_IDS, after?.position ?? 0)),
     )
     .orderBy('search_id')
     .orderBy('position')

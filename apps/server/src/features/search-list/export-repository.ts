@@ -1,5 +1,5 @@
-import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Database } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
 
 type ExportedSearch = Pick<

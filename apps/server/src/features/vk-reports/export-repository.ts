@@ -1,18 +1,34 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 
-/** Links to reports. `token_hash` is only the key: it is no data of the user. */
+interface ExportedShare {
+  /** Only tells the links apart; says nothing about the token. */
+  readonly number: number;
+  readonly tracked_account_id: string;
+  readonly date_from: string | null;
+  readonly date_to: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+/** Links to reports, the oldest first, without what opens them. */
 export async function listSharesForExport(
   db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'vk_share'>, 'token_hash'>>,
-) {
+  { accountId, after, limit }: PageOfAccount<Pick<ExportedShare, 'number'>>,
+): Promise<ExportedShare[]> {
   return await db
-    .selectFrom('vk_share')
-    .select(['token_hash', 'tracked_account_id', 'date_from', 'date_to', 'created_at', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .where('token_hash', '>', after?.token_hash ?? new Uint8Array())
-    .orderBy('token_hash')
+    .with('own', (cte) =>
+      cte
+        .selectFrom('vk_share')
+        .select(['tracked_account_id', 'date_from', 'date_to', 'created_at', 'expires_at'])
+        .select(sql<number>`row_number() over (order by created_at, token_hash)::integer`.as('number'))
+        .where('account_id', '=', accountId),
+    )
+    .selectFrom('own')
+    .selectAll()
+    .where('number', '>', after?.number ?? 0)
+    .orderBy('number')
     .limit(limit)
     .execute();
 }

@@ -106,7 +106,11 @@ interface UnusedDemos {
 export async function deleteUnusedDemos(db: Database, unused: UnusedDemos): Promise<number> {
   const result = await db
     .deleteFrom('account')
-    .where('id', 'in', unusedDemos(db, unused).where(({ not, or }) => not(or(holdings()))))
+    .where(
+      'id',
+      'in',
+      unusedDemos(db, unused).where(({ not, or }) => not(or(holdings()))),
+    )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -119,7 +123,13 @@ export async function scheduleDeletionOfUnusedDemos(
   const result = await db
     .updateTable('account')
     .set({ deletion_at: now })
-    .where('id', 'in', unusedDemos(db, unused).where('deletion_at', 'is', null).where(({ or }) => or(holdings())))
+    .where(
+      'id',
+      'in',
+      unusedDemos(db, unused)
+        .where('deletion_at', 'is', null)
+        .where(({ or }) => or(holdings())),
+    )
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

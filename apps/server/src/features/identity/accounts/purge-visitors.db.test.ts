@@ -28,7 +28,14 @@ test('a demo visitor unused for 30 days is deleted with all their data; the audi
 test('a demo visitor with a photo or a login at VK ID is left to the deletion of accounts, which removes those first', async () => {
   await visit({ day: 0 });
   const [account] = await db().selectFrom('account').select('id').execute();
-  const photo = { account_id: account?.id ?? 0, id: randomUUID(), sha256: '', name: '', file_key: '', expires_at: new Date() };
+  const photo = {
+    account_id: account?.id ?? 0,
+    id: randomUUID(),
+    sha256: '',
+    name: '',
+    file_key: '',
+    expires_at: new Date(),
+  };
   await db().insertInto('query_photo').values(photo).execute();
 
   expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 0, handedOver: 1, sessions: 0 });

@@ -31,6 +31,7 @@ async function revokeAtVk(
   if (!token) return 'revoked';
   const answer = await idClient.revoke(token);
   if (answer.kind === 'unreachable') return 'unreachable';
-  if (answer.kind === 'refused') log.warn({ because: answer.error }, 'VK ID did not revoke the login of a deleted account');
+  if (answer.kind === 'refused')
+    log.warn({ because: answer.error }, 'VK ID did not revoke the login of a deleted account');
   return 'revoked';
 }
