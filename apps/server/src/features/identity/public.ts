@@ -30,7 +30,8 @@ export {
   lockAccountStanding,
   updateAccountStanding,
 } from './operation/operation-repository.ts';
+export type { IdentityTools } from './identity-tools.ts';
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
-export type { Passwords } from './passwords/create-passwords.ts';
+export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
