@@ -22,6 +22,7 @@ export {
   listServicesForExport,
   listSessionsForExport,
 } from './export/export-repository.ts';
+export type { IdentityTools } from './identity-tools.ts';
 export {
   type AccountFacts,
   type AccountSearch,
@@ -30,7 +31,6 @@ export {
   lockAccountStanding,
   updateAccountStanding,
 } from './operation/operation-repository.ts';
-export type { IdentityTools } from './identity-tools.ts';
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
 export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
 export { endSessions } from './sessions/end-sessions.ts';

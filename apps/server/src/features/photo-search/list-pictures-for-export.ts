@@ -14,7 +14,9 @@ export interface ExportedPicture {
 
 /** The photos uploaded by the account, and the faces cut out of them: as a picture, and aligned for the model that compares. */
 export async function* listPicturesForExport(db: Database, accountId: number): AsyncGenerator<ExportedPicture> {
-  for await (const { id, file_key } of readPages<ExportedPhoto>((page) => listQueryPhotosForExport(db, { accountId, ...page }))) {
+  for await (const { id, file_key } of readPages<ExportedPhoto>((page) =>
+    listQueryPhotosForExport(db, { accountId, ...page }),
+  )) {
     yield { path: `${id}/photo.jpg`, fileKey: file_key };
   }
   for await (const face of readPages<ExportedFace>((page) => listQueryFacesForExport(db, { accountId, ...page }))) {
