@@ -19,8 +19,8 @@ import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
-import { createIdentityTools } from './create-identity-tools.ts';
 import type { Product } from './open-product.ts';
+import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {

@@ -1,6 +1,6 @@
 export { findAccount } from './accounts/account-repository.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
-export { findProfile, type ProfileTools } from './accounts/find-profile.ts';
+export { findProfile } from './accounts/find-profile.ts';
 export { maskAccount } from './accounts/mask-rules.ts';
 export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
