@@ -7,5 +7,5 @@ export {
   type QueryWord,
   toQueryWords,
 } from './matching/keyword-rules.ts';
-export { listUnmatchedWords, type Match, rankMatches, scoreCandidate } from './matching/rank-rules.ts';
+export { type Match, rankMatches, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';

@@ -2,7 +2,6 @@ import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-se
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
   findOptionalWord,
-  listUnmatchedWords,
   type Match,
   rankMatches,
   scoreCandidate,
@@ -75,11 +74,12 @@ function rank(
   const byId = new Map<string, VkPerson>();
   const matches = people.flatMap((person): Match[] => {
     const text = [person.about, person.city, person.region].filter((part) => part !== null).join(' ');
-    const unmatched = listUnmatchedWords(person.name, words).filter((word) => word !== optional);
-    if (unmatched.length === words.length || !unmatched.every((word) => isInText(text, word))) return [];
+    const inText = words.map((word) => isInText(text, word));
     const personId = toPersonId(source.id, person.externalId);
     byId.set(personId, person);
-    return [scoreCandidate({ personId, name: person.name, duplicateKey: null }, { words, optional })];
+    const candidate = { personId, name: person.name, duplicateKey: null, inText };
+    const match = scoreCandidate(candidate, { words, optional, corrections: 'any' });
+    return match?.why.some(({ kind }) => kind !== 'text') ? [match] : [];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {
     const person = byId.get(personId);

@@ -13,12 +13,25 @@ export interface WordSimilarity {
   readonly score: number;
 }
 
+/** What the words typed may be typos of. A word without an entry is none; `any` allows whatever is near enough. */
+export type Corrections = ReadonlyMap<QueryWord, ReadonlySet<PhoneticKey>> | 'any';
+
 /** Null where the typed word cannot mean the other. */
-export function compareWords(typed: QueryWord, named: NameWord): WordSimilarity | null {
+export function compareWords(
+  typed: QueryWord,
+  named: NameWord,
+  corrections: Corrections = 'any',
+): WordSimilarity | null {
   if (typed.written === named.written) return { kind: 'exact', score: 1 };
   if (withoutYo(typed.written) === withoutYo(named.written)) return { kind: 'yo', score: 0.995 };
   if (typed.quoted) return null;
-  return comparePhonetics(typed, named) ?? compareNameVariants(typed, named) ?? compareSpelling(typed, named);
+  const similarity = comparePhonetics(typed, named) ?? compareNameVariants(typed, named);
+  if (similarity) return similarity;
+  return isCorrection(typed, named, corrections) ? compareSpelling(typed, named) : null;
+}
+
+function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
+  return corrections === 'any' || named.keys.some((key) => corrections.get(typed)?.has(key));
 }
 
 /** The same pronunciation in another spelling. */

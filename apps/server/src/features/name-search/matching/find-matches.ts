@@ -4,15 +4,23 @@ import type { WiderPlace } from '#features/sources/public.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findWider, type SearchPass } from './find-wider.ts';
 import { generateVariants } from './generate-variants.ts';
-import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
+import { findOptionalWord, toQueryWords } from './keyword-rules.ts';
 import {
-  type Candidate,
   disableSequentialScans,
   findCandidates,
+  listTextSearchQueries,
+  type PlaceFilter,
   type QueryVariant,
   type SourceFilter,
 } from './match-repository.ts';
-import { type Match, rankMatches, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
+import {
+  countPeople,
+  type Match,
+  type MatchQuery,
+  rankMatches,
+  type SimilarityCache,
+  scoreCandidate,
+} from './rank-rules.ts';
 import { toPlaceFilter } from './to-place-filter.ts';
 
 export interface KeywordQuery {
@@ -41,64 +49,70 @@ export async function findMatches(db: Database, query: KeywordQuery): Promise<Ma
   if (words.length === 0) return { matches: [], capped: false, wider: null };
   return await db.transaction().execute(async (trx) => {
     await disableSequentialScans(trx);
-    return await findInTransaction(trx, query, words);
+    return await findInTransaction(trx, query, { words, optional: findOptionalWord(words), corrections: new Map() });
   });
 }
 
-async function findInTransaction(
-  trx: Transaction,
-  query: KeywordQuery,
-  words: readonly QueryWord[],
-): Promise<MatchesFound> {
-  const optional = findOptionalWord(words);
-  const { candidates, passes } = await collectCandidates(trx, query, { words, optional });
-  const cache: SimilarityCache = new Map();
-  const ranked = rankMatches(candidates.map((candidate) => scoreCandidate(candidate, { words, optional }, cache)));
+async function findInTransaction(trx: Transaction, query: KeywordQuery, matchQuery: MatchQuery): Promise<MatchesFound> {
+  const textQueries = await listTextSearchQueries(
+    trx,
+    matchQuery.words.map(({ written }) => written),
+  );
+  const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries });
+  const ranked = rankMatches(matches);
+  const listInPlace = (place: PlaceFilter, pass: SearchPass, limit: number) =>
+    listMatches(trx, { source: query.source, place, textQueries, limit }, pass);
   return {
     matches: ranked.slice(0, KEYWORD_RESULTS_MAX),
     capped: ranked.length > KEYWORD_RESULTS_MAX,
-    wider: query.skipCorrections ? null : await findWider(trx, query, passes),
+    wider: query.skipCorrections ? null : await findWider({ regionId: query.regionId, passes, listInPlace }),
   };
 }
 
-interface CandidatesFound {
-  readonly candidates: readonly Candidate[];
+interface MatchesCollected {
+  readonly matches: readonly Match[];
   /** The loosest variant without corrections and, if it found too few people, the same with corrections. */
   readonly passes: readonly SearchPass[];
 }
 
-async function collectCandidates(
+async function collectMatches(
   trx: Transaction,
   { source, regionId, skipCorrections }: KeywordQuery,
-  { words, optional }: { words: readonly QueryWord[]; optional: QueryWord | null },
-): Promise<CandidatesFound> {
-  const place = toPlaceFilter(regionId);
-  const found = new Map<string, Candidate>();
-  const addCandidates = async (variants: readonly QueryVariant[]) => {
-    const candidates = await findCandidates(trx, { source, place, variants }, MAX_CANDIDATES);
-    for (const candidate of candidates) found.set(candidate.personId, candidate);
+  { matchQuery, textQueries }: { matchQuery: MatchQuery; textQueries: readonly (string | null)[] },
+): Promise<MatchesCollected> {
+  const scope = { source, place: toPlaceFilter(regionId), textQueries, limit: MAX_CANDIDATES };
+  const found = new Map<string, Match>();
+  const search = async (variants: readonly QueryVariant[], corrected: MatchQuery) => {
+    for (const match of await listMatches(trx, scope, { variants, query: corrected })) found.set(match.personId, match);
   };
   const isEnough = () => !skipCorrections && found.size >= ENOUGH_MATCHES;
 
   let loosest: QueryVariant = [];
-  for await (const variant of generateVariants(trx, { words, optional })) {
+  for (const variant of generateVariants(matchQuery, textQueries)) {
     loosest = variant;
-    await addCandidates([variant]);
+    await search([variant], matchQuery);
     if (isEnough()) break;
   }
-  const passes = [{ variants: [loosest], found: countPeople(found) }];
-  if (skipCorrections || isEnough()) return { candidates: [...found.values()], passes };
+  const passes = [{ variants: [loosest], query: matchQuery, found: countPeople(found.values()) }];
+  if (skipCorrections || isEnough()) return { matches: [...found.values()], passes };
 
-  const required = words.filter((word) => word !== optional);
+  const required = matchQuery.words.filter((word) => word !== matchQuery.optional);
   const corrected = await correctTypos(trx, required, loosest);
-  if (corrected.length > 0) {
-    await addCandidates(corrected);
-    passes.push({ variants: [loosest, ...corrected], found: countPeople(found) });
+  if (corrected.variants.length > 0) {
+    const query = { ...matchQuery, corrections: corrected.corrections };
+    await search(corrected.variants, query);
+    passes.push({ variants: [loosest, ...corrected.variants], query, found: countPeople(found.values()) });
   }
-  return { candidates: [...found.values()], passes };
+  return { matches: [...found.values()], passes };
 }
 
-/** Duplicate records count once. */
-function countPeople(found: ReadonlyMap<string, Candidate>): number {
-  return new Set(Array.from(found.values(), ({ personId, duplicateKey }) => duplicateKey ?? personId)).size;
+/** The people found by any of the variants for whom every word of the query is explained. */
+async function listMatches(
+  trx: Transaction,
+  scope: { source: SourceFilter; place: PlaceFilter; textQueries: readonly (string | null)[]; limit: number },
+  { variants, query }: Pick<SearchPass, 'variants' | 'query'>,
+): Promise<Match[]> {
+  const cache: SimilarityCache = new Map();
+  const candidates = await findCandidates(trx, { ...scope, variants }, scope.limit);
+  return candidates.flatMap((candidate) => scoreCandidate(candidate, query, cache) ?? []);
 }

@@ -6,6 +6,8 @@ export interface CandidateQuery {
   readonly source: SourceFilter;
   readonly place: PlaceFilter;
   readonly variants: readonly QueryVariant[];
+  /** The text query of each word typed, to tell which of them the text about a person has. */
+  readonly textQueries: readonly (string | null)[];
 }
 
 /** All of its terms must match. */
@@ -33,6 +35,8 @@ export interface Candidate {
   readonly name: string;
   /** The same for duplicate records of one person. */
   readonly duplicateKey: string | null;
+  /** For each word typed, whether the text about the person has it. */
+  readonly inText: readonly boolean[];
 }
 
 /**
@@ -45,31 +49,22 @@ export async function disableSequentialScans(trx: Transaction): Promise<void> {
 
 /** Unordered. Duplicate records are not merged. */
 export async function findCandidates(trx: Transaction, query: CandidateQuery, limit: number): Promise<Candidate[]> {
+  const inText = query.textQueries.map((text) => (text === null ? sql`false` : sql`words @@ ${text}::text::tsquery`));
   const { rows } = await sql<Candidate>`
-    select person_id as "personId", name, duplicate_key as "duplicateKey" from person_words where ${toCondition(query)} limit ${limit}`.execute(
-    trx,
-  );
+    select person_id as "personId", name, duplicate_key as "duplicateKey", jsonb_build_array(${sql.join(inText)}) as "inText"
+    from person_words where ${toCondition(query)} limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** Duplicate records count once. Counting stops at the limit. */
-export async function countCandidates(trx: Transaction, query: CandidateQuery, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(distinct coalesce(duplicate_key, person_id::text)) as count
-    from (select person_id, duplicate_key from person_words where ${toCondition(query)} limit ${limit}) as found`.execute(
-    trx,
-  );
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** Dictionary words that share a deletion key: a superset of those within the edit distance. */
+/** Dictionary words that share a deletion key: a superset of those within the edit distance. And which of `own` it has. */
 export async function listWordsByDeletionKeys(
   trx: Transaction,
-  keys: readonly number[],
-  limit: number,
+  { keys, own, limit }: { keys: readonly number[]; own: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from name_word where deletion_keys && ${`{${keys.join(',')}}`}::text::integer[] limit ${limit}`.execute(
+    select word from name_word where word in (select jsonb_array_elements_text(${JSON.stringify(own)}::jsonb))
+    union all
+    (select word from name_word where deletion_keys && ${`{${keys.join(',')}}`}::text::integer[] limit ${limit})`.execute(
     trx,
   );
   return rows.map(({ word }) => word);

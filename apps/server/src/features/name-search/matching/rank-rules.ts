@@ -1,7 +1,7 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
-import { compareWords, type SimilarityKind, type WordSimilarity } from './compare-rules.ts';
+import { type Corrections, compareWords, type SimilarityKind, type WordSimilarity } from './compare-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
 export interface Match {
@@ -46,53 +46,63 @@ interface ComparedWord {
 /** The words compared so far in one search: thousands of candidates share a few words. */
 export type SimilarityCache = Map<string, ComparedWord>;
 
-/** How well the candidate's name, and otherwise the text about them, matches the words. */
+/** What was typed, read as words. */
+export interface MatchQuery {
+  readonly words: readonly QueryWord[];
+  /** May be missing in a record. */
+  readonly optional: QueryWord | null;
+  /** What each word may be a typo of. */
+  readonly corrections: Corrections;
+}
+
+interface CandidateToScore {
+  readonly personId: string;
+  readonly name: string;
+  readonly duplicateKey: string | null;
+  /** For each word typed, whether the text about the person has it. */
+  readonly inText: readonly boolean[];
+}
+
+/** How well the candidate matches; null if a word is explained neither by their name nor by the text about them. */
 export function scoreCandidate(
-  candidate: { readonly personId: string; readonly name: string; readonly duplicateKey: string | null },
-  { words, optional }: { words: readonly QueryWord[]; optional: QueryWord | null },
+  candidate: CandidateToScore,
+  query: MatchQuery,
   cache: SimilarityCache = new Map(),
-): Match {
-  const compared = splitWords(candidate.name).map((written) => compareWithQuery(written, words, cache));
+): Match | null {
+  const { words, optional } = query;
+  const compared = splitWords(candidate.name).map((written) => compareWithQuery(written, query, cache));
   const named = compared.map(({ word }) => word);
   const pairs = alignWords(words, compared);
   const unmatched = words.filter((word) => !pairs.some(({ typed }) => typed === word));
-  const isPatronymicMissing = optional !== null && unmatched.includes(optional);
-  const inText = unmatched.filter((word) => word !== optional);
+  const inText = unmatched.filter((word) => candidate.inText[words.indexOf(word)]);
+  const unexplained = unmatched.filter((word) => !inText.includes(word));
+  if (unexplained.some((word) => word !== optional)) return null;
   const points = pairs.reduce((sum, { similarity }) => sum + similarity.score, 0) + inText.length * TEXT_MATCH_SCORE;
   const counted = pairs.length + inText.length;
+  if (counted === 0) return null;
   const isReordered = pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
   const hasOtherPatronymic = named.some(
     (word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word),
   );
   const score =
-    (counted === 0 ? 0 : points / counted) -
+    points / counted -
     (isReordered ? REORDERED_PENALTY : 0) -
     Math.max(0, named.length - pairs.length) * EXTRA_WORD_PENALTY -
-    (isPatronymicMissing ? (hasOtherPatronymic ? OTHER_PATRONYMIC_PENALTY : MISSING_PATRONYMIC_PENALTY) : 0);
+    (unexplained.length > 0 ? (hasOtherPatronymic ? OTHER_PATRONYMIC_PENALTY : MISSING_PATRONYMIC_PENALTY) : 0);
   const { personId, duplicateKey, name } = candidate;
   return { personId, duplicateKey, name, score: Math.max(0, score), why: listReasons(pairs, inText, isReordered) };
 }
 
-/** Typed words that no word of the name matches. */
-export function listUnmatchedWords(name: string, words: readonly QueryWord[]): QueryWord[] {
-  const cache: SimilarityCache = new Map();
-  const pairs = alignWords(
-    words,
-    splitWords(name).map((written) => compareWithQuery(written, words, cache)),
-  );
-  return words.filter((word) => !pairs.some(({ typed }) => typed === word));
-}
-
-function compareWithQuery(written: string, words: readonly QueryWord[], cache: SimilarityCache): ComparedWord {
+function compareWithQuery(written: string, { words, corrections }: MatchQuery, cache: SimilarityCache): ComparedWord {
   const cached = cache.get(written);
   if (cached) return cached;
   const word = toNameWord(written);
-  const compared = { word, similarities: words.map((typed) => compareWords(typed, word)) };
+  const compared = { word, similarities: words.map((typed) => compareWords(typed, word, corrections)) };
   cache.set(written, compared);
   return compared;
 }
 
-/** Pairs each typed word with at most one word of the name, the best pairs first. In the order typed. */
+/** Pairs each typed word with at most one word of the name: as many as possible, the best pairs first. In the order typed. */
 function alignWords(words: readonly QueryWord[], named: readonly ComparedWord[]): WordPair[] {
   const possible = words.flatMap((typed, typedAt) =>
     named.flatMap(({ word, similarities }, namedAt) => {
@@ -100,11 +110,33 @@ function alignWords(words: readonly QueryWord[], named: readonly ComparedWord[])
       return similarity ? [{ typed, typedAt, named: word, namedAt, similarity }] : [];
     }),
   );
-  const taken: WordPair[] = [];
-  for (const pair of possible.sort((one, other) => other.similarity.score - one.similarity.score)) {
-    if (taken.every(({ typedAt, namedAt }) => typedAt !== pair.typedAt && namedAt !== pair.namedAt)) taken.push(pair);
+  possible.sort((one, other) => other.similarity.score - one.similarity.score);
+  const taken = new Map<number, WordPair>();
+  for (const pair of possible) {
+    const isTypedTaken = taken.values().some(({ typedAt }) => typedAt === pair.typedAt);
+    if (!isTypedTaken && !taken.has(pair.namedAt)) taken.set(pair.namedAt, pair);
   }
-  return taken.sort((one, other) => one.typedAt - other.typedAt);
+  for (const typedAt of words.keys()) {
+    if (!taken.values().some((pair) => pair.typedAt === typedAt)) reassign(typedAt, { possible, taken }, new Set());
+  }
+  return [...taken.values()].sort((one, other) => one.typedAt - other.typedAt);
+}
+
+/** Finds a word of the name for a typed word, moving other typed words to other words of the name (an augmenting path). */
+function reassign(
+  typedAt: number,
+  { possible, taken }: { possible: readonly WordPair[]; taken: Map<number, WordPair> },
+  tried: Set<number>,
+): boolean {
+  for (const pair of possible) {
+    if (pair.typedAt !== typedAt || tried.has(pair.namedAt)) continue;
+    tried.add(pair.namedAt);
+    const holder = taken.get(pair.namedAt);
+    if (holder && !reassign(holder.typedAt, { possible, taken }, tried)) continue;
+    taken.set(pair.namedAt, pair);
+    return true;
+  }
+  return false;
 }
 
 function listReasons(pairs: readonly WordPair[], inText: readonly QueryWord[], isReordered: boolean): MatchReason[] {
@@ -161,4 +193,9 @@ function compare<Value extends number | string>(one: Value, other: Value): numbe
 
 function isCorrected({ why }: Match): boolean {
   return why.some(({ kind }) => kind === 'typo');
+}
+
+/** Duplicate records count once. */
+export function countPeople(matches: Iterable<Match>): number {
+  return new Set(Array.from(matches, ({ personId, duplicateKey }) => duplicateKey ?? personId)).size;
 }

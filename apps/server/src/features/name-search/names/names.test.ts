@@ -185,7 +185,7 @@ describe('typos', () => {
           const distance = editDistance(one, other);
           expect(editDistance(one, other, most)).toBe(distance <= most ? distance : Number.POSITIVE_INFINITY);
         }
-        expect(weightedEditDistance(one, other)).toBeLessThanOrEqual(editDistance(one, other));
+        expect(weightedEditDistance(one, other)).toBeLessThanOrEqual(1.5 * editDistance(one, other));
       }),
     );
   });
@@ -196,7 +196,7 @@ describe('typos', () => {
   });
 
   test('short words and numbers allow no edits', () => {
-    expect(['ana', 'ivan', 'petr', 'petrov', '123456'].map(maxEditDistance)).toEqual([0, 1, 1, 2, 0]);
+    expect(['ana', 'ivan', 'petrov', 'petrenko', '123456'].map(maxEditDistance)).toEqual([0, 1, 1, 2, 0]);
   });
 });
 
