@@ -48,6 +48,21 @@ where
   "id" = $1
   and "deletion_at" <= $2;
 
+-- deleteLoginWays
+update "account"
+set
+  "email" = $1,
+  "email_key" = $2,
+  "phone" = $3,
+  "telegram" = $4,
+  "password_hash" = $5
+where
+  "id" = $6;
+
+delete from "account_identity"
+where
+  "account_id" = $1;
+
 -- deleteAccountRow
 delete from "account"
 where

@@ -179,6 +179,8 @@ describe('the login at VK ID', () => {
     expect(await erase(accountId, { vkAuthorisation })).toBe('waiting');
     expect(fixture.stage.files.files.size).toBe(0);
     expect(await db().selectFrom('search').select('id').execute()).toEqual([]);
+    // The address is free already.
+    await fixture.openUser('anna@vidno.example');
     vk().faults.isDown = false;
     expect(await eraseAccount({ ...fixture.tools, vkAuthorisation }, accountId)).toBe('erased');
     expect(vk().grants.findByRefreshToken(grant.refreshToken)).toBeNull();

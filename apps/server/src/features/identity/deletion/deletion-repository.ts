@@ -72,6 +72,16 @@ export async function findDueDeletion(
   return account?.deletion_at ?? null;
 }
 
+/** Nobody logs in to the account any more, and its contacts are free for others. */
+export async function deleteLoginWays(trx: Transaction, accountId: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ email: null, email_key: null, phone: null, telegram: null, password_hash: null })
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('account_identity').where('account_id', '=', accountId).execute();
+}
+
 /** With its sessions, ways to log in and whatever else belongs to it; the audit log stays. */
 export async function deleteAccountRow(trx: Transaction, accountId: number): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', accountId).execute();
