@@ -31,7 +31,7 @@ limit
 
 -- lockDueDeletion
 select
-  "demo"
+  "id"
 from
   "account"
 where
@@ -51,13 +51,14 @@ where
 -- deleteLoginWays
 update "account"
 set
-  "email" = $1,
-  "email_key" = $2,
-  "phone" = $3,
-  "telegram" = $4,
-  "password_hash" = $5
+  "demo" = $1,
+  "email" = $2,
+  "email_key" = $3,
+  "phone" = $4,
+  "telegram" = $5,
+  "password_hash" = $6
 where
-  "id" = $6;
+  "id" = $7;
 
 delete from "account_identity"
 where

@@ -58,11 +58,10 @@ async function revokeVkLogin(
 /** A request that began before the sessions ended may have added a photo meanwhile; then its file goes first. */
 async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
   return await db.transaction().execute(async (trx) => {
-    const account = await lockDueDeletion(trx, { accountId, now: clock() });
-    if (account === null) return 'erased';
+    if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';
     if (await hasQueryPhotos(trx, accountId)) return 'waiting';
     await deleteAccountRow(trx, accountId);
-    await recordAudit(trx, { accountId, action: 'account.deleted', subject: { demo: account.demo } });
+    await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
     return 'erased';
   });
 }

@@ -41,21 +41,21 @@ export async function listDueDeletions(db: Database, { now, limit }: { now: Date
 }
 
 /**
- * Locks an account whose deletion is due; whatever is being added to it waits, and finds no account afterwards. Null if the
+ * Locks an account whose deletion is due; whatever is being added to it waits, and finds no account afterwards. False if the
  * account has been deleted or is kept.
  */
 export async function lockDueDeletion(
   trx: Transaction,
   { accountId, now }: { accountId: number; now: Date },
-): Promise<{ readonly demo: boolean } | null> {
+): Promise<boolean> {
   const account = await trx
     .selectFrom('account')
-    .select('demo')
+    .select('id')
     .where('id', '=', accountId)
     .where('deletion_at', '<=', now)
     .forUpdate()
     .executeTakeFirst();
-  return account ?? null;
+  return account !== undefined;
 }
 
 /** Null if the account has been deleted or is kept. */
@@ -76,7 +76,8 @@ export async function findDueDeletion(
 export async function deleteLoginWays(trx: Transaction, accountId: number): Promise<void> {
   await trx
     .updateTable('account')
-    .set({ email: null, email_key: null, phone: null, telegram: null, password_hash: null })
+    // An account without contacts is a visitor's.
+    .set({ demo: true, email: null, email_key: null, phone: null, telegram: null, password_hash: null })
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('account_identity').where('account_id', '=', accountId).execute();
