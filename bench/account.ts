@@ -1,6 +1,7 @@
 import { fastify, type InjectOptions } from 'fastify';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
+import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
 import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
 import { createPasswords } from '../apps/server/src/features/identity/passwords/create-passwords.ts';
 import { findSessionBySecretHash } from '../apps/server/src/features/identity/sessions/session-repository.ts';
@@ -79,7 +80,11 @@ function bareApp(database: Database, browser: TestBrowser) {
     const session = await findSessionBySecretHash(database, hash, new Date());
     const id = session?.account?.id ?? 0;
     const account = await findAccount(database, id);
-    return { ...account, consent: await findConsent(database, id as Parameters<typeof findConsent>[1]) };
+    const [consent, notice] = await Promise.all([
+      findConsent(database, id),
+      findShownNotice(database, { accountId: id, now: new Date() }),
+    ]);
+    return { ...account, consent, notice };
   });
   return bare;
 }
