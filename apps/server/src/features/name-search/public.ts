@@ -1,3 +1,4 @@
+export { isOfAge, toAgeRange } from './matching/age-rules.ts';
 export { findMatches, type MatchesFound } from './matching/find-matches.ts';
 export {
   findOptionalWord,
@@ -5,6 +6,7 @@ export {
   keywordKey,
   parseKeyword,
   type QueryWord,
+  readKeyword,
   toQueryWords,
 } from './matching/keyword-rules.ts';
 export { type Match, rankMatches, scoreCandidate } from './matching/rank-rules.ts';

@@ -1,11 +1,12 @@
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
-  findOptionalWord,
+  isOfAge,
   type Match,
   rankMatches,
+  readKeyword,
   scoreCandidate,
-  toQueryWords,
+  toAgeRange,
 } from '#features/name-search/public.ts';
 import type {
   KeywordHit,
@@ -69,16 +70,17 @@ function rank(
   { keyword, source }: Pick<KeywordQuery, 'keyword' | 'source'>,
   people: readonly VkPerson[],
 ): KeywordHit[] {
-  const words = toQueryWords(keyword);
-  const optional = findOptionalWord(words);
+  const reading = readKeyword(keyword);
+  const age = toAgeRange(reading.setAside, new Date());
   const byId = new Map<string, VkPerson>();
   const matches = people.flatMap((person): Match[] => {
     const text = [person.about, person.city, person.region].filter((part) => part !== null).join(' ');
-    const inText = words.map((word) => isInText(text, word));
+    const inText = reading.words.map((word) => isInText(text, word));
     const personId = toPersonId(source.id, person.externalId);
     byId.set(personId, person);
+    if (!isOfAge(person.age, age)) return [];
     const candidate = { personId, name: person.name, duplicateKey: null, inText };
-    const match = scoreCandidate(candidate, { words, optional, corrections: 'any' });
+    const match = scoreCandidate(candidate, { ...reading, corrections: 'any' });
     return match?.why.some(({ kind }) => kind !== 'text') ? [match] : [];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {

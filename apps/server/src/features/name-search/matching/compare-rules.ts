@@ -1,10 +1,11 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
-import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
-import type { NameWord } from '../names/lexeme-rules.ts';
+import { nominativesOf } from '../names/case-rules.ts';
+import { isLatin, isMixed, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
+import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { editDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
-export type SimilarityKind = Exclude<MatchKind, 'order' | 'text' | 'region'>;
+export type SimilarityKind = Exclude<MatchKind, 'order' | 'text' | 'region' | 'initial' | 'layout' | 'joined'>;
 
 /** How similar a typed word is to a word of a name. */
 export interface WordSimilarity {
@@ -25,7 +26,10 @@ export function compareWords(
   if (typed.written === named.written) return { kind: 'exact', score: 1 };
   if (withoutYo(typed.written) === withoutYo(named.written)) return { kind: 'yo', score: 0.995 };
   if (typed.quoted) return null;
-  const similarity = comparePhonetics(typed, named) ?? compareNameVariants(typed, named);
+  const phonetic = comparePhonetics(typed, named);
+  // «Покровской» is Покровская in a case sooner than the same surname of a man; «Покровская» is not a case of anything.
+  const mayBeCase = phonetic === null || (phonetic.kind === 'gender' && !/[ая]$/.test(typed.written));
+  const similarity = (mayBeCase ? compareCase(typed, named) : null) ?? phonetic ?? compareNameVariants(typed, named);
   if (similarity) return similarity;
   return isCorrection(typed, named, corrections) ? compareSpelling(typed, named) : null;
 }
@@ -36,7 +40,8 @@ function isCorrection(typed: QueryWord, named: NameWord, corrections: Correction
 
 /** The same pronunciation in another spelling. */
 function comparePhonetics(typed: NameWord, named: NameWord): WordSimilarity | null {
-  const isTranslit = isLatin(typed.written) !== isLatin(named.written);
+  const isTranslit =
+    isLatin(typed.written) !== isLatin(named.written) || isMixed(typed.written) || isMixed(named.written);
   const reading = typed.fullKeys.findIndex((key) => named.fullKeys.includes(key));
   if (reading >= 0) {
     return isTranslit
@@ -50,6 +55,18 @@ function comparePhonetics(typed: NameWord, named: NameWord): WordSimilarity | nu
 /** Among words that sound alike, the one closer in spelling is likelier. */
 function spellingPenalty(typed: NameWord, named: NameWord): number {
   return Math.min(0.02, editDistance(typed.written, named.written) / 100);
+}
+
+/** The typed word is an oblique case of the name, or of what somebody of that name is called. */
+function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
+  const nominatives = nominativesOf(typed.written);
+  if (nominatives.some((word) => withoutYo(word) === withoutYo(named.written))) return { kind: 'case', score: 0.96 };
+  for (const word of nominatives.map(toNameWord)) {
+    if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
+    const variant = compareNameVariants(word, named);
+    if (variant) return { ...variant, score: variant.score - 0.03 };
+  }
+  return null;
 }
 
 /** Short and full forms of one name, and forms of one patronymic. */

@@ -1,7 +1,9 @@
 import type { Transaction } from '#database/database.ts';
-import { type PhoneticKey, phoneticKeyOf } from '../names/letter-rules.ts';
+import { nominativesOf } from '../names/case-rules.ts';
+import { type PhoneticKey, phoneticKeyOf, phoneticKeys } from '../names/letter-rules.ts';
 import { lexemes } from '../names/lexeme-rules.ts';
-import { fullNamesOf } from '../names/short-name-rules.ts';
+import { patronymicStemOf } from '../names/patronymic-rules.ts';
+import { fullNamesOf, isListedName } from '../names/short-name-rules.ts';
 import { deletionKeys, maxEditDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
@@ -15,13 +17,19 @@ export interface TyposCorrected {
   readonly variants: readonly QueryVariant[];
 }
 
-/** Corrects the words that no name in the catalogue has: a name that somebody bears is not a typo of another one. */
+/**
+ * Corrects the words that no name in the catalogue has: a name that somebody bears is not a typo of another one. The other way
+ * round, a record may have a typo in a given name that is typed right.
+ */
 export async function correctTypos(
   trx: Transaction,
   words: readonly QueryWord[],
   uncorrected: QueryVariant,
 ): Promise<TyposCorrected> {
-  const similar = await listSimilarWords(trx, words.filter(isCorrectable));
+  const similar = await listSimilarWords(
+    trx,
+    words.filter(({ quoted }) => !quoted),
+  );
   const corrections = new Map(words.map((word) => [word, correctWord(word, words, similar)]));
   const terms = words.map((word): QueryTerm => {
     const keys = corrections.get(word) ?? new Set();
@@ -37,13 +45,8 @@ export async function correctTypos(
   return { corrections, variants };
 }
 
-/** A valid given name is not a typo of another one. */
-function isCorrectable(word: QueryWord): boolean {
-  return !word.quoted && !isGivenName(word);
-}
-
-function isGivenName({ fullNames }: QueryWord): boolean {
-  return fullNames.length > 0;
+function isGivenName({ written, fullNames }: QueryWord): boolean {
+  return fullNames.length > 0 || nominativesOf(written).some(isListedName);
 }
 
 /** The words of the dictionary within the edit distance of any of these, and the words themselves. */
@@ -52,7 +55,7 @@ async function listSimilarWords(trx: Transaction, words: readonly QueryWord[]): 
     spellings.flatMap((key) => (maxEditDistance(key) > 0 ? deletionKeys(key, maxEditDistance(key)) : [])),
   );
   if (keys.length === 0) return new Set();
-  const own = words.flatMap((word) => word.keys);
+  const own = words.flatMap(knownKeysOf);
   const limit = MAX_DICTIONARY_WORDS * words.length;
   return new Set(await listWordsByDeletionKeys(trx, { keys: [...new Set(keys)], own, limit }));
 }
@@ -64,7 +67,9 @@ function correctWord(
   similar: ReadonlySet<PhoneticKey>,
 ): ReadonlySet<PhoneticKey> {
   const keys = new Set<PhoneticKey>();
-  if (!isCorrectable(word) || word.keys.some((key) => similar.has(key))) return keys;
+  if (word.quoted) return keys;
+  if (isGivenName(word)) return words.length > 1 ? listSlipsInRecords(word, similar) : keys;
+  if (knownKeysOf(word).some((key) => similar.has(key))) return keys;
   const isBesideName = words.some(isGivenName);
   for (const { word: corrected, distance } of rankCorrections(word, similar)) {
     const key = phoneticKeyOf(corrected);
@@ -75,6 +80,20 @@ function correctWord(
     if (keys.size === MAX_CORRECTIONS) break;
   }
   return keys;
+}
+
+/** What is one likely slip away from the name, and is neither another name nor a patronymic. */
+function listSlipsInRecords(word: QueryWord, similar: ReadonlySet<PhoneticKey>): ReadonlySet<PhoneticKey> {
+  const slips = rankCorrections(word, similar)
+    .filter(({ distance }) => distance <= 1)
+    .map(({ word: written }) => phoneticKeyOf(written))
+    .filter((key) => fullNamesOf(key).length === 0 && patronymicStemOf(key) === null);
+  return new Set(slips.slice(0, MAX_CORRECTIONS));
+}
+
+/** Of the word and of what it may be an oblique case of. */
+function knownKeysOf({ written, keys }: QueryWord): PhoneticKey[] {
+  return [...keys, ...nominativesOf(written).flatMap(phoneticKeys)];
 }
 
 interface Correction {

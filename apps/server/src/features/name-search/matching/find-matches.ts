@@ -1,20 +1,24 @@
 import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
+import { type AgeRange, toAgeRange } from './age-rules.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findWider, type SearchPass } from './find-wider.ts';
 import { generateVariants } from './generate-variants.ts';
-import { findOptionalWord, toQueryWords } from './keyword-rules.ts';
+import { readKeyword } from './keyword-rules.ts';
+import { listTextQueries } from './list-text-queries.ts';
 import {
+  type CandidateQuery,
   disableSequentialScans,
   findCandidates,
-  listTextSearchQueries,
   type PlaceFilter,
   type QueryVariant,
   type SourceFilter,
 } from './match-repository.ts';
+import { listOtherReadings } from './other-readings.ts';
 import {
   countPeople,
+  isSure,
   type Match,
   type MatchQuery,
   rankMatches,
@@ -43,25 +47,34 @@ export interface MatchesFound {
 const ENOUGH_MATCHES = 20;
 const MAX_CANDIDATES = 2_000;
 
-/** People of the source whom the keyword may mean. The search gets looser step by step until it has found enough of them. */
+/**
+ * People of the source whom the keyword may mean. The search gets looser step by step until it has found enough of them. Where
+ * nobody is found for sure, other readings of what was typed are tried.
+ */
 export async function findMatches(db: Database, query: KeywordQuery): Promise<MatchesFound> {
-  const words = toQueryWords(query.keyword);
-  if (words.length === 0) return { matches: [], capped: false, wider: null };
   return await db.transaction().execute(async (trx) => {
     await disableSequentialScans(trx);
-    return await findInTransaction(trx, query, { words, optional: findOptionalWord(words), corrections: new Map() });
+    const found = await findInTransaction(trx, query);
+    if (found.matches.some(isSure)) return found;
+    for (const { keyword, reason } of listOtherReadings(query.keyword)) {
+      const other = await findInTransaction(trx, { ...query, keyword, skipCorrections: true });
+      const matches = other.matches.map((match) => ({ ...match, why: [reason, ...match.why] }));
+      if (matches.length > 0) return { ...other, matches };
+    }
+    return found;
   });
 }
 
-async function findInTransaction(trx: Transaction, query: KeywordQuery, matchQuery: MatchQuery): Promise<MatchesFound> {
-  const textQueries = await listTextSearchQueries(
-    trx,
-    matchQuery.words.map(({ written }) => written),
-  );
-  const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries });
+async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise<MatchesFound> {
+  const reading = readKeyword(query.keyword);
+  if (reading.words.length === 0) return { matches: [], capped: false, wider: null };
+  const matchQuery = { ...reading, corrections: new Map() };
+  const textQueries = await listTextQueries(trx, reading.words);
+  const age = toAgeRange(reading.setAside, new Date());
+  const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
   const ranked = rankMatches(matches);
   const listInPlace = (place: PlaceFilter, pass: SearchPass, limit: number) =>
-    listMatches(trx, { source: query.source, place, textQueries, limit }, pass);
+    listMatches(trx, { source: query.source, place, age, textQueries, limit }, pass);
   return {
     matches: ranked.slice(0, KEYWORD_RESULTS_MAX),
     capped: ranked.length > KEYWORD_RESULTS_MAX,
@@ -78,9 +91,13 @@ interface MatchesCollected {
 async function collectMatches(
   trx: Transaction,
   { source, regionId, skipCorrections }: KeywordQuery,
-  { matchQuery, textQueries }: { matchQuery: MatchQuery; textQueries: readonly (string | null)[] },
+  {
+    matchQuery,
+    textQueries,
+    age,
+  }: { matchQuery: MatchQuery; textQueries: readonly (string | null)[]; age: AgeRange | null },
 ): Promise<MatchesCollected> {
-  const scope = { source, place: toPlaceFilter(regionId), textQueries, limit: MAX_CANDIDATES };
+  const scope = { source, place: toPlaceFilter(regionId), age, textQueries, limit: MAX_CANDIDATES };
   const found = new Map<string, Match>();
   const search = async (variants: readonly QueryVariant[], corrected: MatchQuery) => {
     for (const match of await listMatches(trx, scope, { variants, query: corrected })) found.set(match.personId, match);
@@ -109,7 +126,7 @@ async function collectMatches(
 /** The people found by any of the variants for whom every word of the query is explained. */
 async function listMatches(
   trx: Transaction,
-  scope: { source: SourceFilter; place: PlaceFilter; textQueries: readonly (string | null)[]; limit: number },
+  scope: Omit<CandidateQuery, 'variants'> & { readonly limit: number },
   { variants, query }: Pick<SearchPass, 'variants' | 'query'>,
 ): Promise<Match[]> {
   const cache: SimilarityCache = new Map();

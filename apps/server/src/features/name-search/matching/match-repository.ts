@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
+import type { AgeRange } from './age-rules.ts';
 
 /** People of the source and place who match at least one of the variants. */
 export interface CandidateQuery {
   readonly source: SourceFilter;
   readonly place: PlaceFilter;
+  /** People of another age are left out, people of unknown age are not. */
+  readonly age: AgeRange | null;
   readonly variants: readonly QueryVariant[];
   /** The text query of each word typed, to tell which of them the text about a person has. */
   readonly textQueries: readonly (string | null)[];
@@ -86,13 +89,16 @@ const LEXEMES_PER_QUERY = 10;
  * The term with the most lexemes is split into small groups, each combined with all the other terms. That lets the index
  * start from the rarest lexemes and skip through the long posting lists of the others.
  */
-function toCondition({ source, place, variants }: CandidateQuery): RawBuilder<unknown> {
+function toCondition({ source, place, age, variants }: CandidateQuery): RawBuilder<unknown> {
   const queries = variants.flatMap((variant) => toQueries(variant, place));
   if (queries.length === 0) return sql`false`;
   const matches = queries.map((query) => sql`words @@ ${query}::text::tsquery`);
   // Source, age and country are columns and not lexemes: shared by nearly everyone, their posting lists would slow every search.
   const isInSource = sql`source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
-  return sql.join([sql`(${sql.join(matches, sql` or `)})`, toCountryCondition(place), isInSource], sql` and `);
+  return sql.join(
+    [sql`(${sql.join(matches, sql` or `)})`, toCountryCondition(place), isInSource, toAgeCondition(age)],
+    sql` and `,
+  );
 }
 
 function toQueries(variant: QueryVariant, place: PlaceFilter): string[] {
@@ -119,6 +125,13 @@ function toQuery({ lexemes, textQuery }: QueryTerm): string {
 
 function toCountryCondition(place: PlaceFilter): RawBuilder<unknown> {
   return place.kind === 'country' ? sql`country = ${place.country}` : sql`true`;
+}
+
+function toAgeCondition(age: AgeRange | null): RawBuilder<unknown> {
+  return age === null
+    ? sql`true`
+    : sql`exists (
+        select from person where person.id = person_id and (person.age is null or person.age between ${age.from} and ${age.to}))`;
 }
 
 function quoteLexeme(lexeme: string): string {

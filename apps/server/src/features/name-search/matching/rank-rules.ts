@@ -2,7 +2,8 @@ import type { MatchReason } from '@vidno/contract/keyword-search';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { type Corrections, compareWords, type SimilarityKind, type WordSimilarity } from './compare-rules.ts';
-import type { QueryWord } from './keyword-rules.ts';
+import { capitalise, matchInitials } from './initial-rules.ts';
+import type { Initial, QueryWord } from './keyword-rules.ts';
 
 export interface Match {
   readonly personId: string;
@@ -29,6 +30,7 @@ const MISSING_PATRONYMIC_PENALTY = 0.1;
 
 const TEXTS: Readonly<Record<Exclude<SimilarityKind, 'exact'>, (typed: string, named: string) => string>> = {
   yo: (typed, named) => `«${typed}» и «${named}» — одно имя`,
+  case: (typed, named) => `«${typed}» — это «${named}» в другом падеже`,
   translit: (typed, named) => `«${typed}» — это «${named}» другими буквами`,
   diminutive: (typed, named) => `«${typed}» и «${named}» — одно имя`,
   patronymic: (typed, named) => `«${typed}» и «${named}» — одно отчество`,
@@ -49,6 +51,8 @@ export type SimilarityCache = Map<string, ComparedWord>;
 /** What was typed, read as words. */
 export interface MatchQuery {
   readonly words: readonly QueryWord[];
+  /** Letters that stand for names. */
+  readonly initials: readonly Initial[];
   /** May be missing in a record. */
   readonly optional: QueryWord | null;
   /** What each word may be a typo of. */
@@ -79,18 +83,24 @@ export function scoreCandidate(
   if (unexplained.some((word) => word !== optional)) return null;
   const points = pairs.reduce((sum, { similarity }) => sum + similarity.score, 0) + inText.length * TEXT_MATCH_SCORE;
   const counted = pairs.length + inText.length;
-  if (counted === 0) return null;
-  const isReordered = pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
-  const hasOtherPatronymic = named.some(
-    (word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word),
+  const initials = matchInitials(
+    query.initials,
+    named.filter((word) => !pairs.some((pair) => pair.named === word)),
   );
+  if (counted === 0 || initials === null) return null;
+  const isReordered = pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
+  const hasOtherPatronymic =
+    initials.matched.length === 0 &&
+    named.some((word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word));
   const score =
     points / counted -
     (isReordered ? REORDERED_PENALTY : 0) -
-    Math.max(0, named.length - pairs.length) * EXTRA_WORD_PENALTY -
+    initials.missing * MISSING_PATRONYMIC_PENALTY -
+    Math.max(0, named.length - pairs.length - initials.matched.length) * EXTRA_WORD_PENALTY -
     (unexplained.length > 0 ? (hasOtherPatronymic ? OTHER_PATRONYMIC_PENALTY : MISSING_PATRONYMIC_PENALTY) : 0);
   const { personId, duplicateKey, name } = candidate;
-  return { personId, duplicateKey, name, score: Math.max(0, score), why: listReasons(pairs, inText, isReordered) };
+  const why = [...listReasons(pairs, inText, isReordered), ...initials.reasons];
+  return { personId, duplicateKey, name, score: Math.max(0, score), why };
 }
 
 function compareWithQuery(written: string, { words, corrections }: MatchQuery, cache: SimilarityCache): ComparedWord {
@@ -153,10 +163,6 @@ function listReasons(pairs: readonly WordPair[], inText: readonly QueryWord[], i
   ];
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** Scores closer than this count as equal. */
 const SCORE_STEP = 0.02;
 
@@ -189,6 +195,11 @@ export function rankMatches(matches: readonly Match[]): Match[] {
 function compare<Value extends number | string>(one: Value, other: Value): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
+}
+
+/** Whether it is more than a guess at a typo. */
+export function isSure(match: Match): boolean {
+  return !isCorrected(match);
 }
 
 function isCorrected({ why }: Match): boolean {

@@ -7,6 +7,7 @@ import {
   keywordKey,
   normaliseLine,
   parseKeyword,
+  readKeyword,
   toQueryWords,
 } from './keyword-rules.ts';
 import { type Match, rankMatches, scoreCandidate } from './rank-rules.ts';
@@ -57,7 +58,8 @@ describe('a keyword', () => {
   test.each([
     ['Анна Ли', true],
     ['А', false],
-    ['Анна 李明', false],
+    ['Анна 李明', true],
+    ['王 小 明', true],
     ['я'.repeat(100), true],
     ['я'.repeat(101), false],
   ])('the name «%s» can be searched: %s', (somebody, isFound) => {
@@ -248,10 +250,9 @@ function match(keyword: string, borne: string): Match {
 }
 
 function matchOrNull(keyword: string, borne: string, inText: readonly boolean[] = []): Match | null {
-  const words = toQueryWords(keyword);
   return scoreCandidate(
     { personId: 'p', name: borne, duplicateKey: null, inText },
-    { words, optional: findOptionalWord(words), corrections: 'any' },
+    { ...readKeyword(keyword), corrections: 'any' },
   );
 }
 

@@ -6,7 +6,15 @@ export type PhoneticKey = string;
 
 /** In lower case. A word is letters and digits. */
 export function splitWords(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+  return withoutInvisible(text.normalize('NFKC')).toLowerCase().match(WORD) ?? [];
+}
+
+/** Soft hyphens, joiners, direction marks and stress marks: a word is the same without them. */
+export function withoutInvisible(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/(?<=\p{Script=Cyrillic})[\u0300\u0301]/gu, '');
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
@@ -72,7 +80,8 @@ const LATIN: readonly (readonly [string, readonly string[]])[] = [
   ['tch', ['x']],
   ['kh', ['h']],
   ['zh', ['j']],
-  ['ch', ['x']],
+  ['ch', ['x', 'w']],
+  ['ou', ['u', 'ou']],
   ['sh', ['w']],
   ['ts', ['c']],
   ['tz', ['c']],
@@ -89,7 +98,7 @@ const LATIN: readonly (readonly [string, readonly string[]])[] = [
   ['jo', ['e', 'io']],
   ['ye', ['e']],
   ['je', ['e', 'je']],
-  ['x', ['ks']],
+  ['x', ['ks', 'h']],
   ['w', ['v']],
   ['q', ['k']],
   ['y', ['i']],
@@ -98,7 +107,7 @@ const LATIN: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** Letters with diacritics in scientific transliteration. Any other diacritic is dropped. */
-const DIACRITICS: Readonly<Record<string, string>> = { š: 'sh', č: 'ch', ž: 'zh', ŝ: 'shch', ë: 'e' };
+const DIACRITICS: Readonly<Record<string, string>> = { š: 'sh', č: 'ch', ž: 'zh', ŝ: 'shch', ë: 'e', û: 'yu', â: 'ya' };
 
 /** Latin letters that look like Russian ones, for words that mix the two. */
 const HOMOGLYPHS: Readonly<Record<string, string>> = {
@@ -147,6 +156,11 @@ export function spellingKeys(word: string): PhoneticKey[] {
 /** A single Cyrillic letter makes the word Cyrillic. */
 export function isLatin(word: string): boolean {
   return /\p{Script=Latin}/u.test(word) && !/\p{Script=Cyrillic}/u.test(word);
+}
+
+/** Whether letters of the two alphabets that look alike are mixed in one word. */
+export function isMixed(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
 }
 
 function transcribeCyrillic(word: string): string {

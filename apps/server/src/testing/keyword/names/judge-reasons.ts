@@ -24,6 +24,7 @@ export function isTrueReason({ kind, text }: MatchReason, keyword: string, perso
 function fold(text: string): string {
   return text
     .normalize('NFKC')
+    .replaceAll(/\p{Cf}|\u0301/gu, '')
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

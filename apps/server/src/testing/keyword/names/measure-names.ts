@@ -1,3 +1,4 @@
+import type { MatchReason } from '@vidno/contract/keyword-search';
 import type { Database } from '#database/database.ts';
 import { findMatches } from '#features/name-search/matching/find-matches.ts';
 import { quantile } from '../measure-quality.ts';
@@ -61,17 +62,25 @@ async function ask(db: Database, people: ReadonlyMap<string, NamedPerson>, query
     const person = people.get(personId);
     return person ? [{ person, why }] : [];
   });
-  const reasons = page.flatMap(({ person, why }) => why.map((reason) => ({ person, reason })));
+  const reasons = page.flatMap(({ person, why }) =>
+    why.map((reason) => ({ person, reason, typed: readAs(query.keyword, why) })),
+  );
   return {
     query,
     position: page.findIndex(({ person }) => query.isRight(person)),
     reasons: reasons.length,
     falseReasons: reasons
-      .filter(({ person, reason }) => !isTrueReason(reason, query.keyword, person))
+      .filter(({ person, reason, typed }) => !isTrueReason(reason, typed, person))
       .map(({ person, reason }) => `${person.name}: ${reason.text}`),
     found: page.map(({ person }) => person.name),
     milliseconds,
   };
+}
+
+/** What was typed, and how the reasons say that it was read. */
+function readAs(keyword: string, why: readonly MatchReason[]): string {
+  const readings = why.filter(({ kind }) => kind === 'layout' || kind === 'joined').map(({ text }) => text);
+  return [keyword, ...readings].join(' ');
 }
 
 function summarise(kind: string, answers: readonly Answer[]): NameQuality {

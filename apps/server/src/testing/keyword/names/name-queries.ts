@@ -83,7 +83,10 @@ const KINDS: Readonly<Record<string, Make>> = {
     return { keyword: pickOf(pasted, random) };
   },
   'invisible signs': ({ given, surname }, random) => ({
-    keyword: random() < 0.5 ? [...`${given} ${surname}`].join('\u00ad') : `${given}\u0301 ${surname}`.normalize('NFD'),
+    keyword:
+      random() < 0.5
+        ? [...`${given} ${surname}`].join('\u00ad')
+        : `${given.replace(/[аеиоуыэюя]/i, '$&\u0301')} ${surname}`.normalize('NFD'),
   }),
   'joined words': ({ given, surname }) => ({ keyword: `${surname}${given}` }),
 };

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { listOtherReadings } from './other-readings.ts';
+
+const keywordsFor = (keyword: string) => listOtherReadings(keyword).map((reading) => reading.keyword);
+
+test('what was typed in the other keyboard layout is read in this one', () => {
+  expect(keywordsFor('Bdfyjd Cthutq')).toEqual(['Иванов Сергей']);
+  expect(keywordsFor('<tkjdf F`kbnf')).toEqual(['Белова Аёлита']);
+  expect(keywordsFor('Шмфт')).toEqual(['Ivan']);
+  expect(keywordsFor('Иван Ivan')).toEqual([]);
+});
+
+test('words run together are parted at a listed name, and only there', () => {
+  expect(keywordsFor('ИвановСергей')).toContain('иванов сергей');
+  expect(keywordsFor('«ивановсергей»').filter((keyword) => keyword.includes(' '))).toEqual([]);
+  expect(keywordsFor('преображенский').filter((keyword) => keyword.includes(' '))).toEqual([]);
+});
