@@ -9,5 +9,6 @@ export {
   readKeyword,
   toQueryWords,
 } from './matching/keyword-rules.ts';
-export { type Match, rankMatches, scoreCandidate } from './matching/rank-rules.ts';
+export { rankMatches } from './matching/order-rules.ts';
+export { type Match, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';

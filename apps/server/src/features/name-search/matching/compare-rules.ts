@@ -1,6 +1,6 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
 import { nominativesOf } from '../names/case-rules.ts';
-import { isLatin, isMixed, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
+import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
 import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { editDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
@@ -67,6 +67,11 @@ function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
     if (variant) return { ...variant, score: variant.score - 0.03 };
   }
   return null;
+}
+
+/** Whether letters of the two alphabets that look alike are mixed in one word. */
+function isMixed(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
 }
 
 /** Short and full forms of one name, and forms of one patronymic. */

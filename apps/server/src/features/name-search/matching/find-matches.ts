@@ -15,16 +15,9 @@ import {
   type QueryVariant,
   type SourceFilter,
 } from './match-repository.ts';
-import { listOtherReadings } from './other-readings.ts';
-import {
-  countPeople,
-  isSure,
-  type Match,
-  type MatchQuery,
-  rankMatches,
-  type SimilarityCache,
-  scoreCandidate,
-} from './rank-rules.ts';
+import { countPeople, isSure, rankMatches } from './order-rules.ts';
+import { listOtherReadings } from './other-reading-rules.ts';
+import { type Match, type MatchQuery, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
 import { toPlaceFilter } from './to-place-filter.ts';
 
 export interface KeywordQuery {

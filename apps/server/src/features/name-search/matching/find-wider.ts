@@ -2,7 +2,8 @@ import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-se
 import { findPlace } from '#features/regions/public.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 import type { PlaceFilter, QueryVariant } from './match-repository.ts';
-import { countPeople, type Match, type MatchQuery } from './rank-rules.ts';
+import { countPeople } from './order-rules.ts';
+import type { Match, MatchQuery } from './rank-rules.ts';
 import { toPlaceFilter } from './to-place-filter.ts';
 
 /** The variants searched for in the place, and how many people they found there. */

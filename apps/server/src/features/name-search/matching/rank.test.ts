@@ -10,7 +10,8 @@ import {
   readKeyword,
   toQueryWords,
 } from './keyword-rules.ts';
-import { type Match, rankMatches, scoreCandidate } from './rank-rules.ts';
+import { rankMatches } from './order-rules.ts';
+import { type Match, scoreCandidate } from './rank-rules.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
 const name = fc.constantFrom('Александр', 'Саша', 'Петров', 'Петрова', 'Алёна', 'Alena', 'Ильич', 'Орлов', 'горы');

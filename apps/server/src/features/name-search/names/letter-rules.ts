@@ -158,11 +158,6 @@ export function isLatin(word: string): boolean {
   return /\p{Script=Latin}/u.test(word) && !/\p{Script=Cyrillic}/u.test(word);
 }
 
-/** Whether letters of the two alphabets that look alike are mixed in one word. */
-export function isMixed(word: string): boolean {
-  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
-}
-
 function transcribeCyrillic(word: string): string {
   return Array.from(word, (letter) => CYRILLIC[HOMOGLYPHS[letter] ?? letter] ?? toAscii(letter)).join('');
 }

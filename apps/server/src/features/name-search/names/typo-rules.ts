@@ -155,25 +155,7 @@ const LIKELY_COST = 0.8;
 /** More than one edit, so that another name of the same length is not taken for a typo of a short one: Милонов, Миронов. */
 const UNLIKELY_COST = 1.5;
 /** Sounds that are confused when a name is heard. */
-const CONFUSABLE_SOUNDS = [
-  'ao',
-  'ei',
-  'eq',
-  'ie',
-  'bp',
-  'vf',
-  'gk',
-  'dt',
-  'jw',
-  'zs',
-  'gh',
-  'xw',
-  'cs',
-  'yu',
-  'qa',
-  'uo',
-  'eo',
-];
+const CONFUSABLE_SOUNDS = 'ao ei eq ie bp vf gk dt jw zs gh xw cs yu qa uo eo'.split(' ');
 /** The Russian keyboard in phonetic characters: neighbouring keys are hit by mistake. */
 const KEYBOARD_ROWS = ['icukengwwzh', 'fivaproldje', 'qxsmit.by'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOtherReadings } from './other-readings.ts';
+import { listOtherReadings } from './other-reading-rules.ts';
 
 const keywordsFor = (keyword: string) => listOtherReadings(keyword).map((reading) => reading.keyword);
 
