@@ -7,6 +7,7 @@ export interface IdentityTables {
   browser_session: BrowserSessionTable;
   one_time_code: OneTimeCodeTable;
   pending_registration: PendingRegistrationTable;
+  pending_identity: PendingIdentityTable;
   password_reset: PasswordResetTable;
   recovery_code: RecoveryCodeTable;
   account_email: AccountEmailTable;
@@ -90,6 +91,8 @@ interface OneTimeCodeTable {
   purpose: CodePurpose;
   /** Phone number, address or, once the link to the bot was opened, chat. */
   target: string;
+  /** How the user of the chat is called; null for a phone or mailbox. */
+  target_name: string | null;
   code_hash: Uint8Array;
   created_at: Date;
   expires_at: Date;
@@ -110,6 +113,15 @@ interface PendingRegistrationTable {
   webmaster_id: string | null;
   flow_id: string | null;
   created_at: Date;
+  expires_at: Date;
+}
+
+/** Whom a browser session has proven to be at an outside service that gave no contact: linked when the visitor registers. */
+interface PendingIdentityTable {
+  session_id: string;
+  provider: 'vk' | 'telegram';
+  subject: string;
+  name: string;
   expires_at: Date;
 }
 

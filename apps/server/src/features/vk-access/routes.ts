@@ -3,6 +3,7 @@ import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
+import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
@@ -15,7 +16,6 @@ import { endLogin } from './authorisation/end-login.ts';
 import { findActiveLogin } from './authorisation/find-active-login.ts';
 import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
-import { createVault } from './tokens/create-vault.ts';
 
 export interface VkAccessRouteTools {
   readonly db: Database;
