@@ -46,7 +46,13 @@ export interface VkIdUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly avatarUrl: string | null;
+  /** As VK ID writes them; null unless the scope has them and the user has given them to VK. */
+  readonly phone: string | null;
+  readonly email: string | null;
 }
+
+/** What a login asks VK ID for, besides who it is. */
+export const VK_LOGIN_SCOPE = 'vkid.personal_info email phone';
 
 export interface VkIdClientOptions {
   /** Such as `https://id.vk.ru`. */
@@ -81,6 +87,8 @@ const userSchema = z.pipe(
       first_name: z._default(z.string(), ''),
       last_name: z._default(z.string(), ''),
       avatar: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      email: z.optional(z.string()),
     }),
   }),
   z.transform(({ user }) => ({
@@ -90,6 +98,8 @@ const userSchema = z.pipe(
       firstName: user.first_name,
       lastName: user.last_name,
       avatarUrl: user.avatar ?? null,
+      phone: user.phone || null,
+      email: user.email || null,
     },
   })),
 );
