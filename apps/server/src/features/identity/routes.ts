@@ -7,10 +7,10 @@ import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { type CookieSettings, SESSION_COOKIE, setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from './caller.ts';
-import { createDemo } from './create-demo.ts';
-import { findAccount } from './repository.ts';
-import { sessionTokenOf } from './session-token-rules.ts';
-import { startSession } from './start-session.ts';
+import { createDemo } from './accounts/create-demo.ts';
+import { findAccount } from './accounts/account-repository.ts';
+import { sessionTokenOf } from './sessions/session-token-rules.ts';
+import { startSession } from './sessions/start-session.ts';
 
 interface IdentityTools {
   readonly db: Database;
