@@ -18,6 +18,8 @@ async function extendAccounts(db: Kysely<unknown>): Promise<void> {
       add column totp_secret bytea,
       add column totp_confirmed_at timestamptz,
       add column totp_last_step bigint,
+      add column totp_tries smallint not null default 0,
+      add column totp_tries_from timestamptz,
       add column role text not null default 'user' check (role in ('user', 'operator')),
       add column blocked_at timestamptz,
       add column registered_at timestamptz,

@@ -32,6 +32,9 @@ interface AccountTable {
   totp_confirmed_at: Date | null;
   /** Time step of the last code used, so that none is used twice. */
   totp_last_step: number | null;
+  /** Codes given since `totp_tries_from`, right ones not counted. */
+  totp_tries: Generated<number>;
+  totp_tries_from: Date | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
   /** Null for a demo account. */
