@@ -19,7 +19,10 @@ export function normalizeEmail(text: string): string | null {
   const address = text.trim();
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
-  const given = address.slice(at + 1).normalize('NFKC').toLowerCase();
+  const given = address
+    .slice(at + 1)
+    .normalize('NFKC')
+    .toLowerCase();
   if (at < 1 || address.length > ADDRESS_MAX || local.length > LOCAL_MAX || !LOCAL.test(local)) return null;
   if (!given.split('.').every((label) => LABEL.test(label))) return null;
   const domain = domainToUnicode(given);

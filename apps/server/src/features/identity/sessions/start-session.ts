@@ -12,11 +12,7 @@ export interface StartedSession {
 }
 
 /** Continues the session of this cookie, or starts a new one on this device. */
-export async function startSession(
-  tools: SessionTools,
-  cookie: string | null,
-  device = '',
-): Promise<StartedSession> {
+export async function startSession(tools: SessionTools, cookie: string | null, device = ''): Promise<StartedSession> {
   const now = tools.clock();
   const existing = cookie === null ? null : await findSession(tools, { cookie });
   if (existing && cookie !== null) {
