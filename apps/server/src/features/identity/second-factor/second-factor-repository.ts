@@ -96,11 +96,7 @@ export async function countTry(
 
 /** After a right code. */
 export async function forgetTries(trx: Transaction, accountId: number): Promise<void> {
-  await trx
-    .updateTable('account')
-    .set({ totp_tries: 0, totp_tries_from: null })
-    .where('id', '=', accountId)
-    .execute();
+  await trx.updateTable('account').set({ totp_tries: 0, totp_tries_from: null }).where('id', '=', accountId).execute();
 }
 
 /** The account that has passed the first step of a login in this session, if the second one is still in time. */
