@@ -183,6 +183,17 @@ describe('a revocation', () => {
   });
 });
 
+describe('a logout', () => {
+  test('invalidates the tokens of this login and leaves those of another one', async () => {
+    const { client } = await start();
+    const first = await granted(client);
+    const second = await granted(client);
+    expect(await client.logout(first.accessToken)).toEqual({ kind: 'revoked' });
+    expect(errorOf(await client.refresh(first))).toBe('invalid_grant');
+    expect((await client.refresh(second)).kind).toBe('granted');
+  });
+});
+
 describe('a VK ID that does not answer', () => {
   test('is an outcome, and so is an HTML page', async () => {
     const { vk, client } = await start();

@@ -18,7 +18,10 @@ export interface VkIdClient {
     readonly state?: string;
   }): Promise<VkIdGrant>;
   userInfo(accessToken: string): Promise<VkIdUserAnswer>;
+  /** Takes back everything that the user has granted to this application. */
   revoke(accessToken: string): Promise<VkIdRevocation>;
+  /** Invalidates this token and its refresh token, and no other of the user. */
+  logout(accessToken: string): Promise<VkIdRevocation>;
 }
 
 export type VkIdGrant =
@@ -165,6 +168,7 @@ export function createVkIdClient({
       ),
     userInfo: (accessToken) => post('user_info', { access_token: accessToken }, userSchema),
     revoke: (accessToken) => post('revoke', { access_token: accessToken }, revocationSchema),
+    logout: (accessToken) => post('logout', { access_token: accessToken }, revocationSchema),
   };
 }
 

@@ -1,5 +1,17 @@
+export { deleteDemoAccount } from './accounts/account-change-repository.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
+export { findSessionProfile } from './accounts/find-session-profile.ts';
 export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
 export { mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
+export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
+export { takeFormerAccount } from './login/former-account-repository.ts';
+export { deviceOf } from './sessions/device-rules.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
+export type { RotatedSession } from './sessions/rotate-session.ts';
+export { linkTelegram, unlinkTelegramIdentity } from './telegram-login/link-telegram.ts';
+export { type LoginByTelegramTools, loginByTelegram } from './telegram-login/login-by-telegram.ts';
+export { registerLinkedVisitor } from './telegram-login/register-linked-visitor.ts';
+export { openTelegramLogin, startTelegramLogin } from './telegram-login/start-telegram-login.ts';
+export { linkVk } from './vk-login/link-vk.ts';
+export { type LoginByVkTools, loginByVk, type VkUser } from './vk-login/login-by-vk.ts';
