@@ -28,9 +28,11 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveStoredFiles(app, guards, tools);
   serveIdentity(app, guards, {
     ...sessions,
-    cookies: config,
+    ...tools.identity,
+    log,
     demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
+    countSearches,
   });
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
