@@ -5,17 +5,16 @@ import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
 import { setSessionCookies } from '#http/session-cookies.ts';
-import { findSessionProfile } from './accounts/find-session-profile.ts';
 import type { Caller } from './caller.ts';
+import { toCodeError } from './codes/refusal-routes.ts';
+import { readPhone } from './contacts/phone-routes.ts';
 import { setPhone } from './contacts/set-phone.ts';
 import type { IdentityTools } from './identity-tools.ts';
+import { answerRotated } from './login/login-answer-routes.ts';
 import { requireNewPassword } from './password-reset/reset-routes.ts';
 import { updatePassword } from './passwords/update-password.ts';
-import { deviceOf } from './sessions/device-rules.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { unlinkVk } from './vk-login/link-vk.ts';
-
-const DEFAULT_COUNTRY = 'RU';
 
 /** What users change about how they log in, and where they are logged in. */
 export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
@@ -30,12 +29,13 @@ export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, to
   });
 
   serve(app, endpoints.setPhone, guards.account, async ({ body }, caller, request, reply) => {
-    const { phone, code, country_phone: country = DEFAULT_COUNTRY } = body;
-    const device = deviceOf(request.headers['user-agent']);
-    const outcome = await setPhone(tools, { ...caller, phone, country, code, device });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    setSessionCookies(reply, tools, outcome.session);
-    return { status: 'ok', data: await findSessionProfile(tools, outcome.session) };
+    const phone = readPhone(body.phone, body.country_phone);
+    const outcome = await setPhone(tools, { ...caller, phone, code: body.code });
+    if (outcome.kind === 'set') {
+      return { status: 'ok', data: await answerRotated(guards, tools, outcome.session, { request, reply }) };
+    }
+    if (outcome.because === 'code_wrong' || outcome.because === 'code_used_up') throw toCodeError(outcome, 'code');
+    throw new Problem(outcome.because);
   });
 
   serve(app, endpoints.endSession, guards.account, async ({ params, body }, { accountId }) => {

@@ -1,11 +1,13 @@
 export { deleteDemoAccount } from './accounts/account-change-repository.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
-export { findSessionProfile } from './accounts/find-session-profile.ts';
+export type { ProfileTools } from './accounts/find-profile.ts';
 export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
+export { toCodeError } from './codes/refusal-routes.ts';
 export { mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
 export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
 export { takeFormerAccount } from './login/former-account-repository.ts';
+export { answerLogin, answerRotated } from './login/login-answer-routes.ts';
 export { deviceOf } from './sessions/device-rules.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
 export type { RotatedSession } from './sessions/rotate-session.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
-import { findAccountByContact } from '../accounts/account-repository.ts';
+import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
 import { becomeUser } from '../accounts/become-user.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
@@ -48,7 +48,7 @@ export async function confirmAccountEmail(
         contacts: { email: { address, key }, phone: null },
         passwordHash: null,
         registrationType: 'email',
-        origin: { affiliateId: null, webmasterId: null, flowId: null },
+        origin: NO_ORIGIN,
         now,
       },
     );

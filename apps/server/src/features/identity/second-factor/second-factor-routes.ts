@@ -5,9 +5,9 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { setSessionCookies } from '#http/session-cookies.ts';
-import { findSessionProfile } from '../accounts/find-session-profile.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityTools } from '../identity-tools.ts';
+import { answerLogin } from '../login/login-answer-routes.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
 import { loginSecondFactor } from './login-second-factor.ts';
 import { startSecondFactor } from './start-second-factor.ts';
@@ -39,11 +39,7 @@ export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, 
   serve(app, endpoints.loginSecondFactor, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
     const outcome = await loginSecondFactor(withVault, { sessionId, device, code: body.code });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    // The second factor has been proven, so it cannot be asked for again.
-    if (outcome.kind === 'second_factor') throw new Problem('login_step_missing');
-    setSessionCookies(reply, tools, outcome.session);
-    const data = await findSessionProfile(tools, outcome.session);
-    return { status: 'ok', step: 'done', data, demo_searches: outcome.demoSearches };
+    if (outcome.kind !== 'refused') return answerLogin(guards, tools, outcome, { request, reply });
+    throw new Problem(outcome.because);
   });
 }

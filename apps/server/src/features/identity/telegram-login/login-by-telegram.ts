@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
-import { findAccountByContact, insertDemoAccount, updateToUser } from '../accounts/account-repository.ts';
+import { findAccountByContact, insertDemoAccount, NO_ORIGIN, updateToUser } from '../accounts/account-repository.ts';
 import { becomeUser } from '../accounts/become-user.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/use-code.ts';
@@ -33,13 +33,14 @@ export interface Chat {
 export type LoginByTelegramOutcome =
   | LoginOutcome
   | { readonly kind: 'registered'; readonly session: RotatedSession; readonly accountId: number; readonly chat: Chat }
-  | { readonly kind: 'refused'; readonly because: 'code_wrong' | 'code_used_up' | 'already_registered' };
+  | Exclude<CheckCodeOutcome, { kind: 'right' }>
+  | { readonly kind: 'refused'; readonly because: 'already_registered' };
 
 const REGISTRATION = {
   contacts: { email: null, phone: null },
   passwordHash: null,
   registrationType: 'telegram',
-  origin: { affiliateId: null, webmasterId: null, flowId: null },
+  origin: NO_ORIGIN,
 } as const;
 
 /** Logs in whom the chat belongs to; a chat that nobody knows makes the visitor of this session a user. */
@@ -49,10 +50,10 @@ export async function loginByTelegram(
 ): Promise<LoginByTelegramOutcome> {
   const { sessionId, linkId, code } = input;
   const chat = await findOpenedLink(tools.db, { id: linkId, sessionId });
-  if (chat === null) return { kind: 'refused', because: 'code_wrong' };
+  if (chat === null) return { kind: 'refused', because: 'code_used_up' };
   const use = { sessionId, purpose: 'telegram_login', target: chat.chatId } as const;
   const checked = await checkCode(tools, use, code);
-  if (checked.kind === 'refused') return { kind: 'refused', because: checked.because };
+  if (checked.kind === 'refused') return checked;
   try {
     return await tools.db.transaction().execute((trx) => loginOrRegister(trx, tools, { ...input, chat, checked }));
   } catch (error) {

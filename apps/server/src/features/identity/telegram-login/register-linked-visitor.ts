@@ -1,6 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
+import { NO_ORIGIN } from '../accounts/account-repository.ts';
 import { becomeUser } from '../accounts/become-user.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 
@@ -24,7 +25,7 @@ export async function registerLinkedVisitor(
         contacts: { email: null, phone: null },
         passwordHash: null,
         registrationType: 'telegram',
-        origin: { affiliateId: null, webmasterId: null, flowId: null },
+        origin: NO_ORIGIN,
         now: clock(),
       },
     );

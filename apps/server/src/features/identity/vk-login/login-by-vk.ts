@@ -1,9 +1,10 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
-import { type ConfirmedContacts, findAccountByContact } from '../accounts/account-repository.ts';
+import { type ConfirmedContacts, findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
 import { becomeUser } from '../accounts/become-user.ts';
 import { emailKeyOf, normalizeEmail } from '../contacts/address-rules.ts';
+import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
 import { saveIdentity } from '../identities/identity-repository.ts';
 import { savePendingIdentity } from '../identities/pending-identity-repository.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
@@ -37,7 +38,7 @@ interface LoginByVkInput {
 }
 
 /** How long a contact may be added after a login at VK ID that brought none. */
-const CONTACT_MS = 30 * 60_000;
+const CONTACT_MS = 15 * 60_000;
 
 /** Logs in whom this VK ID belongs to; makes the visitor a user if VK brings a contact that no account has. */
 export async function loginByVk(tools: LoginByVkTools, input: LoginByVkInput): Promise<LoginByVkOutcome> {
@@ -71,7 +72,7 @@ async function loginOrRegister(
     contacts,
     passwordHash: null,
     registrationType: 'vk',
-    origin: { affiliateId: null, webmasterId: null, flowId: null },
+    origin: NO_ORIGIN,
     now,
   });
   if (became.kind === 'refused') return became;
@@ -82,7 +83,8 @@ async function loginOrRegister(
 /** VK ID writes phones with or without the plus; a contact that we could not have accepted ourselves is none. */
 function toContacts({ phone, email }: VkUser): ConfirmedContacts {
   const address = email === null ? null : normalizeEmail(email);
-  const parsed = phone === null ? null : parsePhone(`+${phone.replaceAll(/\D/g, '')}`, { country: 'RU' });
+  const parsed =
+    phone === null ? null : parsePhone(`+${phone.replaceAll(/\D/g, '')}`, { country: DEFAULT_PHONE_COUNTRY });
   return {
     email: address === null ? null : { address, key: emailKeyOf(address) },
     phone: parsed?.ok ? parsed.e164 : null,

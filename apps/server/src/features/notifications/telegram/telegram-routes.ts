@@ -1,13 +1,15 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import {
+  answerLogin,
+  answerRotated,
   type Caller,
   deviceOf,
-  findSessionProfile,
   type LoginByTelegramTools,
   type ProfileTools,
   registerLinkedVisitor,
   startTelegramLogin,
+  toCodeError,
 } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
@@ -66,11 +68,16 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
   serve(app, endpoints.loginByTelegram, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
     const outcome = await loginByChat(tools, { sessionId, device, linkId: body.uuid, code: body.code });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    if (outcome.kind === 'second_factor') return { status: 'ok', step: 'second_factor', data: null, demo_searches: 0 };
-    setSessionCookies(reply, tools, outcome.session);
-    const demoSearches = outcome.kind === 'done' ? outcome.demoSearches : 0;
-    const data = await findSessionProfile(tools, outcome.session);
-    return { status: 'ok', step: 'done', data, demo_searches: demoSearches };
+    switch (outcome.kind) {
+      case 'registered': {
+        const data = await answerRotated(guards, tools, outcome.session, { request, reply });
+        return { status: 'ok', step: 'done', data, demo_searches: 0 };
+      }
+      case 'refused':
+        if (outcome.because === 'code_wrong' || outcome.because === 'code_used_up') throw toCodeError(outcome, 'code');
+        throw new Problem(outcome.because);
+      default:
+        return answerLogin(guards, tools, outcome, { request, reply });
+    }
   });
 }
