@@ -9,6 +9,8 @@ export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
 export { takeFormerAccount } from './login/former-account-repository.ts';
 export { answerLogin, answerRotated } from './login/login-answer-routes.ts';
 export { deviceOf } from './sessions/device-rules.ts';
+export type { IdentityTools } from './identity-tools.ts';
+export { createPasswords } from './passwords/create-passwords.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
 export type { RotatedSession } from './sessions/rotate-session.ts';
 export { linkTelegram, unlinkTelegramIdentity } from './telegram-login/link-telegram.ts';

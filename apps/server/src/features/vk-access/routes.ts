@@ -18,17 +18,17 @@ import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
 import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
 
-export interface VkAccessRouteTools extends Omit<LoginByVkTools, 'demoServices'> {
+export interface VkAccessRouteTools extends LoginByVkTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins' | 'demoServices'>;
+  readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
 }
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
   const { config } = tools;
   const authorisation = toAuthorisationTools(tools);
-  const loginTools = { ...tools, demoServices: config.demoServices, authorisation };
+  const loginTools = { ...tools, authorisation };
   const required = (): AuthorisationTools => {
     if (authorisation === null) throw new Problem('vk_not_connected');
     return authorisation;
