@@ -42,6 +42,7 @@ insert into
   "monitor" (
     "id",
     "account_id",
+    "created_at",
     "keyword",
     "keyword_key",
     "source_id",
@@ -49,7 +50,6 @@ insert into
     "place_id",
     "refresh_minutes",
     "collection_days",
-    "created_at",
     "ends_at",
     "schedule_from",
     "previous_due_at",

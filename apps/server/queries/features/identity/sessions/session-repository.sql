@@ -1,4 +1,4 @@
--- Made by `npm run queries` from apps/server/src/features/identity/repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/identity/sessions/session-repository.ts.
 
 -- findSessionBySecretHash
 select
@@ -50,9 +50,9 @@ where
 
 -- insertSession
 insert into
-  "browser_session" ("id", "secret_hash", "account_id", "created_at", "last_seen_at", "expires_at")
+  "browser_session" ("id", "secret_hash", "account_id", "device", "created_at", "last_seen_at", "expires_at")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- touchSession
 update "browser_session"
@@ -80,31 +80,6 @@ where
   "id" = $1
 for update;
 
--- insertDemoAccount
-insert into
-  "account" ("demo", "created_at", "last_seen_at")
-values
-  ($1, $2, $3)
-returning
-  "id";
-
-insert into
-  "account_service" ("account_id", "service")
-values
-  ($1, $2);
-
--- insertDemoAccount, services: empty
-insert into
-  "account" ("demo", "created_at", "last_seen_at")
-values
-  ($1, $2, $3)
-returning
-  "id";
-
-insert into
-  "account_service" ()
-values;
-
 -- assignSessionAccount
 update "browser_session"
 set
@@ -113,28 +88,27 @@ set
 where
   "id" = $3;
 
--- findAccount
-select
-  *
-from
-  "account"
+-- deleteSessions
+delete from "browser_session"
+where
+  "account_id" = $1;
+
+-- deleteSessions, ended: { readonly except: string; }
+delete from "browser_session"
+where
+  "account_id" = $1
+  and "id" != $2;
+
+-- deleteSessions, ended: { readonly only: string; }
+delete from "browser_session"
+where
+  "account_id" = $1
+  and "id" = $2;
+
+-- deleteSession
+delete from "browser_session"
 where
   "id" = $1;
-
--- deleteUnusedDemos
-delete from "account"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "account"
-    where
-      "demo" = $1
-      and "last_seen_at" < $2
-    limit
-      $3
-  );
 
 -- deleteExpiredSessions
 delete from "browser_session"
