@@ -88,6 +88,56 @@ where
     where
       "demo" = $1
       and "last_seen_at" < $2
+      and not (
+        exists (
+          select
+          from
+            query_photo
+          where
+            query_photo.account_id = account.id
+        )
+        or exists (
+          select
+          from
+            vk_token
+          where
+            vk_token.account_id = account.id
+        )
+      )
     limit
       $3
+  );
+
+-- scheduleDeletionOfUnusedDemos
+update "account"
+set
+  "deletion_at" = $1
+where
+  "id" in (
+    select
+      "id"
+    from
+      "account"
+    where
+      "demo" = $2
+      and "last_seen_at" < $3
+      and "deletion_at" is null
+      and (
+        exists (
+          select
+          from
+            query_photo
+          where
+            query_photo.account_id = account.id
+        )
+        or exists (
+          select
+          from
+            vk_token
+          where
+            vk_token.account_id = account.id
+        )
+      )
+    limit
+      $4
   );

@@ -2,7 +2,7 @@
 
 -- insertAccountEmail
 insert into
-  "account_email" ("id", "kind", "created_at", "address", "mailbox", "account_id", "wake_at", "attempts")
+  "account_email" ("id", "created_at", "kind", "address", "mailbox", "account_id", "wake_at", "attempts")
 values
   ($1, $2, $3, $4, $5, $6, $7, $8);
 

@@ -4,33 +4,33 @@
 insert into
   "pending_registration" (
     "session_id",
-    "email",
     "id",
     "created_at",
-    "password_hash",
-    "password_generated",
+    "email",
+    "expires_at",
     "phone",
+    "password_hash",
     "registration_type",
     "affiliate_id",
     "webmaster_id",
     "flow_id",
-    "expires_at"
+    "password_generated"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 on conflict ("session_id") do update
 set
-  "email" = $13,
-  "id" = $14,
-  "created_at" = $15,
-  "password_hash" = $16,
-  "password_generated" = $17,
-  "phone" = $18,
+  "id" = $13,
+  "created_at" = $14,
+  "email" = $15,
+  "expires_at" = $16,
+  "phone" = $17,
+  "password_hash" = $18,
   "registration_type" = $19,
   "affiliate_id" = $20,
   "webmaster_id" = $21,
   "flow_id" = $22,
-  "expires_at" = $23;
+  "password_generated" = $23;
 
 -- findPendingRegistration
 select

@@ -21,8 +21,13 @@ from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."secret_hash" = $1
-  and "session"."expires_at" > $2;
+  "session"."expires_at" > $1
+  and "account"."blocked_at" is null
+  and (
+    "account"."deletion_at" is null
+    or "account"."deletion_at" > $2
+  )
+  and "session"."secret_hash" = $3;
 
 -- findSessionById
 select
@@ -45,8 +50,13 @@ from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."id" = $1
-  and "session"."expires_at" > $2;
+  "session"."expires_at" > $1
+  and "account"."blocked_at" is null
+  and (
+    "account"."deletion_at" is null
+    or "account"."deletion_at" > $2
+  )
+  and "session"."id" = $3;
 
 -- insertSession
 insert into
@@ -79,6 +89,13 @@ from
 where
   "id" = $1
 for update;
+
+select
+  "demo"
+from
+  "account"
+where
+  "id" = $1;
 
 -- assignSessionAccount
 update "browser_session"

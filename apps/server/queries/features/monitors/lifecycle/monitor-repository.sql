@@ -41,8 +41,8 @@ where
 insert into
   "monitor" (
     "id",
-    "account_id",
     "created_at",
+    "account_id",
     "keyword",
     "keyword_key",
     "source_id",
@@ -78,5 +78,17 @@ where
   "ends_at" <= $1
 order by
   "ends_at"
+limit
+  $2;
+
+-- listMonitorIds
+select
+  "id"
+from
+  "monitor"
+where
+  "account_id" = $1
+order by
+  "id"
 limit
   $2;
