@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
-import { toProcess } from '#runs/run.ts';
+import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
+import { type StoredRow, withNull, without } from '#testing/old-database/stored-row.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
-type StoredRow = Readonly<Record<string, unknown>>;
 /** The rows of each table, sorted. */
 type Stored = ReadonlyMap<string, readonly StoredRow[]>;
 
@@ -109,17 +109,9 @@ const linkedChats = () =>
   rowsOf('notification_channel').filter(({ channel, confirmed_at }) => channel === 'telegram' && confirmed_at !== null);
 
 /** All that the kinds of runs have room for. */
-const ROOMS: readonly LaneCapacity[] = [
-  { kind: 'photo_search', lane: 'fast', free: 9 },
-  { kind: 'photo_search', lane: 'normal', free: 9 },
-  { kind: 'keyword_search', lane: 'fast', free: 9 },
-  { kind: 'keyword_search', lane: 'normal', free: 9 },
-  { kind: 'monitor', lane: 'normal', free: 9 },
-  { kind: 'monitor', lane: 'slow', free: 9 },
-  { kind: 'vk_collection', lane: 'fast', free: 9 },
-  { kind: 'vk_collection', lane: 'normal', free: 9 },
-  { kind: 'audience', lane: 'slow', free: 9 },
-];
+const ROOMS: readonly LaneCapacity[] = (
+  ['photo_search', 'keyword_search', 'monitor', 'vk_collection', 'audience'] as const
+).flatMap((kind) => LANES.map((lane) => ({ kind, lane, free: 9 })));
 
 /** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
@@ -342,14 +334,6 @@ function toRun(row: StoredRow): StoredRow {
 function ownedBy(parent: string, name: string, column: string): StoredRow[] {
   const accounts = new Map(rowsOf(parent).map(({ id, account_id }) => [id, account_id]));
   return rowsOf(name).map((row) => ({ ...row, account_id: accounts.get(row[column]) }));
-}
-
-function without(row: StoredRow, columns: readonly string[]): StoredRow {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
-}
-
-function withNull(row: StoredRow, ...columns: readonly string[]): StoredRow {
-  return { ...row, ...Object.fromEntries(columns.map((column) => [column, null])) };
 }
 
 /** The start of the wall's collection if it has completed, otherwise a day before the last one that did. */
