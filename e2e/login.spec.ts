@@ -134,7 +134,7 @@ test('a forgotten password is set anew by the link of an email, which works once
   await expectAccessible(second);
   const link = findLink(await findEmail(mail, /password\/reset/), 'password/reset');
   await second.goto(link);
-  expect(second.url()).not.toContain('#');
+  await expect(second).toHaveURL(/\/password\/reset$/);
   await setPassword(second, 'совсем другой пароль');
   await expect(second.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible();
   await expectAccessible(second);
