@@ -19,7 +19,6 @@ export const comingSoonRoutes = [
   screen('/demoreg8', 'registration'),
   screen('/demopay', 'payment'),
   screen('/change-tariff', 'tariff'),
-  screen('/cabinet', 'cabinet'),
   screen('/login', 'login'),
 ] as const;
 

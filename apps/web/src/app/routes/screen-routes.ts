@@ -1,3 +1,4 @@
+import { cabinetRoutes } from './cabinet-routes.ts';
 import { comingSoonRoutes } from './coming-soon-routes.ts';
 import { demoSearchRoutes } from './demo-search-routes.ts';
 import { infoRoutes } from './info-routes.ts';
@@ -14,6 +15,7 @@ export const screenRoutes = screenFrameRoute.addChildren([
     ...demoSearchRoutes,
     ...vkRoutes,
     ...monitorRoutes,
+    ...cabinetRoutes,
     ...comingSoonRoutes,
   ]),
 ]);

@@ -3,6 +3,7 @@ import { Coins, UserRound } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
+import { formatPhone } from '#shared/format/phone.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import { texts } from './texts.ts';
@@ -46,5 +47,6 @@ function Account() {
 
 function nameOf(profile: ReturnType<typeof useProfile>): string {
   if (!profile) return texts.guest;
-  return profile.email ?? profile.phone ?? profile.telegram ?? texts.demo;
+  const { phone, email, telegram } = profile;
+  return (phone && formatPhone(phone)) ?? email ?? telegram ?? texts.demo;
 }
