@@ -1,0 +1,7 @@
+export const texts = {
+  signedInAs: (name: string) => `Вы вошли как ${name}`,
+  signedIn: 'Вы уже вошли',
+  signedInLead: 'Второй раз входить не нужно. Чтобы войти в другой аккаунт, сначала выйдите из этого.',
+  goOn: 'Продолжить',
+  logout: 'Выйти',
+};
