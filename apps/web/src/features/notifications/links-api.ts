@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { confirmEmail, unsubscribe } from '@vidno/contract/notifications/settings';
+import { useInvalidateSettings } from '#entities/notification/settings-api.ts';
 import { call } from '#entities/session/api.ts';
-import { useInvalidateSettings } from './settings-api.ts';
 
 /** Confirms an address once, because the link works only once. Null unless the account of this browser asked for it. */
 export function useConfirmEmail(token: string) {

@@ -9,7 +9,6 @@ export const settingsTexts = {
   address: 'Адрес почты',
   addressHint: 'Пришлём на него ссылку. Письма пойдут, только когда вы её откроете.',
   save: 'Сохранить и подтвердить',
-  cancel: 'Отмена',
   confirmed: 'Подтверждена',
   unconfirmed: 'Ждёт подтверждения',
   sent: (address: string) =>
@@ -20,7 +19,6 @@ export const settingsTexts = {
   emailOn: 'Присылать письма',
   emailOnHint: 'Несколько новостей подряд приходят одним письмом.',
   emailOff: 'Письма на этом сайте не подключены.',
-  blank: 'Введите адрес почты.',
   telegram: 'Telegram',
   telegramLead: 'Сообщения приходят от нашего бота. Номер телефона мы не увидим.',
   link: 'Подключить Telegram',

@@ -1,0 +1,4 @@
+export const emailFormTexts = {
+  cancel: 'Отмена',
+  blank: 'Введите адрес почты.',
+};

@@ -1,0 +1,49 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
+import styles from './rows.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface Named {
+  /** What the action is for: rows have the same word on their buttons, and screen readers list them together. */
+  readonly of: string;
+}
+
+interface RowButtonProps extends Named, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly busy?: boolean;
+}
+
+export function RowButton({ of, busy = false, children, onClick, ...rest }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.action}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      <span>
+        {children}
+        <VisuallyHidden>: {of}</VisuallyHidden>
+      </span>
+    </button>
+  );
+}
+
+interface RowAnchorProps extends Named, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+export function RowAnchor({ of, children, ...rest }: RowAnchorProps) {
+  return (
+    <a {...rest} className={styles.action}>
+      <span>
+        {children}
+        <VisuallyHidden>: {of}</VisuallyHidden>
+      </span>
+    </a>
+  );
+}
+
+/** Takes `to` and `search` like Link. */
+export const RowLink = createLink(RowAnchor);
