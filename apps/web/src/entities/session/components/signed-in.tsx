@@ -1,9 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import type { Profile } from '@vidno/contract/session';
 import { Button } from '#shared/ui/button/button.tsx';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
-import { useLogout } from '../account-change-api.ts';
+import { useLogout } from '../rotation-api.ts';
 import { texts } from '../texts.ts';
 
 interface SignedInProps {
@@ -14,14 +14,15 @@ interface SignedInProps {
 
 /** In place of a login or registration form for somebody who has an account already. */
 export function SignedIn({ profile, next }: SignedInProps) {
+  const { history } = useRouter();
   const logout = useLogout();
   const name = profile.email ?? profile.phone ?? profile.telegram;
   return (
     <FormPanel title={name === null ? texts.signedIn : texts.signedInAs(name)} lead={texts.signedInLead}>
       <FailureAlert failure={logout.error} />
-      <ButtonLink theme="blue" size="l" weight={500} block to={next}>
+      <Button theme="blue" size="l" weight={500} block onClick={() => history.push(next)}>
         {texts.goOn}
-      </ButtonLink>
+      </Button>
       <Button theme="white" block busy={logout.isPending} onClick={() => logout.mutate()}>
         {texts.logout}
       </Button>
