@@ -26,6 +26,12 @@ module.exports = {
       { path: ['^apps/', '^packages/(?!face-engine)', 'node_modules/(fastify|@fastify|kysely|pg)/'] },
     ),
     rule(
+      'phone-stands-alone',
+      'Reading phone numbers is the same in the browser and on the server, and knows neither.',
+      { path: '^packages/phone', pathNot: TEST },
+      { path: ['^apps/', '^packages/(?!contract|phone)'] },
+    ),
+    rule(
       'demo-people-stand-alone',
       'The demo people are data; the server imports them like any other catalogue.',
       { path: '^packages/demo-people' },
@@ -58,9 +64,9 @@ module.exports = {
 
     rule(
       'web-not-to-server',
-      'The browser reaches the server only through the contract.',
+      'The browser reaches the server only through the contract; the rules of phone numbers are the same on both sides.',
       { path: '^apps/web' },
-      { path: ['^apps/server', '^packages/(?!contract)'] },
+      { path: ['^apps/server', '^packages/(?!contract|phone)'] },
     ),
     rule(
       'server-not-to-web',

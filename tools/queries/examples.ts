@@ -1,7 +1,8 @@
 import { buildFaceIndex } from '../../apps/server/src/features/catalogue/face-index-repository.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/migration-repository.ts';
-import { insertDemoAccount, touchSession } from '../../apps/server/src/features/identity/repository.ts';
+import { insertDemoAccount } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
+import { touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
 import { listSearchPage } from '../../apps/server/src/features/search-list/repository.ts';
 import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection/collection-repository.ts';

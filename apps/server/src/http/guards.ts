@@ -2,7 +2,6 @@ import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import type { FastifyRequest } from 'fastify';
 import { isCsrfToken } from './csrf.ts';
 import { Problem } from './problem.ts';
-import { SESSION_COOKIE } from './session-cookies.ts';
 
 /** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
@@ -22,6 +21,8 @@ export interface Guards<Caller> {
   readonly session: Guard<SessionCaller<Caller>>;
   /** Like `session`, and requires an account. */
   readonly account: Guard<Caller>;
+  /** The caller of a session that this request has started or changed, by its new cookie. */
+  started(request: FastifyRequest, secret: string): Promise<Caller>;
   /** Requires APP-SESSION-ID of a session with an account. */
   readonly analysis: Guard<Caller>;
   /** Like `analysis`, and requires access to this service. */
@@ -37,6 +38,7 @@ export interface GuardPorts<Caller> {
   /** The id of the caller's account. */
   idOf(caller: Caller): string;
   readonly appSecret: string;
+  readonly sessionCookie: string;
   /** Origins of the web app, such as `https://vidno.ru`, whose requests may write with a cookie. */
   readonly origins: readonly string[];
 }
@@ -56,7 +58,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
   const session: Guard<SessionCaller<Caller>> = async (request) => {
     const writes = request.method !== 'GET';
     if (writes) requireOwnOrigin(request, ports.origins);
-    const secret = request.cookies[SESSION_COOKIE];
+    const secret = request.cookies[ports.sessionCookie];
     const found = isCredential(secret, LENGTH.cookie) ? await ports.findSessionByCookie(secret) : null;
     if (writes && !isCsrfToken(ports.appSecret, found?.sessionId ?? null, request.headers[CSRF_HEADER])) {
       throw new Problem('csrf_mismatch');
@@ -86,6 +88,11 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     },
     session,
     account,
+    started: async (request, secret) => {
+      const found = await ports.findSessionByCookie(secret);
+      if (!found) throw new Problem('unauthenticated');
+      return requireAccount(verified(request, found));
+    },
     analysis,
     service: (service) => async (request) => {
       const caller = await analysis(request);

@@ -21,8 +21,8 @@ import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
-  const { appSecret, webOrigins } = config;
-  const sessions = { db: tools.db, clock: tools.clock, appSecret, webOrigins };
+  const { appSecret, publicUrl, webOrigins } = config;
+  const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins };
   const guards = createCallerGuards(sessions);
 
   serveStoredFiles(app, guards, tools);

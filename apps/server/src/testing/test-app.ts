@@ -41,8 +41,8 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date() } = options;
   const config = { ...testConfig(), ...options.config };
-  const { appSecret, webOrigins } = config;
-  const tools = { db, clock, appSecret, webOrigins };
+  const { appSecret, publicUrl, webOrigins } = config;
+  const tools = { db, clock, appSecret, publicUrl, webOrigins };
   const app = await createBareApp(options);
   const guards = createCallerGuards(tools);
   serveIdentity(app, guards, {

@@ -59,10 +59,9 @@ async function createLoginTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table one_time_code (
       id uuid primary key,
-      session_id uuid not null references browser_session on delete cascade on update cascade,
+      session_id uuid references browser_session on delete set null on update cascade,
       purpose text not null,
       target text not null,
-      code_hash bytea not null,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       tries smallint not null default 0,
@@ -78,6 +77,8 @@ async function createLoginTables(db: Kysely<unknown>): Promise<void> {
       id uuid not null unique,
       email text not null,
       password_hash text not null,
+      password_generated boolean not null,
+      phone text,
       registration_type text not null,
       affiliate_id text,
       webmaster_id text,

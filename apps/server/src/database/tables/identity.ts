@@ -83,20 +83,20 @@ interface BrowserSessionTable {
 
 export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login';
 
-/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. */
+/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. It is derived from the id. */
 interface OneTimeCodeTable {
   id: string;
-  session_id: string;
+  /** Null once the session has ended: the row still counts against the limits of its target. */
+  session_id: string | null;
   purpose: CodePurpose;
-  /** Phone number, address or, once the link to the bot was opened, chat. */
+  /** Phone number, mailbox or, once the link to the bot was opened, chat. */
   target: string;
-  code_hash: Uint8Array;
   created_at: Date;
   expires_at: Date;
   tries: Generated<number>;
   /** When the right code was given; null before. */
-  verified_at: Date | null;
-  used_at: Date | null;
+  verified_at: Generated<Date | null>;
+  used_at: Generated<Date | null>;
 }
 
 /** A registration by mailbox that waits for the code from the email. */
@@ -105,6 +105,10 @@ interface PendingRegistrationTable {
   id: string;
   email: string;
   password_hash: string;
+  /** Whether the password was made by us and stands in the email. */
+  password_generated: boolean;
+  /** A phone number confirmed by a code; null if none was given. */
+  phone: string | null;
   registration_type: string;
   affiliate_id: string | null;
   webmaster_id: string | null;

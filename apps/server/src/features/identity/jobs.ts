@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
-import { purgeVisitors } from './purge-visitors.ts';
+import { purgeVisitors } from './accounts/purge-visitors.ts';
 
 export async function scheduleIdentityJobs(
   scheduler: Scheduler,

@@ -1,4 +1,5 @@
+export { findMaskedName } from './accounts/find-masked-name.ts';
+export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
-export { findMaskedName } from './find-masked-name.ts';
-export { findSession, type SessionTools } from './find-session.ts';
-export { grantService, listAccountsWith, listServices } from './service-repository.ts';
+export { mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
+export { findSession, type SessionTools } from './sessions/find-session.ts';

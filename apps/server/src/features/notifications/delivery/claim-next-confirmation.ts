@@ -3,7 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { writeConfirmationEmail } from '../messages/write-confirmation-email.ts';
-import { confirmationToken } from '../settings/email-rules.ts';
+import { confirmationToken } from '../settings/confirmation-rules.ts';
 import { claimConfirmationEmail, releaseConfirmationEmail } from './confirmation-email-repository.ts';
 import { LEASE_MS, MAX_WAIT_MS, retryAt } from './delivery-rules.ts';
 

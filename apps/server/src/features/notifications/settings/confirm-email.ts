@@ -2,7 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
-import { tokenHash } from './email-rules.ts';
+import { tokenHash } from './confirmation-rules.ts';
 
 export interface Confirmed {
   readonly accountId: number;

@@ -1,7 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { deleteExpiredSessions, deleteUnusedDemos } from './repository.ts';
-import { daysBefore } from './rules.ts';
+import { deleteExpiredSessions } from '../sessions/session-repository.ts';
+import { daysBefore } from '../sessions/session-rules.ts';
+import { deleteUnusedDemos } from './account-repository.ts';
 
 /** Small enough not to block the embedded database for long. */
 const BATCH = 500;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { testDatabase } from '#testing/test-database.ts';
+import { scheduleIdentityJobs } from '../jobs.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { createDemo } from './create-demo.ts';
-import { findSession } from './find-session.ts';
-import { scheduleIdentityJobs } from './jobs.ts';
 import { purgeVisitors } from './purge-visitors.ts';
-import { startSession } from './start-session.ts';
 
 const db = testDatabase();
 const DAY_MS = 86_400_000;

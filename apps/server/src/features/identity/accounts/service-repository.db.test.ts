@@ -1,10 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { createDemo } from './create-demo.ts';
-import { findSession } from './find-session.ts';
 import { grantService } from './service-repository.ts';
-import { startSession } from './start-session.ts';
 
 const db = testDatabase();
 

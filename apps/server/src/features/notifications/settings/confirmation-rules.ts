@@ -8,31 +8,6 @@ export const CONFIRMATION_VALID_MS = DAY_MS;
 /** The longest period of the limits below. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
-const ADDRESS_MAX = 254;
-const LOCAL_MAX = 64;
-const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-
-/** Trims the address and lowercases its domain; null when it is not an address. */
-export function normalizeEmail(given: string): string | null {
-  const address = given.trim();
-  const at = address.lastIndexOf('@');
-  const local = address.slice(0, at);
-  const domain = address.slice(at + 1).toLowerCase();
-  if (at < 1 || address.length > ADDRESS_MAX || local.length > LOCAL_MAX || !LOCAL.test(local)) return null;
-  const labels = domain.split('.');
-  if (labels.length < 2 || !labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
-    return null;
-  return `${local}@${domain}`;
-}
-
-/** The key of a mailbox: its spellings differ in the tag after a plus, in dots and in case. */
-export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const local = address.slice(0, at).toLowerCase().replace(/\+.*$/, '').replaceAll('.', '');
-  return `${local}@${address.slice(at + 1)}`;
-}
-
 /** Only its hash is stored; it is derived from the id again when the email is resent. */
 export function confirmationToken(appSecret: string, id: string): string {
   return createHmac('sha256', appSecret).update(`confirm-email:${id}`).digest('base64url');

@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { AccountId, Caller } from './caller.ts';
-import { findSessionById, findSessionBySecretHash, type SessionRow, touchSession } from './repository.ts';
-import { hashOf, isTouchDue, sessionEnd } from './rules.ts';
+import type { AccountId, Caller } from '../caller.ts';
+import { findSessionById, findSessionBySecretHash, type SessionRow, touchSession } from './session-repository.ts';
+import { hashOf, isTouchDue, sessionEnd } from './session-rules.ts';
 import { isSessionToken, sessionIdOf } from './session-token-rules.ts';
 
 /** The session cookie, or the token in APP-SESSION-ID. */

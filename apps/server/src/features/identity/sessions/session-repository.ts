@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { Row, Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -53,6 +53,7 @@ function toSession(row: JoinedSession): SessionRow {
 interface NewSession {
   readonly id: string;
   readonly secretHash: Uint8Array;
+  readonly device: string;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -64,6 +65,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       id: session.id,
       secret_hash: session.secretHash,
       account_id: null,
+      device: session.device,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -87,31 +89,27 @@ export async function touchSession(
   await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', touched.account_id).execute();
 }
 
+/** A session that is locked until the transaction ends. */
+export interface LockedSession {
+  readonly accountId: number | null;
+  /** Of the account; true without one. */
+  readonly demo: boolean;
+}
+
 /** Locks the session until the transaction ends, so that calls of one browser run one at a time. */
-export async function lockSession(trx: Transaction, id: string): Promise<{ accountId: number | null } | null> {
-  const row = await trx
+export async function lockSession(trx: Transaction, id: string): Promise<LockedSession | null> {
+  const session = await trx
     .selectFrom('browser_session')
     .select('account_id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { accountId: row.account_id } : null;
-}
-
-export async function insertDemoAccount(
-  trx: Transaction,
-  { services, now }: { services: readonly number[]; now: Date },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('account')
-    .values({ demo: true, created_at: now, last_seen_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('account_service')
-    .values(services.map((service) => ({ account_id: id, service })))
-    .execute();
-  return id;
+  if (!session) return null;
+  const account =
+    session.account_id === null
+      ? null
+      : await trx.selectFrom('account').select('demo').where('id', '=', session.account_id).executeTakeFirst();
+  return { accountId: session.account_id, demo: account?.demo ?? true };
 }
 
 export async function assignSessionAccount(
@@ -125,22 +123,23 @@ export async function assignSessionAccount(
     .execute();
 }
 
-export function findAccount(db: Database | Transaction, id: number): Promise<Row<'account'>> {
-  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Which sessions of an account end. */
+export type EndedSessions = { readonly only: string } | { readonly except: string } | 'all';
+
+/** Returns how many there were. */
+export async function deleteSessions(
+  db: Database | Transaction,
+  { accountId, ended }: { accountId: number; ended: EndedSessions },
+): Promise<number> {
+  let deletion = db.deleteFrom('browser_session').where('account_id', '=', accountId);
+  if (ended !== 'all') {
+    deletion = 'only' in ended ? deletion.where('id', '=', ended.only) : deletion.where('id', '!=', ended.except);
+  }
+  return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
-/** Their sessions, consents and searches are deleted by cascade; the audit log is kept. */
-export async function deleteUnusedDemos(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const result = await db
-    .deleteFrom('account')
-    .where('id', 'in', (query) =>
-      query.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('browser_session').where('id', '=', id).execute();
 }
 
 export async function deleteExpiredSessions(

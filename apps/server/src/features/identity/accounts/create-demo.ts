@@ -1,7 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { assignSessionAccount, insertDemoAccount, lockSession } from './repository.ts';
-import { sessionEnd } from './rules.ts';
+import { assignSessionAccount, lockSession } from '../sessions/session-repository.ts';
+import { sessionEnd } from '../sessions/session-rules.ts';
+import { insertDemoAccount } from './account-repository.ts';
 
 export type CreateDemoOutcome =
   | { kind: 'created' }

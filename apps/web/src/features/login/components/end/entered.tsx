@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Profile } from '@vidno/contract/session';
+import { useEffect, useState } from 'react';
+import { useEnterAccount } from '#entities/session/rotation-api.ts';
+import { Progress } from '#shared/ui/feedback/progress.tsx';
+import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
+import { texts } from '../../texts.ts';
+import { BringSearches } from './bring-searches.tsx';
+
+interface EnteredProps {
+  /** How many searches of the visitor this browser was can be moved to the account. */
+  readonly demoSearches: (profile: Profile) => number;
+  readonly next: string;
+}
+
+/** The end of every login: the page becomes the account's, asks about the searches made before, and goes on. */
+export function Entered({ demoSearches, next }: EnteredProps) {
+  const { history } = useRouter();
+  const enterAccount = useEnterAccount();
+  const [askedAbout, setAskedAbout] = useState(0);
+  const goOn = () => history.replace(next);
+
+  async function enter(): Promise<void> {
+    const profile = await enterAccount();
+    const searches = profile ? demoSearches(profile) : 0;
+    if (searches > 0) setAskedAbout(searches);
+    else goOn();
+  }
+
+  // If the profile cannot be fetched now, the next screen fetches it and says what is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each login.
+  useEffect(() => void enter().catch(goOn), []);
+
+  return (
+    <FormPanel title={texts.entered}>
+      {askedAbout > 0 ? <BringSearches count={askedAbout} onDone={goOn} /> : <Progress label={texts.entering} />}
+    </FormPanel>
+  );
+}
