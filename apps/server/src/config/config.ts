@@ -36,6 +36,8 @@ export interface Config {
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
+  /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
+  readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   /** Services of a new demo visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
@@ -88,6 +90,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
+    countries: {
+      database: environment.DATABASE_COUNTRY ?? null,
+      files: environment.FILES_COUNTRY ?? null,
+      backups: environment.BACKUP_COUNTRY ?? null,
+    },
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Row } from '#database/tables.ts';
 import { serveAudience } from '#features/audience/routes.ts';
+import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
+import { type Caller, findProfile } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
@@ -10,6 +14,7 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { serveSources } from '#features/sources/routes.ts';
+import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -26,12 +31,13 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const guards = createCallerGuards(sessions);
 
   serveStoredFiles(app, guards, tools);
-  serveIdentity(app, guards, {
-    ...sessions,
-    cookies: config,
-    demoServices: config.demoServices,
-    findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
-  });
+  const profile = {
+    db: tools.db,
+    findConsentVersion: async (accountId: Caller['accountId']) =>
+      (await findConsent(tools.db, accountId))?.version ?? null,
+    findNotices: (account: Row<'account'>) => findProfileNotices(tools, account),
+  };
+  serveIdentity(app, guards, { ...sessions, ...profile, cookies: config, demoServices: config.demoServices });
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
@@ -44,5 +50,12 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
   serveVkReports(app, guards, tools);
+  serveCabinet(app, guards, {
+    ...tools,
+    log,
+    channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
+    describeProfile: (caller) => findProfile(profile, caller),
+    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
+  });
   serveNotifications(app, guards, { ...tools, ...tools.alerts });
 }

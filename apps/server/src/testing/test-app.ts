@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
+import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { findConsent } from '#features/privacy/public.ts';
@@ -50,6 +51,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
     cookies: config,
     demoServices: config.demoServices,
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
+    findNotices: (account) => findProfileNotices(tools, account),
   });
   servePrivacy(app, guards, { ...config, ...tools });
   options.addCalls?.(app, guards);

@@ -1,5 +1,4 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
@@ -11,11 +10,11 @@ import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
 import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
 import { completeAuthorisation } from './authorisation/complete-authorisation.ts';
+import { createAuthorisationTools } from './authorisation/create-authorisation-tools.ts';
 import { endLogin } from './authorisation/end-login.ts';
 import { findActiveLogin } from './authorisation/find-active-login.ts';
 import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
-import { createVault } from './tokens/create-vault.ts';
 
 export interface VkAccessRouteTools {
   readonly db: Database;
@@ -26,7 +25,7 @@ export interface VkAccessRouteTools {
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
   const { config } = tools;
-  const authorisation = toAuthorisationTools(tools);
+  const authorisation = createAuthorisationTools(tools);
   const required = (): AuthorisationTools => {
     if (authorisation === null) throw new Problem('vk_not_connected');
     return authorisation;
@@ -63,13 +62,6 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
       .header('referrer-policy', 'no-referrer')
       .redirect(new URL(page, config.publicUrl).href);
   });
-}
-
-function toAuthorisationTools({ db, clock, log, config }: VkAccessRouteTools): AuthorisationTools | null {
-  const { vk, appSecret } = config;
-  if (vk === null || vk.clientId === null) return null;
-  const idClient = createVkIdClient({ ...vk, clientId: vk.clientId });
-  return { db, clock, log, vault: createVault(appSecret), idClient };
 }
 
 const PARAMETER_MAX_CHARS = 4_000;
