@@ -3,7 +3,7 @@ import { Coins, UserRound } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
-import { formatPhone } from '#shared/format/phone.ts';
+import { displayPhone } from '#shared/format/phone.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import { texts } from './texts.ts';
@@ -48,5 +48,5 @@ function Account() {
 function nameOf(profile: ReturnType<typeof useProfile>): string {
   if (!profile) return texts.guest;
   const { phone, email, telegram } = profile;
-  return (phone && formatPhone(phone)) ?? email ?? telegram ?? texts.demo;
+  return (phone && displayPhone(phone)) ?? email ?? telegram ?? texts.demo;
 }

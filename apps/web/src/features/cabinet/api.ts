@@ -4,6 +4,7 @@ import { ApiError } from '@vidno/contract/client';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { followRotation } from '#entities/session/rotation-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 
 const cabinetQuery = queryOptions({
   queryKey: ['cabinet'],
@@ -16,7 +17,7 @@ const cabinetQuery = queryOptions({
 /** The cabinet of a user. A visitor has none, and one whose session has ended is a visitor. */
 export function useCabinet() {
   const profile = useQuery(profileQuery);
-  const isUser = profile.data?.demo === false;
+  const isUser = isRegistered(profile.data);
   const cabinet = useQuery({ ...cabinetQuery, enabled: isUser });
   return {
     data: cabinet.data,

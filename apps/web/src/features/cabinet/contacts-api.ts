@@ -1,27 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { linkVk, setPhone, unlinkVk } from '@vidno/contract/account/cabinet';
 import { sendTempCode } from '@vidno/contract/account/registration';
+import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { call } from '#entities/session/api.ts';
 import { useFollowRotation, useRefreshCabinet } from './api.ts';
 
-export interface NewPhone {
-  readonly phone: string;
-  /** ISO code of the country chosen beside the number. */
-  readonly country: string;
-}
-
-/** Sends a code to a new number. In the body, which no proxy logs. */
+/** Sends a code to a new number. Answers after how many seconds another may be requested. */
 export function useSendPhoneCode() {
   return useMutation({
-    mutationFn: ({ phone, country }: NewPhone) =>
-      call(sendTempCode, { query: {}, body: { phone, country_phone: country, type: 'change' } }),
+    mutationFn: async ({ number, country }: ReadPhone) => {
+      const body = { phone: number, country_phone: country, type: 'change' } as const;
+      return (await call(sendTempCode, { query: {}, body })).retry_after_seconds;
+    },
   });
 }
 
 export function useSetPhone() {
   return useMutation({
-    mutationFn: ({ phone, country, code }: NewPhone & { readonly code: string }) =>
-      call(setPhone, { body: { phone, country_phone: country, code } }),
+    mutationFn: ({ phone, code }: { readonly phone: ReadPhone; readonly code: string }) =>
+      call(setPhone, { body: { phone: phone.number, country_phone: phone.country, code } }),
     onSuccess: useFollowRotation(),
   });
 }

@@ -1,6 +1,7 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useLoginWays } from '#entities/session/login-ways-api.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { RowButton } from '#shared/ui/layout/row-action.tsx';
@@ -9,11 +10,13 @@ import { useLinkVk, useUnlinkVk } from '../contacts-api.ts';
 import { contactsTexts as texts } from '../contacts-texts.ts';
 import { Unlink } from './unlink.tsx';
 
-/** The VK ID that logs in to the account. */
+/** The VK ID that logs in to the account. Nothing where VK ID is not connected. */
 export function VkRow({ vk }: { readonly vk: Cabinet['vk'] }) {
+  const mayLink = useLoginWays().data?.vk === true;
   const link = useLinkVk();
   const unlink = useUnlinkVk();
   const [asking, setAsking] = useState(false);
+  if (!vk && !mayLink) return null;
   return (
     <Row
       icon={<UserRoundCheck size={20} />}

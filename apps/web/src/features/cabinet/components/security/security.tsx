@@ -1,6 +1,6 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { Mail, Send, Smartphone } from 'lucide-react';
-import { formatPhone } from '#shared/format/phone.ts';
+import { displayPhone } from '#shared/format/phone.ts';
 import { RowLink } from '#shared/ui/layout/row-action.tsx';
 import { Row, Rows } from '#shared/ui/layout/rows.tsx';
 import { Section } from '#shared/ui/layout/section.tsx';
@@ -27,7 +27,7 @@ export function Security({ cabinet }: { readonly cabinet: Cabinet }) {
             <Row
               icon={<Smartphone size={20} />}
               title={texts.phoneCode}
-              detail={formatPhone(phone)}
+              detail={displayPhone(phone)}
               action={toContacts(contactsTexts.phone)}
             />
           )}
