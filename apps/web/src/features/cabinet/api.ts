@@ -22,7 +22,7 @@ export function useCabinet() {
   return {
     data: cabinet.data,
     error: profile.error ?? cabinet.error,
-    isVisitor: (profile.data !== undefined && !isUser) || isForUsersOnly(cabinet.error),
+    isVisitor: (profile.data !== undefined && !isUser) || isSignedOut(cabinet.error),
     retry: () => void (profile.error ? profile : cabinet).refetch(),
   };
 }
@@ -44,6 +44,6 @@ export function useFollowRotation(): () => Promise<void> {
   };
 }
 
-function isForUsersOnly(failure: Error | null): boolean {
-  return failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
+function isSignedOut(failure: Error | null): boolean {
+  return failure instanceof ApiError && failure.status === 401;
 }

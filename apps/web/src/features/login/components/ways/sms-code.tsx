@@ -1,5 +1,5 @@
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
 import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
+import { CodeForm } from '#entities/contact/components/code-form.tsx';
 import type { ReadPhone } from '#entities/contact/phone-api.ts';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
