@@ -2,9 +2,7 @@
 export const soonTitles = {
   cabinet: 'Личный кабинет',
   tariff: 'Тариф',
-  registration: 'Регистрация',
   payment: 'Оплата',
-  login: 'Вход',
   materials: 'Материалы',
 } as const;
 

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-import { pluralOf } from '#shared/format/format.ts';
-import { formatNumber } from '#shared/format/format.ts';
+import { formatNumber, pluralOf } from '#shared/format/format.ts';
 import { ownUrl } from '#shared/ui/own-url.ts';
 import { useDemoSearches } from '../api.ts';
 import { texts } from '../texts.ts';
