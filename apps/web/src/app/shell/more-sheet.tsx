@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, ShieldCheck } from 'lucide-react';
+import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, LogIn, LogOut, ShieldCheck } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { useLogout } from '#entities/session/rotation-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
@@ -17,7 +19,9 @@ interface MoreSheetProps {
 
 /** What does not fit into the bottom bar of a phone. */
 export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
-  const flagged = useProfile()?.notification_change_company ?? false;
+  const profile = useProfile();
+  const logout = useLogout();
+  const flagged = profile?.notification_change_company ?? false;
   return (
     <Modal open={open} title={texts.more} onClose={onClose} footerLabel={texts.close}>
       <ul className={styles.list}>
@@ -54,6 +58,19 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
             <Activity size={20} aria-hidden />
             {texts.status}
           </Link>
+        </li>
+        <li>
+          {isRegistered(profile) ? (
+            <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
+              <LogOut size={20} aria-hidden />
+              {texts.logout}
+            </button>
+          ) : (
+            <Link to="/login" className={styles.entry} onClick={onClose}>
+              <LogIn size={20} aria-hidden />
+              {texts.login}
+            </Link>
+          )}
         </li>
         {GREYED.map((label) => (
           <li key={label} className={styles.greyed}>

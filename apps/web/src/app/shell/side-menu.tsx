@@ -1,6 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter } from 'lucide-react';
+import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter, LogOut } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { useLogout } from '#entities/session/rotation-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
@@ -13,6 +15,7 @@ const GREYED_ICONS = [Combine, ListFilter];
 
 export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
   const profile = useProfile();
+  const logout = useLogout();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <aside className={styles.aside}>
@@ -44,6 +47,14 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
         </ul>
       </nav>
       <ul className={styles.below}>
+        {isRegistered(profile) && (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
+              <LogOut size={20} aria-hidden />
+              {texts.logout}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className={styles.entry} onClick={onSupport}>
             <LifeBuoy size={20} aria-hidden />

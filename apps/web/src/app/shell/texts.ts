@@ -31,9 +31,9 @@ export const texts = {
   toLight: 'Светлая тема',
   balance: 'Баланс',
   searches: SEARCHES,
-  guest: 'Гость',
-  demo: 'Демодоступ',
-  account: 'Учётная запись',
+  account: 'Аккаунт',
+  login: 'Войти',
+  logout: 'Выйти',
   pageLoading: 'Страница загружается',
   landing: {
     how: 'Как это работает',

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import { Coins, UserRound } from 'lucide-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { Profile } from '@vidno/contract/session';
+import { Coins, LogIn, UserRound } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { displayPhone } from '#shared/format/phone.ts';
@@ -35,18 +37,31 @@ function Account() {
           <data value={profile.balance}>{formatCount(profile.balance, texts.searches)}</data>
         </span>
       )}
-      <Link to="/cabinet" className={styles.chip}>
-        <UserRound size={18} aria-hidden />
-        <VisuallyHidden>{texts.account}: </VisuallyHidden>
-        <span className={styles.name}>{nameOf(profile)}</span>
-      </Link>
+      {isRegistered(profile) ? (
+        <Link to="/cabinet" className={styles.chip}>
+          <UserRound size={18} aria-hidden />
+          <VisuallyHidden>{texts.account}: </VisuallyHidden>
+          <span className={styles.name}>{nameOf(profile)}</span>
+        </Link>
+      ) : (
+        <LoginLink />
+      )}
       {profile && <NotificationBell />}
     </div>
   );
 }
 
-function nameOf(profile: ReturnType<typeof useProfile>): string {
-  if (!profile) return texts.guest;
-  const { phone, email, telegram } = profile;
-  return (phone && displayPhone(phone)) ?? email ?? telegram ?? texts.demo;
+function nameOf({ phone, email, telegram }: Profile): string | null {
+  return phone === null ? (email ?? telegram) : displayPhone(phone);
+}
+
+/** Leads back here afterwards. */
+function LoginLink() {
+  const back = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Link to="/login" search={{ back }} className={styles.chip}>
+      <LogIn size={18} aria-hidden />
+      {texts.login}
+    </Link>
+  );
 }

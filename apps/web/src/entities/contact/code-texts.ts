@@ -9,6 +9,8 @@ const TRIES_LEFT = [
 
 export const codeTexts = {
   code: 'Код из шести цифр',
+  sentTo: 'Отправили на',
+  valid: '. Действует 10 минут.',
   wrong: (triesLeft: number) => `Код не подошёл. ${TRIES_LEFT[triesLeft] ?? 'Проверьте цифры'}.`,
   usedUp: 'Этот код больше не работает',
   usedUpLead: 'Код живёт 10 минут и выдерживает пять попыток: так вход защищён от подбора.',

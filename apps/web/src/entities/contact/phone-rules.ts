@@ -1,69 +1,35 @@
 import type { PhoneCountry } from '@vidno/contract/account/phone';
+import { describeRefusal } from '@vidno/phone/describe-refusal';
+import { formatPhone } from '@vidno/phone/format-phone';
+import { type PhoneFilter, parsePhone } from '@vidno/phone/parse-phone';
 
-interface Country {
-  readonly code: PhoneCountry;
-  readonly prefix: string;
-  /** Digits after the prefix. */
-  readonly digits: number;
-  /** A number as it is written there, for the empty field. */
-  readonly example: string;
+/** What stands in the field. */
+export interface PhoneInput {
+  /** A number without a prefix is read as of this country. */
+  readonly country: PhoneCountry;
+  readonly text: string;
 }
 
-/** Russia first, the others by their Russian names. */
-export const COUNTRIES: readonly Country[] = [
-  { code: 'RU', prefix: '+7', digits: 10, example: '900 000-00-00' },
-  { code: 'AZ', prefix: '+994', digits: 9, example: '40 000 00 00' },
-  { code: 'AM', prefix: '+374', digits: 8, example: '77 000000' },
-  { code: 'BY', prefix: '+375', digits: 9, example: '29 000-00-00' },
-  { code: 'GE', prefix: '+995', digits: 9, example: '555 00 00 00' },
-  { code: 'KZ', prefix: '+7', digits: 10, example: '700 000 0000' },
-  { code: 'KG', prefix: '+996', digits: 9, example: '700 000 000' },
-  { code: 'MD', prefix: '+373', digits: 8, example: '620 00 000' },
-  { code: 'TJ', prefix: '+992', digits: 9, example: '917 00 0000' },
-  { code: 'UZ', prefix: '+998', digits: 9, example: '90 000 00 00' },
-];
-
-export function countryOf(code: PhoneCountry): Country {
-  const found = COUNTRIES.find((country) => country.code === code);
-  if (!found) throw new Error(`no country ${code}`);
-  return found;
+/** A number that was understood. */
+export interface ReadPhone {
+  /** In E.164. */
+  readonly number: string;
+  readonly country: PhoneCountry;
+  /** With the prefix: +7 900 000-00-00. */
+  readonly written: string;
 }
 
-/** What a number is made of: digits, spaces, plus, parentheses and hyphen. */
-export const PHONE_CHARACTERS = /[\d\s+()-]/;
+export type PhoneReading =
+  | { readonly refusal: null; readonly phone: ReadPhone }
+  /** What is wrong, for the screen. */
+  | { readonly refusal: string };
 
-export function keepCharacters(text: string, allowed: RegExp): string {
-  return [...text].filter((character) => allowed.test(character)).join('');
-}
-
-/** How many digits a number lacks that is too short; 0 if that cannot be told. */
-export function missingDigits(text: string, code: PhoneCountry): number {
-  const { prefix, digits } = countryOf(code);
-  const typed = text.replace(/[^\d+]/g, '');
-  const national = typed.startsWith(prefix) ? typed.slice(prefix.length) : withoutTrunkPrefix(typed, code);
-  return Math.max(0, digits - national.replace(/\D/g, '').length);
-}
-
-/** In Russia and Kazakhstan 8 stands in front of numbers dialled within the country; none of them begins so itself. */
-function withoutTrunkPrefix(typed: string, code: PhoneCountry): string {
-  return (code === 'RU' || code === 'KZ') && typed.startsWith('8') ? typed.slice(1) : typed;
-}
-
-/** The first country whose name, code or prefix begins with what was typed; -1 if none. */
-export function placeOfTyped(typed: string, names: Readonly<Record<PhoneCountry, string>>): number {
-  const wanted = folded(typed);
-  if (wanted === '') return -1;
-  return COUNTRIES.findIndex(({ code, prefix }) =>
-    [names[code], code, prefix, prefix.slice(1)].some((name) => folded(name).startsWith(wanted)),
-  );
-}
-
-function folded(text: string): string {
-  return text.trim().toLowerCase().replaceAll('ё', 'е');
-}
-
-const ROOM_BELOW_PX = 200;
-
-export function opensAbove(freeBelowPx: number): boolean {
-  return freeBelowPx <= ROOM_BELOW_PX;
+/** Import it through `readPhone`: it brings the data of all numbers along. */
+export function readNumber({ text, country }: PhoneInput, filter?: PhoneFilter): PhoneReading {
+  const parsed = parsePhone(text, { country, ...(filter && { filter }) });
+  if (!parsed.ok) return { refusal: describeRefusal(parsed) };
+  return {
+    refusal: null,
+    phone: { number: parsed.e164, country: parsed.country, written: formatPhone(parsed.e164) },
+  };
 }

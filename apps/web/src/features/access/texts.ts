@@ -3,6 +3,8 @@ import { SERVICE } from '@vidno/contract/constants';
 export const texts = {
   notPaid: 'Данная функция не оплачена',
   back: 'Назад',
+  paidElsewhere: 'Уже оплатили?',
+  login: 'Войдите в аккаунт',
   tryVk: 'Сначала посмотреть на одном аккаунте, бесплатно',
 };
 

@@ -12,7 +12,7 @@ import {
 } from '@vidno/contract/account/login';
 import { sendTempCode } from '@vidno/contract/account/registration';
 import { listSearches } from '@vidno/contract/search';
-import type { ReadPhone } from '#entities/contact/phone-api.ts';
+import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { call, session } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { rememberVisitor } from './vk-state.ts';

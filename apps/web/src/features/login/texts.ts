@@ -10,8 +10,6 @@ export const texts = {
   or: 'или',
   otherPhone: 'Другой номер',
   smsTitle: 'Код из СМС',
-  smsSent: 'Отправили на',
-  smsValid: '. Действует 10 минут.',
   smsNote: 'Введёте последнюю цифру, и мы войдём сами.',
   vk: 'Войти через VK ID',
   byPhone: 'По телефону',

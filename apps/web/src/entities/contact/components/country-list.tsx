@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '@vidno/contract/account/phone';
 import { Check } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { COUNTRIES, placeOfTyped } from '../phone-rules.ts';
+import { COUNTRIES, placeOfTyped } from '../country-rules.ts';
 import { COUNTRY_NAMES, phoneTexts as texts } from '../phone-texts.ts';
 import styles from './phone-field.module.css';
 

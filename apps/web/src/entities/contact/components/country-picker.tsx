@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '@vidno/contract/account/phone';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type countryOf, opensAbove } from '../phone-rules.ts';
+import { type countryOf, opensAbove } from '../country-rules.ts';
 import { COUNTRY_NAMES, phoneTexts as texts } from '../phone-texts.ts';
 import { CountryList } from './country-list.tsx';
 import styles from './phone-field.module.css';

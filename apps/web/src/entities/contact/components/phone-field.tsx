@@ -1,7 +1,7 @@
 import { PHONE_LIMIT_CHARS } from '@vidno/contract/account/phone';
 import { useEffect } from 'react';
 import { Field } from '#shared/ui/form/field.tsx';
-import { countryOf, keepCharacters } from '../phone-rules.ts';
+import { countryOf } from '../country-rules.ts';
 import type { PhoneState } from '../phone-state.ts';
 import { phoneTexts as texts } from '../phone-texts.ts';
 import { CountryPicker } from './country-picker.tsx';
@@ -11,21 +11,18 @@ interface PhoneFieldProps {
   readonly phone: PhoneState;
   /** What the server says about the number. */
   readonly error?: string | null;
-  /** Characters that may be typed; all if not given. */
-  readonly characters?: RegExp;
 }
 
 /** Country and number in one field (§5): by hand, by paste and by autofill, with 8, with +7 or without either. */
-export function PhoneField({ phone, error = null, characters }: PhoneFieldProps) {
-  const { input, reading, isRefusalShown, field } = phone;
+export function PhoneField({ phone, error = null }: PhoneFieldProps) {
+  const { input, refusal, isRefusalShown, field } = phone;
   const country = countryOf(input.country);
-  const refusal = reading?.refusal ?? null;
   const shown = isRefusalShown && refusal !== null ? refusal : error;
 
   useEffect(() => field.current?.setCustomValidity(refusal ?? ''), [field, refusal]);
 
   return (
-    <Field label={texts.label} hint={texts.hint(country)} error={shown}>
+    <Field label={texts.label} hint={texts.hint(country.code)} error={shown}>
       {({ className: _, ...wiring }) => (
         <div className={styles.phone} data-invalid={shown !== null || undefined}>
           <CountryPicker
@@ -45,9 +42,7 @@ export function PhoneField({ phone, error = null, characters }: PhoneFieldProps)
             maxLength={PHONE_LIMIT_CHARS}
             placeholder={country.example}
             value={input.text}
-            onChange={({ target }) =>
-              phone.change({ ...input, text: characters ? keepCharacters(target.value, characters) : target.value })
-            }
+            onChange={({ target }) => phone.change({ ...input, text: target.value })}
             onBlur={() => phone.leave()}
           />
         </div>

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { SERVICE } from '@vidno/contract/constants';
 import { ArrowLeft, ChartNoAxesCombined, LockKeyhole, type LucideIcon, Radar, ScanFace } from 'lucide-react';
+import { useProfile } from '#entities/session/profile-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
@@ -20,6 +22,8 @@ interface NotPaidScreenProps {
 
 /** In place of a screen whose service is not paid for: what it is, the way back and the way to the tariff. */
 export function NotPaidScreen({ service, onBack }: NotPaidScreenProps) {
+  const isUser = isRegistered(useProfile());
+  const back = useRouterState({ select: ({ location }) => location.href });
   const Icon = ICONS[service] ?? LockKeyhole;
   const text = serviceTexts[service];
   return (
@@ -31,12 +35,20 @@ export function NotPaidScreen({ service, onBack }: NotPaidScreenProps) {
           <Button theme="white" size="l" icon={<ArrowLeft size={18} aria-hidden />} onClick={onBack}>
             {texts.back}
           </Button>
-          <TariffLink size="l" />
+            <TariffLink size="l" />
         </>
       }
       {...(text && { above: text.title })}
     >
       {text && <p>{text.lead}</p>}
+      {!isUser && (
+        <p>
+          {texts.paidElsewhere}{' '}
+          <Link to="/login" search={{ back }}>
+            {texts.login}
+          </Link>
+        </p>
+      )}
       {service === SERVICE.vk && (
         <p>
           <Link to="/create/search-vk">{texts.tryVk}</Link>

@@ -5,15 +5,17 @@ import { Notice } from '#shared/ui/layout/notice.tsx';
 import { visitorTexts as texts } from '../texts.ts';
 import styles from './visitor-cabinet.module.css';
 
+const BACK = { back: '/cabinet' };
+
 /** In place of the cabinet for somebody without an account, or with none any more. */
 export function VisitorCabinet() {
   const { deleted: isDeleted = false } = useSearch({ strict: false });
   const actions = (
     <>
-      <ButtonLink theme="white" size="l" to="/demoreg1">
+      <ButtonLink theme="white" size="l" to="/demoreg1" search={BACK}>
         {texts.register}
       </ButtonLink>
-      <ButtonLink theme="blue" size="l" to="/login">
+      <ButtonLink theme="blue" size="l" to="/login" search={BACK}>
         {texts.login}
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import type { ReadPhone } from '#entities/contact/phone-api.ts';
+import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import type { PhoneState } from '#entities/contact/phone-state.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

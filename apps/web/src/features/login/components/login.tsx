@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
-import type { ReadPhone } from '#entities/contact/phone-api.ts';
+import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { usePhone } from '#entities/contact/phone-state.ts';
 import { SignedIn } from '#entities/session/components/signed-in.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhoneField } from '#entities/contact/components/phone-field.tsx';
-import type { ReadPhone } from '#entities/contact/phone-api.ts';
-import { PHONE_CHARACTERS } from '#entities/contact/phone-rules.ts';
+import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import type { PhoneState } from '#entities/contact/phone-state.ts';
 import { Legal } from '#entities/session/components/legal.tsx';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
@@ -31,8 +30,7 @@ export function PhoneForm({ phone, others, onSent }: PhoneFormProps) {
     setUnread(null);
     try {
       const read = await phone.check();
-      if (read.refusal !== null) return;
-      send.mutate(read.phone, { onSuccess: (seconds) => onSent(read.phone, seconds) });
+      if (read) send.mutate(read, { onSuccess: (seconds) => onSent(read, seconds) });
     } catch (failure) {
       setUnread(failure);
     }
@@ -42,7 +40,7 @@ export function PhoneForm({ phone, others, onSent }: PhoneFormProps) {
     <FormPanel title={texts.title} lead={texts.lead}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FailureAlert failure={unread ?? (refused === null ? send.error : null)} />
-        <PhoneField phone={phone} error={refused} characters={PHONE_CHARACTERS} />
+        <PhoneField phone={phone} error={refused} />
         <Button type="submit" theme="blue" size="l" weight={500} block busy={send.isPending}>
           {send.isPending ? texts.sendingCode : texts.sendCode}
         </Button>

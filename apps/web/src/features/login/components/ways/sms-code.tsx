@@ -1,12 +1,12 @@
 import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
 import { CodeForm } from '#entities/contact/components/code-form.tsx';
-import type { ReadPhone } from '#entities/contact/phone-api.ts';
+import { SentTo } from '#entities/contact/components/sent-to.tsx';
+import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { loginByPhone, useSendLoginCode } from '../../api.ts';
 import type { LoginOutcome } from '../../rules.ts';
 import { texts } from '../../texts.ts';
-import styles from '../login.module.css';
 
 interface SmsCodeProps {
   readonly phone: ReadPhone;
@@ -23,12 +23,7 @@ export function SmsCode({ phone, sent, onSent, onDone, onBack }: SmsCodeProps) {
     <FormPanel
       above={<BackButton onClick={onBack}>{texts.otherPhone}</BackButton>}
       title={texts.smsTitle}
-      lead={
-        <>
-          {texts.smsSent} <b className={styles.number}>{phone.written}</b>
-          {texts.smsValid}
-        </>
-      }
+      lead={<SentTo target={phone.written} />}
     >
       <CodeForm
         key={sent.sentAt}
