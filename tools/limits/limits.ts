@@ -24,6 +24,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MAX_WORD_LENGTH: 'Nobody is found by a longer word.',
     LOGIN_LIMIT_CHARS: 'The link or name of a VK account is refused.',
     ID_MAX: 'No VK account has a larger id: refused as malformed.',
+    NOTICE_LIMIT_CHARS: 'A longer notice of the operator is refused.',
     FILTER_LIMIT_CHARS: 'The filter is refused as invalid.',
     STATUS_IDS_MAX: 'The request for the states of more accounts is refused as invalid.',
     COMPARE_MAX_ACCOUNTS: 'The comparison of more accounts is refused as invalid.',

@@ -90,11 +90,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
-    countries: {
-      database: environment.DATABASE_COUNTRY ?? null,
-      files: environment.FILES_COUNTRY ?? null,
-      backups: environment.BACKUP_COUNTRY ?? null,
-    },
+    countries: toCountries(environment),
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
@@ -118,6 +114,10 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 /** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
+}
+
+function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {
+  return { database: DATABASE_COUNTRY ?? null, files: FILES_COUNTRY ?? null, backups: BACKUP_COUNTRY ?? null };
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {

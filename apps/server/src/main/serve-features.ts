@@ -37,7 +37,14 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
       (await findConsent(tools.db, accountId))?.version ?? null,
     findNotices: (account: Row<'account'>) => findProfileNotices(tools, account),
   };
-  serveIdentity(app, guards, { ...sessions, ...profile, cookies: config, demoServices: config.demoServices });
+  serveIdentity(app, guards, {
+    ...sessions,
+    ...tools.identity,
+    ...profile,
+    log,
+    demoServices: config.demoServices,
+    countSearches,
+  });
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
@@ -53,6 +60,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveCabinet(app, guards, {
     ...tools,
     log,
+    passwords: tools.identity.passwords,
     channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
     describeProfile: (caller) => findProfile(profile, caller),
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),

@@ -6,12 +6,19 @@ import { sessionCookieOf, setSessionCookies } from '#http/session-cookies.ts';
 import { createDemo } from './accounts/create-demo.ts';
 import { findProfile } from './accounts/find-profile.ts';
 import type { Caller } from './caller.ts';
+import { serveCodes } from './codes/code-routes.ts';
 import type { IdentityTools } from './identity-tools.ts';
+import { serveLogin } from './login/login-routes.ts';
+import { serveRegistration } from './registration/registration-routes.ts';
 import { deviceOf } from './sessions/device-rules.ts';
 import { sessionTokenOf } from './sessions/session-token-rules.ts';
 import { startSession } from './sessions/start-session.ts';
 
 export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
+  serveRegistration(app, guards, tools);
+  serveCodes(app, guards, tools);
+  serveLogin(app, guards, tools);
+
   serve(app, endpoints.getCsrfCookie, guards.open, async (_input, _caller, request, reply) => {
     await continueSession(request, reply);
     return undefined;

@@ -24,6 +24,9 @@ export type LimitRule = Rule & ({ readonly at: 'verified' } | { readonly key: 'a
 
 const STARTS = [endpoints.detectFaces, endpoints.addSearch, endpoints.addSearchDemo, endpoints.refreshSearch];
 const TOKENS = [endpoints.confirmEmail, endpoints.unsubscribe, endpoints.getSharedReport];
+/** Each guess is one of a million codes, or a password. */
+const GUESSES = [endpoints.login, endpoints.confirmRegistration, endpoints.checkTempCode];
+const SENT_CODES = [endpoints.sendTempCode, endpoints.register];
 const MINUTE = 60;
 
 /** By the action that is the label in metrics. Whoever exceeds a limit gets 429 with Retry-After until the window ends. */
@@ -36,9 +39,14 @@ export const LIMIT_RULES = {
   send_email_from_address: { endpoints: [endpoints.setEmail], at: 'arrival', key: 'address', limit: 30, windowSeconds: MINUTE, store: 'shared' },
   use_token: { endpoints: TOKENS, at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'shared' },
   guess_token: { endpoints: TOKENS, at: 'failure', key: 'address', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
+  send_code_from_address: { endpoints: SENT_CODES, at: 'arrival', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
+  login_from_address: { endpoints: GUESSES, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
+  guess_login: { endpoints: GUESSES, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
+  check_email: { endpoints: [endpoints.checkEmail], at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'process' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
   send_email: { endpoints: [endpoints.setEmail], at: 'verified', key: 'account', limit: 10, windowSeconds: MINUTE, store: 'shared' },
+  send_code: { endpoints: SENT_CODES, at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
   link_telegram: { endpoints: [endpoints.initTelegram, endpoints.initTelegramLink], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export: { endpoints: [endpoints.exportTable, endpoints.shareReport], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export_data: { endpoints: [endpoints.exportData], at: 'verified', key: 'account', limit: 6, windowSeconds: 60 * MINUTE, store: 'shared' },

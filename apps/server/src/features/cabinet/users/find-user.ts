@@ -1,3 +1,4 @@
+import { parsePhone } from '@vidno/phone/parse-phone';
 import type { Database } from '#database/database.ts';
 import {
   type AccountFacts,
@@ -39,15 +40,13 @@ export async function findUser(
 const ACCOUNT_DIGITS_MAX = 9;
 
 /** Null if the text is none of these. */
-export function toSearch(text: string): AccountSearch | null {
+function toSearch(text: string): AccountSearch | null {
   const given = text.trim();
   if (given.includes('@')) {
     const address = normalizeEmail(given);
     return address === null ? null : { emailKey: emailKeyOf(address) };
   }
   if (/^\d+$/.test(given) && given.length <= ACCOUNT_DIGITS_MAX) return { id: Number(given) };
-  const digits = given.replaceAll(/[\s()+-]/g, '');
-  if (!/^\d{10,15}$/.test(digits)) return null;
-  // Russians write 8 where the world writes +7.
-  return { phone: `+${digits.length === 11 ? digits.replace(/^8/, '7') : digits}` };
+  const phone = parsePhone(given, { country: 'RU' });
+  return phone.ok ? { phone: phone.e164 } : null;
 }
