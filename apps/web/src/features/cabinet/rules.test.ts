@@ -42,22 +42,18 @@ describe('a new password', () => {
 });
 
 describe('the address of an account', () => {
-  const withEmail = (email: string | null, address: string | null, confirmed: boolean) =>
-    emailState(
-      aCabinet({
-        profile: aUser({ email }),
-        notifications: someSettings({ email: { available: true, address, confirmed, enabled: true } }),
-      }),
-    );
-
   it.each([
-    ['is confirmed', ['a@x.ru', 'a@x.ru', true], { confirmed: 'a@x.ru', pending: null }],
-    ['is not there yet', [null, null, false], { confirmed: null, pending: null }],
-    ['waits for its link to be opened', [null, 'a@x.ru', false], { confirmed: null, pending: 'a@x.ru' }],
-    ['stays while another waits', ['a@x.ru', 'b@x.ru', false], { confirmed: 'a@x.ru', pending: 'b@x.ru' }],
-    ['is not asked about twice', ['a@x.ru', 'a@x.ru', false], { confirmed: 'a@x.ru', pending: null }],
-  ] as const)('%s', (_what, given, state) => {
-    expect(withEmail(...given)).toEqual(state);
+    { what: 'is confirmed', email: 'a@x.ru', address: 'a@x.ru', confirmed: true, pending: null },
+    { what: 'is not there yet', email: null, address: null, confirmed: false, pending: null },
+    { what: 'waits for its link to be opened', email: null, address: 'a@x.ru', confirmed: false, pending: 'a@x.ru' },
+    { what: 'stays while another waits', email: 'a@x.ru', address: 'b@x.ru', confirmed: false, pending: 'b@x.ru' },
+    { what: 'is not asked about twice', email: 'a@x.ru', address: 'a@x.ru', confirmed: false, pending: null },
+  ])('$what', ({ email, address, confirmed, pending }) => {
+    const settings = someSettings({ email: { available: true, address, confirmed, enabled: true } });
+    expect(emailState(aCabinet({ profile: aUser({ email }), notifications: settings }))).toEqual({
+      confirmed: email,
+      pending,
+    });
   });
 });
 
