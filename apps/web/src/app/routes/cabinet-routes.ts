@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { VK_RETURNS, type VkReturn } from '#features/cabinet/rules.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 
@@ -23,8 +24,11 @@ export const cabinetRoutes = [
 interface CabinetParams {
   /** The account has just been deleted. */
   readonly deleted?: boolean;
+  /** What became of linking VK ID, for a browser that comes back from there. */
+  readonly vk?: VkReturn;
 }
 
 function cabinetParams(raw: Record<string, unknown>): CabinetParams {
-  return raw.deleted === true ? { deleted: true } : {};
+  const vk = VK_RETURNS.find((known) => known === raw.vk);
+  return { ...(raw.deleted === true && { deleted: true }), ...(vk && { vk }) };
 }

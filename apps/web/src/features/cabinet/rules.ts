@@ -72,3 +72,7 @@ export function alertChannels({ email, telegram }: Cabinet['notifications']): re
     ...(telegram.name !== null && telegram.enabled && !telegram.muted ? (['telegram'] as const) : []),
   ];
 }
+
+/** Said by the server in the address: linked, linked to another account already, or not linked. */
+export const VK_RETURNS = ['linked', 'taken', 'failed'] as const;
+export type VkReturn = (typeof VK_RETURNS)[number];
