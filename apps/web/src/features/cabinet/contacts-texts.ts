@@ -42,5 +42,5 @@ export const contactsTexts = {
     failed: 'Привязать VK ID не получилось. Попробуйте ещё раз.',
   },
   unlinkSubmit: 'Да, отвязать',
-  newTab: 'откроется в новой вкладке',
+  botInNewTab: 'Telegram, в новой вкладке',
 };

@@ -7,7 +7,6 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { RowAnchor, RowButton } from '#shared/ui/layout/row-action.tsx';
 import { Row } from '#shared/ui/layout/rows.tsx';
-import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { useRefreshCabinet } from '../../api.ts';
 import { contactsTexts as texts } from '../../contacts-texts.ts';
 import { Unlink } from '../unlink.tsx';
@@ -63,9 +62,8 @@ function UnlinkedTelegram() {
       detail={<span role="status">{waitingAt ? texts.waitingHint : texts.telegramUnknown}</span>}
       action={
         waitingAt ? (
-          <RowAnchor of={texts.telegram} href={waitingAt} target="_blank" rel="noopener noreferrer">
+          <RowAnchor of={texts.botInNewTab} href={waitingAt} target="_blank" rel="noopener noreferrer">
             {texts.openAgain}
-            <VisuallyHidden>, {texts.newTab}</VisuallyHidden>
           </RowAnchor>
         ) : (
           <RowButton of={texts.telegram} busy={isBeginning} onClick={() => void begin()}>
