@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Row } from '#database/tables.ts';
 import { serveAudience } from '#features/audience/routes.ts';
-import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
 import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
-import { type Caller, findProfile } from '#features/identity/public.ts';
+import { findProfile } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
-import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
@@ -23,6 +20,7 @@ import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
 import type { Product } from './open-product.ts';
+import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
@@ -31,20 +29,8 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const guards = createCallerGuards(sessions);
 
   serveStoredFiles(app, guards, tools);
-  const profile = {
-    db: tools.db,
-    findConsentVersion: async (accountId: Caller['accountId']) =>
-      (await findConsent(tools.db, accountId))?.version ?? null,
-    findNotices: (account: Row<'account'>) => findProfileNotices(tools, account),
-  };
-  serveIdentity(app, guards, {
-    ...sessions,
-    ...tools.identity,
-    ...profile,
-    log,
-    demoServices: config.demoServices,
-    countSearches,
-  });
+  const identity = createIdentityTools(config, { ...tools, log });
+  serveIdentity(app, guards, identity);
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
@@ -60,9 +46,9 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveCabinet(app, guards, {
     ...tools,
     log,
-    passwords: tools.identity.passwords,
+    passwords: identity.passwords,
     channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
-    describeProfile: (caller) => findProfile(profile, caller),
+    describeProfile: (caller) => findProfile(identity, caller),
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
   });
   serveNotifications(app, guards, { ...tools, ...tools.alerts });

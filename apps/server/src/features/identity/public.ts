@@ -1,6 +1,6 @@
 export { findAccount } from './accounts/account-repository.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
-export { findProfile, type ProfileTools } from './accounts/find-profile.ts';
+export { findProfile } from './accounts/find-profile.ts';
 export { maskAccount } from './accounts/mask-rules.ts';
 export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
@@ -22,6 +22,7 @@ export {
   listServicesForExport,
   listSessionsForExport,
 } from './export/export-repository.ts';
+export type { IdentityTools } from './identity-tools.ts';
 export {
   type AccountFacts,
   type AccountSearch,
@@ -31,6 +32,6 @@ export {
   updateAccountStanding,
 } from './operation/operation-repository.ts';
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
-export type { Passwords } from './passwords/create-passwords.ts';
+export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';

@@ -40,9 +40,8 @@ export const LIMIT_RULES = {
   use_token: { endpoints: TOKENS, at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'shared' },
   guess_token: { endpoints: TOKENS, at: 'failure', key: 'address', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   send_code_from_address: { endpoints: SENT_CODES, at: 'arrival', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
-  login_from_address: { endpoints: GUESSES, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
+  log_in_from_address: { endpoints: [endpoints.checkEmail, ...GUESSES], at: 'arrival', key: 'address', limit: 300, windowSeconds: 10 * MINUTE, store: 'shared' },
   guess_login: { endpoints: GUESSES, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
-  check_email: { endpoints: [endpoints.checkEmail], at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'process' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
   send_email: { endpoints: [endpoints.setEmail], at: 'verified', key: 'account', limit: 10, windowSeconds: MINUTE, store: 'shared' },
@@ -58,7 +57,7 @@ export const LIMIT_RULES = {
  * Bytes that an address may send, counted on arrival by the length that the request states. What comes without a stated
  * length, and what is fetched for the address, is counted when the request ends.
  */
-export const UPLOAD_BYTES_PER_MINUTE = 512 * 1024 * 1024;
+export const UPLOAD_BYTES_PER_MINUTE = 256 * 1024 * 1024;
 
 /**
  * Calls that the web app repeats by itself. They count per verified session only, so that many people behind one address do

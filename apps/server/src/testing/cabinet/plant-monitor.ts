@@ -120,7 +120,15 @@ async function plantChannels(
     .execute();
   await db
     .insertInto('notification_delivery')
-    .values({ ...own, notification_id: notification, channel: 'email', message_id: null, reason: mark, ended_at: at })
+    .values({
+      ...own,
+      notification_id: notification,
+      channel: 'email',
+      state: 'failed',
+      message_id: null,
+      reason: mark,
+      ended_at: at,
+    })
     .execute();
   await db
     .insertInto('notification_preference')

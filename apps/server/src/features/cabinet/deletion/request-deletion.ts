@@ -20,7 +20,7 @@ export interface RequestDeletionTools extends EraseAccountTools {
 }
 
 /** In which the user may change their mind. */
-export const DELETION_DAYS = 14;
+const DELETION_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 
 export type RequestDeletionOutcome =

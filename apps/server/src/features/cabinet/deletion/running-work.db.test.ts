@@ -1,7 +1,7 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { grantService } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
@@ -13,6 +13,7 @@ import { advanceRun } from '#runs/advance-run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
+import { plantSearches } from '#testing/cabinet/plant-searches.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
@@ -25,6 +26,7 @@ import { type EraseAccountTools, eraseAccount } from './erase-account.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
+const DAY_MS = 86_400_000;
 const signal = () => new AbortController().signal;
 let fixture: CabinetFixture;
 
@@ -152,30 +154,50 @@ test.each([
   expect(await listPostIds(db(), vkAccountId)).toHaveLength(1_500);
 });
 
-test('the login at VK ID is revoked there; while VK ID is down, the account waits for it for three days', async () => {
-  const log = pino({ level: 'silent' });
-  const { clock } = fixture.tools;
-  const vkAuthorisation = createAuthorisationTools({
-    config: { vk: vk().config(), appSecret: TEST_SECRET },
-    ...{ db: db(), clock, log },
-  });
-  const anna = await loggedIn('anna@vidno.example');
-  vk().faults.isDown = true;
-  expect(await erase(anna, { vkAuthorisation })).toBe('waiting');
-  expect(await listTracesOf(db(), anna)).toEqual(['account.id', 'vk_token.account_id']);
-  vk().faults.isDown = false;
-  expect(await eraseAccount({ ...fixture.tools, vkAuthorisation }, anna)).toBe('erased');
-  expect(await listTracesOf(db(), anna)).toEqual([]);
+describe('the login at VK ID', () => {
+  const authorisation = () =>
+    createAuthorisationTools({
+      config: { vk: vk().config(), appSecret: TEST_SECRET },
+      ...{ db: db(), clock: fixture.tools.clock, log: pino({ level: 'silent' }) },
+    });
 
-  const boris = await loggedIn('boris@vidno.example');
-  vk().faults.isDown = true;
-  expect(await erase(boris, { vkAuthorisation })).toBe('waiting');
-  fixture.stage.advance(3 * 86_400_000);
-  expect(await eraseAccount({ ...fixture.tools, vkAuthorisation }, boris)).toBe('erased');
+  test.each([
+    ['valid', DAY_MS],
+    ['expired', -1],
+  ])('is revoked there (its token is %s)', async (_what, expiresInMs) => {
+    const { accountId, grant } = await logIn(expiresInMs);
+    expect(await erase(accountId, { vkAuthorisation: authorisation() })).toBe('erased');
+    expect(vk().grants.findByRefreshToken(grant.refreshToken)).toBeNull();
+    expect(await listTracesOf(db(), accountId)).toEqual([]);
+  });
+
+  test('is revoked by the next try if VK ID is down; everything else goes meanwhile', async () => {
+    const vkAuthorisation = authorisation();
+    const { accountId, grant } = await logIn(DAY_MS);
+    await plantSearches(fixture.tools, accountId, 'anna-mark');
+    vk().faults.isDown = true;
+    expect(await erase(accountId, { vkAuthorisation })).toBe('waiting');
+    expect(fixture.stage.files.files.size).toBe(0);
+    expect(await db().selectFrom('search').select('id').execute()).toEqual([]);
+    vk().faults.isDown = false;
+    expect(await eraseAccount({ ...fixture.tools, vkAuthorisation }, accountId)).toBe('erased');
+    expect(vk().grants.findByRefreshToken(grant.refreshToken)).toBeNull();
+  });
+
+  test('does not keep an account for longer than three days', async () => {
+    const vkAuthorisation = authorisation();
+    const { accountId } = await logIn(30 * DAY_MS);
+    vk().faults.isDown = true;
+    expect(await erase(accountId, { vkAuthorisation })).toBe('waiting');
+    fixture.stage.advance(3 * DAY_MS);
+    expect(await eraseAccount({ ...fixture.tools, vkAuthorisation }, accountId)).toBe('erased');
+    expect(await listTracesOf(db(), accountId)).toEqual([]);
+  });
 });
 
-async function loggedIn(email: string): Promise<number> {
-  const { accountId } = await fixture.openUser(email);
+async function logIn(expiresInMs: number) {
+  const { accountId } = await fixture.openUser('anna@vidno.example');
+  const grant = vk().grants.open({ clientId: '52000000', userId: 17, deviceId: 'device', scope: '' });
   const vault = createVault(TEST_SECRET);
   await db()
     .insertInto('vk_token')
@@ -185,11 +207,11 @@ async function loggedIn(email: string): Promise<number> {
       account_id: accountId,
       vk_user_id: 17,
       vk_name: 'Анна',
-      access_token: vault.seal('vk2.a.access', secretContext('access', accountId)),
-      refresh_token: vault.seal('vk2.a.refresh', secretContext('refresh', accountId)),
+      access_token: vault.seal(grant.accessToken, secretContext('access', accountId)),
+      refresh_token: vault.seal(grant.refreshToken, secretContext('refresh', accountId)),
       device_id: 'device',
-      expires_at: new Date(fixture.tools.clock().getTime() + 30 * 86_400_000),
+      expires_at: new Date(fixture.tools.clock().getTime() + expiresInMs),
     })
     .execute();
-  return accountId;
+  return { accountId, grant };
 }

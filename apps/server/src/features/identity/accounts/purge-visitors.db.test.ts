@@ -38,7 +38,7 @@ test('a demo visitor with a photo or a login at VK ID is left to the deletion of
   };
   await db().insertInto('query_photo').values(photo).execute();
 
-  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 0, handedOver: 1, sessions: 0 });
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 0, handedOver: 1, sessions: 1 });
   expect(await purgeVisitors(toolsOn({ day: 32 }))).toMatchObject({ demos: 0, handedOver: 0 });
   const kept = await db().selectFrom('account').select('deletion_at').execute();
   expect(kept).toEqual([{ deletion_at: toolsOn({ day: 31 }).clock() }]);

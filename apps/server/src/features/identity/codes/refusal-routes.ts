@@ -12,6 +12,13 @@ const TRIES_LEFT = [
   'Осталось четыре попытки.',
 ];
 
+/** Tells the refusal of a code from others of the same action. */
+export function isCodeRefusal<T extends { readonly because: string }>(
+  refusal: T,
+): refusal is Extract<T, { readonly because: CodeRefusal['because'] }> {
+  return refusal.because === 'code_wrong' || refusal.because === 'code_used_up';
+}
+
 /** The error for a code that was refused, with the text under the field it was typed in. */
 export function toCodeError(refusal: CodeRefusal, field: string): Error {
   if (refusal.because === 'code_used_up')

@@ -5,7 +5,7 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { clearSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from '../caller.ts';
-import { toCodeError } from '../codes/refusal-routes.ts';
+import { isCodeRefusal, toCodeError } from '../codes/refusal-routes.ts';
 import { readPhone } from '../contacts/phone-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
@@ -25,7 +25,7 @@ export function serveLogin(app: FastifyInstance, guards: Guards<Caller>, tools: 
         ? await logInByPassword(tools, { ...browser, ...body })
         : await logInByPhone(tools, { ...browser, ...body, phone: readPhone(body.phone, body.country_phone) });
     if (outcome.kind !== 'refused') return answerLogin(guards, tools, outcome, { request, reply });
-    if (outcome.because === 'code_wrong' || outcome.because === 'code_used_up') throw toCodeError(outcome, 'code');
+    if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code');
     throw new Problem(outcome.because);
   });
 

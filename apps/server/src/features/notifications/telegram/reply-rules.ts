@@ -1,5 +1,5 @@
 import type { BotButton, BotMessage } from '@vidno/providers/telegram/telegram-client';
-import { escapeHtml } from '../messages/text-rules.ts';
+import { escapeHtml } from '#sending/text-rules.ts';
 
 /** A message of the bot, in Telegram's HTML. */
 export type Reply = Omit<BotMessage, 'chatId'>;
