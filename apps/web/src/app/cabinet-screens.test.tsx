@@ -45,9 +45,9 @@ describe('the overview', () => {
     const contacts = within(await screen.findByRole('list', { name: 'Контакты' }));
     expect(contacts.getByText('+7 900 000-12-34')).toBeTruthy();
     expect(contacts.getByText('anna@example.org')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '4\u00a0поиска' }).getAttribute('href')).toBe('/smart-search/list');
-    expect(screen.getByRole('link', { name: '1\u00a0мониторинг' }).getAttribute('href')).toBe('/monitor-search/list');
-    expect(screen.getByRole('link', { name: '2\u00a0страницы VK' }).getAttribute('href')).toBe('/vk');
+    expect(screen.getByRole('link', { name: '4 поиска' }).getAttribute('href')).toBe('/smart-search/list');
+    expect(screen.getByRole('link', { name: '1 мониторинг' }).getAttribute('href')).toBe('/monitor-search/list');
+    expect(screen.getByRole('link', { name: '2 страницы VK' }).getAttribute('href')).toBe('/vk');
     expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
     const tabs = within(screen.getByRole('navigation', { name: 'Личный кабинет' }));
     expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/format/format.ts';
+import { formatCount, formatDate } from '#shared/format/format.ts';
 import { overviewTexts } from './texts.ts';
 
 export const dataTexts = {
@@ -20,7 +20,7 @@ export const deletionTexts = {
   goes: 'Удалим',
   stays: 'Останется',
   holdings: (searches: number, monitors: number) =>
-    `${overviewTexts.searches(searches)} и ${overviewTexts.monitors(monitors)}`,
+    `${formatCount(searches, overviewTexts.searchForms)} и ${formatCount(monitors, overviewTexts.monitorForms)}`,
   holdingsNote: 'вместе с находками и фотографиями',
   vk: 'Страницы и вход VK',
   vkNote: 'доступ отзовём во ВКонтакте',

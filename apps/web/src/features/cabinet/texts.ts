@@ -1,4 +1,8 @@
-import { formatCount, formatDate } from '#shared/format/format.ts';
+import { formatDate, type PluralForms } from '#shared/format/format.ts';
+
+const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
+const MONITORS: PluralForms = ['мониторинг', 'мониторинга', 'мониторингов'];
+const VK_ACCOUNTS: PluralForms = ['страница VK', 'страницы VK', 'страниц VK'];
 
 export const texts = {
   title: 'Личный кабинет',
@@ -30,9 +34,9 @@ export const visitorTexts = {
 
 export const overviewTexts = {
   holdings: 'Что у вас есть',
-  searches: (count: number) => formatCount(count, ['поиск', 'поиска', 'поисков']),
-  monitors: (count: number) => formatCount(count, ['мониторинг', 'мониторинга', 'мониторингов']),
-  vkAccounts: (count: number) => formatCount(count, ['страница VK', 'страницы VK', 'страниц VK']),
+  searchForms: SEARCHES,
+  monitorForms: MONITORS,
+  vkAccountForms: VK_ACCOUNTS,
   services: 'Услуги',
   open: 'Открыта',
   addToTariff: '+ Добавить в тариф',

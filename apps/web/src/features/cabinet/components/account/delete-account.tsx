@@ -69,7 +69,9 @@ interface WhatGoesProps {
 function WhatGoes({ counts, hasVk }: WhatGoesProps) {
   return (
     <dl className={styles.list}>
-      <Fate what={texts.holdings(counts.searches, counts.monitors)} note={texts.holdingsNote} fate={texts.goes} />
+      {counts.searches + counts.monitors > 0 && (
+        <Fate what={texts.holdings(counts.searches, counts.monitors)} note={texts.holdingsNote} fate={texts.goes} />
+      )}
       {hasVk && <Fate what={texts.vk} note={texts.vkNote} fate={texts.goes} />}
       <Fate what={texts.profile} note={texts.profileNote} fate={texts.goes} />
       <Fate what={texts.log} note={texts.logNote} fate={texts.stays} />

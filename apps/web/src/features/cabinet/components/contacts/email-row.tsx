@@ -29,7 +29,7 @@ export function EmailRow({ cabinet }: { readonly cabinet: Cabinet }) {
       detail={confirmed === null ? texts.emailUnknown : texts.emailKnown}
       action={
         <RowButton of={texts.email} aria-expanded={editing} onClick={() => setEditing(!editing)}>
-          {confirmed === null ? texts.add : texts.change}
+          {confirmed === null && pending === null ? texts.add : texts.change}
         </RowButton>
       }
     >

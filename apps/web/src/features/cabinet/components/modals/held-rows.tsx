@@ -1,5 +1,6 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { ChartNoAxesCombined, Radar, ScanFace } from 'lucide-react';
+import { formatCount } from '#shared/format/format.ts';
 import { RowLink } from '#shared/ui/layout/row-action.tsx';
 import { Row, Rows } from '#shared/ui/layout/rows.tsx';
 import { days30Texts as texts } from '../../modal-texts.ts';
@@ -13,20 +14,20 @@ interface HeldRowsProps {
 /** Only what there is any of. */
 export function HeldRows({ counts, onLeave }: HeldRowsProps) {
   const held = [
-    { to: '/smart-search/list', count: counts.searches, name: overviewTexts.searches, Icon: ScanFace },
-    { to: '/monitor-search/list', count: counts.monitors, name: overviewTexts.monitors, Icon: Radar },
-    { to: '/vk', count: counts.vk_accounts, name: overviewTexts.vkAccounts, Icon: ChartNoAxesCombined },
+    { to: '/smart-search/list', count: counts.searches, forms: overviewTexts.searchForms, Icon: ScanFace },
+    { to: '/monitor-search/list', count: counts.monitors, forms: overviewTexts.monitorForms, Icon: Radar },
+    { to: '/vk', count: counts.vk_accounts, forms: overviewTexts.vkAccountForms, Icon: ChartNoAxesCombined },
   ].filter(({ count }) => count > 0);
   if (held.length === 0) return null;
   return (
     <Rows label={texts.holds}>
-      {held.map(({ to, count, name, Icon }) => (
+      {held.map(({ to, count, forms, Icon }) => (
         <Row
           key={to}
           icon={<Icon size={20} />}
-          title={name(count)}
+          title={formatCount(count, forms)}
           action={
-            <RowLink of={name(count)} to={to} onClick={onLeave}>
+            <RowLink of={formatCount(count, forms)} to={to} onClick={onLeave}>
               {texts.open}
             </RowLink>
           }

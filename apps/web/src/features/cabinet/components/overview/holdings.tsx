@@ -1,33 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { ChartNoAxesCombined, Radar, ScanFace } from 'lucide-react';
+import { formatNumber, pluralOf } from '#shared/format/format.ts';
 import { Section } from '#shared/ui/layout/section.tsx';
 import { overviewTexts as texts } from '../../texts.ts';
 import styles from './holdings.module.css';
 
 /** What the account holds, and the way to it. */
 export function Holdings({ counts }: { readonly counts: Cabinet['counts'] }) {
+  const held = [
+    { to: '/smart-search/list', count: counts.searches, forms: texts.searchForms, Icon: ScanFace },
+    { to: '/monitor-search/list', count: counts.monitors, forms: texts.monitorForms, Icon: Radar },
+    { to: '/vk', count: counts.vk_accounts, forms: texts.vkAccountForms, Icon: ChartNoAxesCombined },
+  ];
   return (
     <Section title={texts.holdings}>
       <ul className={styles.tiles}>
-        <li>
-          <Link to="/smart-search/list" className={styles.tile}>
-            <ScanFace size={22} aria-hidden />
-            {texts.searches(counts.searches)}
-          </Link>
-        </li>
-        <li>
-          <Link to="/monitor-search/list" className={styles.tile}>
-            <Radar size={22} aria-hidden />
-            {texts.monitors(counts.monitors)}
-          </Link>
-        </li>
-        <li>
-          <Link to="/vk" className={styles.tile}>
-            <ChartNoAxesCombined size={22} aria-hidden />
-            {texts.vkAccounts(counts.vk_accounts)}
-          </Link>
-        </li>
+        {held.map(({ to, count, forms, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.tile}>
+              <Icon size={22} aria-hidden />
+              <b className={styles.count}>{formatNumber(count)}</b> <span>{pluralOf(count, forms)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Section>
   );
