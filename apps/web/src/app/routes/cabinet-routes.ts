@@ -21,7 +21,7 @@ export const cabinetRoutes = [
   }),
 ] as const;
 
-interface CabinetParams {
+export interface CabinetParams {
   /** The account has just been deleted. */
   readonly deleted?: boolean;
   /** What became of linking VK ID, for a browser that comes back from there. */
