@@ -200,6 +200,7 @@ async function logInByPhone(page: Page, phone: string, earlierCode: string): Pro
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/demo/send-temp-code', { phone, type: 'login' });
   await post(page, '/api/login', { phone, code: await findSmsCode(phone, earlierCode) });
+  await page.evaluate(() => sessionStorage.clear());
 }
 
 /** A user of Telegram of their own starts the bot by the link, and answers its question. */
