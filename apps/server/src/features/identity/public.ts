@@ -9,6 +9,7 @@ export { checkOwnPassword } from './deletion/check-own-password.ts';
 export {
   cancelDeletion,
   deleteAccountRow,
+  deleteLoginWays,
   findDueDeletion,
   listDueDeletions,
   lockDueDeletion,

@@ -31,7 +31,7 @@ limit
 
 -- lockDueDeletion
 select
-  "demo"
+  "id"
 from
   "account"
 where
@@ -47,6 +47,22 @@ from
 where
   "id" = $1
   and "deletion_at" <= $2;
+
+-- deleteLoginWays
+update "account"
+set
+  "demo" = $1,
+  "email" = $2,
+  "email_key" = $3,
+  "phone" = $4,
+  "telegram" = $5,
+  "password_hash" = $6
+where
+  "id" = $7;
+
+delete from "account_identity"
+where
+  "account_id" = $1;
 
 -- deleteAccountRow
 delete from "account"

@@ -1,6 +1,12 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { deleteAccountRow, endSessions, findDueDeletion, lockDueDeletion } from '#features/identity/public.ts';
+import {
+  deleteAccountRow,
+  deleteLoginWays,
+  endSessions,
+  findDueDeletion,
+  lockDueDeletion,
+} from '#features/identity/public.ts';
 import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
@@ -20,8 +26,8 @@ const REVOKE_DAYS = 3;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes an account whose deletion is due: files first, then rows, at last the account itself. Work in progress is withdrawn.
- * May be stopped at any point and called again, also by several processes at once. The audit log stays.
+ * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
+ * progress is withdrawn. May be stopped at any point and called again, also by several processes at once. The audit log stays.
  *
  * `erased` also if there is no such account any more; `waiting`: to be called again later.
  */
@@ -29,7 +35,10 @@ export async function eraseAccount(tools: EraseAccountTools, accountId: number):
   const { db, clock } = tools;
   const due = await findDueDeletion(db, { accountId, now: clock() });
   if (due === null) return 'erased';
-  await endSessions(db, { accountId, ended: 'all' });
+  await db.transaction().execute(async (trx) => {
+    await deleteLoginWays(trx, accountId);
+    await endSessions(trx, { accountId, ended: 'all' });
+  });
   await deleteQueryPhotosOf(tools, accountId);
   await removeSearchesOf(tools, accountId);
   await removeMonitorsOf(tools, accountId);
@@ -49,11 +58,10 @@ async function revokeVkLogin(
 /** A request that began before the sessions ended may have added a photo meanwhile; then its file goes first. */
 async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
   return await db.transaction().execute(async (trx) => {
-    const account = await lockDueDeletion(trx, { accountId, now: clock() });
-    if (account === null) return 'erased';
+    if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';
     if (await hasQueryPhotos(trx, accountId)) return 'waiting';
     await deleteAccountRow(trx, accountId);
-    await recordAudit(trx, { accountId, action: 'account.deleted', subject: { demo: account.demo } });
+    await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
     return 'erased';
   });
 }

@@ -41,21 +41,21 @@ export async function listDueDeletions(db: Database, { now, limit }: { now: Date
 }
 
 /**
- * Locks an account whose deletion is due; whatever is being added to it waits, and finds no account afterwards. Null if the
+ * Locks an account whose deletion is due; whatever is being added to it waits, and finds no account afterwards. False if the
  * account has been deleted or is kept.
  */
 export async function lockDueDeletion(
   trx: Transaction,
   { accountId, now }: { accountId: number; now: Date },
-): Promise<{ readonly demo: boolean } | null> {
+): Promise<boolean> {
   const account = await trx
     .selectFrom('account')
-    .select('demo')
+    .select('id')
     .where('id', '=', accountId)
     .where('deletion_at', '<=', now)
     .forUpdate()
     .executeTakeFirst();
-  return account ?? null;
+  return account !== undefined;
 }
 
 /** Null if the account has been deleted or is kept. */
@@ -70,6 +70,17 @@ export async function findDueDeletion(
     .where('deletion_at', '<=', now)
     .executeTakeFirst();
   return account?.deletion_at ?? null;
+}
+
+/** Nobody logs in to the account any more, and its contacts are free for others. */
+export async function deleteLoginWays(trx: Transaction, accountId: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    // An account without contacts is a visitor's.
+    .set({ demo: true, email: null, email_key: null, phone: null, telegram: null, password_hash: null })
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('account_identity').where('account_id', '=', accountId).execute();
 }
 
 /** With its sessions, ways to log in and whatever else belongs to it; the audit log stays. */
