@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
+import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
 
@@ -27,6 +28,8 @@ export interface Config {
   readonly vk: VkConfig | null;
   /** Null if email is off. */
   readonly mail: MailConfig | null;
+  /** Null if text messages are off, and with them every login by phone. */
+  readonly sms: SmsConfig | null;
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   readonly faceSearch: boolean;
@@ -81,6 +84,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     s3: toS3(environment),
     vk: toVkConfig(environment, publicUrl),
     mail: toMailConfig(environment),
+    sms: toSmsConfig(environment),
     telegram: toTelegramConfig(environment, publicUrl),
     faceSearch: environment.FACE_SEARCH,
     faceModel: environment.FACE_MODEL,

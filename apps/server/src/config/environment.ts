@@ -138,6 +138,14 @@ export const environmentSchema = z.object({
   SMTP_USER: text.optional(),
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: sender.optional(),
+  SMSC_BASE_URL: baseUrl.default('https://smsc.ru/sys'),
+  SMSC_LOGIN: text.optional(),
+  SMSC_PASSWORD: text.optional(),
+  SMSC_API_KEY: text.optional(),
+  SMSC_SENDER: z
+    .string()
+    .regex(/^[\w .-]{1,15}$/, { error: 'must be a registered name of up to 15 characters' })
+    .optional(),
   TELEGRAM_API_ROOT: baseUrl.default('https://api.telegram.org'),
   TELEGRAM_LINK_BASE: baseUrl.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: z

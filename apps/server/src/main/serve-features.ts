@@ -5,7 +5,6 @@ import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
-import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
@@ -17,6 +16,7 @@ import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
+import { createIdentityTools } from './create-identity-tools.ts';
 import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */
@@ -24,14 +24,10 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const { appSecret, publicUrl, webOrigins } = config;
   const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins };
   const guards = createCallerGuards(sessions);
+  const identity = createIdentityTools(config, { ...tools, log });
 
   serveStoredFiles(app, guards, tools);
-  serveIdentity(app, guards, {
-    ...sessions,
-    cookies: config,
-    demoServices: config.demoServices,
-    findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
-  });
+  serveIdentity(app, guards, identity);
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
@@ -39,10 +35,10 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveSearchList(app, guards, tools);
   servePhotoSearch(app, guards, tools);
   serveMonitors(app, guards, tools);
-  serveVkAccess(app, guards, { ...tools, log, config });
+  serveVkAccess(app, guards, { ...identity, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
   serveVkReports(app, guards, tools);
-  serveNotifications(app, guards, { ...tools, ...tools.alerts });
+  serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
 }

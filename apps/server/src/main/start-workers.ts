@@ -1,7 +1,7 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
-import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
+import { scheduleIdentityJobs, startAccountEmails } from '#features/identity/jobs.ts';
 import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
@@ -36,6 +36,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleSourceChecks(tools.scheduler, tools);
   await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
+  const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),
   );
@@ -49,6 +50,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     const stopped = background.stop();
     await stopSchedule();
     await stopAlerts();
+    await stopAccountEmails();
     await stopped;
   };
 }

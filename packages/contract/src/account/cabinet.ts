@@ -95,6 +95,7 @@ export const endOtherSessions = endpoint({
   response: z.object({ status: ok, ended: z.number() }),
 });
 
+/** The browser comes back to the cabinet with `?vk=linked|taken|failed`; `taken`: this VK ID logs in to another account. */
 export const linkVk = endpoint({
   api: 'account',
   method: 'POST',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The secrets of an account email. They are derived from the id of its row, so that a retry sends the same ones and none is stored:
- * the rows that check them (one_time_code, pending_registration, password_reset) have the id of the email and a hash.
+ * the rows that check them (one_time_code, pending_registration, password_reset) have the id of the email.
  */
 
 const CODE_DIGITS = 6;

@@ -1,6 +1,7 @@
 import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Logger } from '#observability/log.ts';
 import type { ProfileTools } from './accounts/find-profile.ts';
 import type { Passwords } from './passwords/create-passwords.ts';
 
@@ -8,6 +9,7 @@ import type { Passwords } from './passwords/create-passwords.ts';
 export interface IdentityTools extends ProfileTools {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
   readonly appSecret: string;
   readonly publicUrl: string;
   /** Of the account API; null if it is on the same host as the pages. */

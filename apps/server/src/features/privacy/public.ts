@@ -1,2 +1,2 @@
 export { exportAudit } from './export-audit.ts';
-export { type Consent, findConsent, recordAudit } from './repository.ts';
+export { type Consent, copyConsents, findConsent, recordAudit } from './repository.ts';

@@ -1,6 +1,6 @@
 export { createSearchRunKind } from './create-search-run-kind.ts';
 export { listHitsOnPage } from './list-hits-on-page.ts';
-export { lockSearch, type Search, type SearchId } from './repository.ts';
+export { countSearches, lockSearch, type Search, type SearchId } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
   PreparedSearch,

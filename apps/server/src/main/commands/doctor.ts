@@ -19,6 +19,7 @@ export function doctorCommand(): Command {
         'face engine': await probeEngine(product),
         'face model': compareModels(product),
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
+        'text messages': await probeSms(product),
         telegram: await probeBot(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
@@ -44,6 +45,15 @@ function compareModels({ otherModel }: Product): string {
   if (otherModel === null) return 'the configured one';
   process.exitCode = 1;
   return `DIFFERS: ${otherModel}`;
+}
+
+/** Checks the login at SMSC by asking for the balance. */
+async function probeSms({ tools }: Product): Promise<string> {
+  if (!tools.sms) return 'off: neither SMSC_LOGIN nor SMSC_API_KEY is set, so phone login is off';
+  const outcome = await tools.sms.findBalance();
+  if (outcome.kind === 'answered') return `SMSC, balance ${outcome.balance}`;
+  process.exitCode = 1;
+  return `DOES NOT WORK: ${outcome.because}`;
 }
 
 /** Checks that the token belongs to the configured bot. */

@@ -59,6 +59,8 @@ export interface Origin {
   readonly flowId: string | null;
 }
 
+export const NO_ORIGIN: Origin = { affiliateId: null, webmasterId: null, flowId: null };
+
 export interface Registration {
   readonly accountId: number;
   readonly contacts: ConfirmedContacts;

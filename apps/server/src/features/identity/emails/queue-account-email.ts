@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
-import { insertAccountEmail, listEmailTimes } from './account-email-repository.ts';
+import { insertAccountEmail, listEmailTimes, lockMailbox } from './account-email-repository.ts';
 
 export interface NewAccountEmail {
   /** Also the id of the row that checks what the email contains: its code, password or token. */
@@ -36,6 +36,7 @@ export async function queueAccountEmail(
   { id, accountId, kind, address, mailbox, now }: NewAccountEmail,
 ): Promise<'queued' | 'limited'> {
   if (REQUESTED_KINDS.includes(kind)) {
+    await lockMailbox(trx, mailbox);
     const since = new Date(now.getTime() - DAY_MS);
     const times = await listEmailTimes(trx, { mailbox, kinds: REQUESTED_KINDS, since });
     if (!isBelowLimits(times, now)) return 'limited';

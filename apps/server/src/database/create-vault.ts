@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts the VK tokens, so that they cannot be read from the database alone. */
+/** Encrypts what must not be readable from the database alone: VK tokens and the keys of authenticator apps. */
 export interface Vault {
   /** `context` says what the secret is and whose; it can only be opened with the same context. */
   seal(secret: string, context: string): Uint8Array;
@@ -14,6 +14,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export function createVault(appSecret: string): Vault {
+  // The names are older than the other uses; with another one nothing sealed before could be opened.
   const sealingKey = derive(appSecret, 'vidno vk secrets');
   const fingerprintKey = derive(appSecret, 'vidno vk fingerprints');
   return {

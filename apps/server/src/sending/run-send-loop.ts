@@ -22,7 +22,7 @@ export async function runSendLoop(
   const sending = new PQueue({ concurrency });
   const start = (send: () => Promise<void>): void => {
     void sending.add(() =>
-      send().catch((error: unknown) => log.error(error, 'an alert could not be sent or its outcome not recorded')),
+      send().catch((error: unknown) => log.error(error, 'a message could not be sent or its outcome not recorded')),
     );
   };
   while (!signal.aborted) {
@@ -35,7 +35,7 @@ export async function runSendLoop(
       if (send) start(send);
       else await sleep(pollMs, signal);
     } catch (error) {
-      log.error(error, 'alerts could not be claimed');
+      log.error(error, 'messages could not be claimed');
       await sleep(FAILURE_PAUSE_MS, signal);
     }
   }
