@@ -39,7 +39,7 @@ export function parsePhone(text: string, { country: given, filter }: PhoneOption
   if (filter && !(filter === 'digits' ? DIGITS_FILTER : filter).test(cleaned)) return NOT_A_NUMBER;
   const dialled = withInternationalPrefix(cleaned, country);
   const number = read(dialled, country);
-  return number instanceof Error ? toRefusal(number, dialled, country) : judge(number, country);
+  return number instanceof ParseError ? toRefusal(number, dialled, country) : judge(number, country);
 }
 
 /** How many digits a national number of the country has. */

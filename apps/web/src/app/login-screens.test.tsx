@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aListed, aProfile } from '../testing/made-up-searches.ts';
+import { aProfile } from '../testing/made-up-searches.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
 const UUID = '99999999-9999-4999-8999-999999999999';
@@ -23,7 +23,7 @@ describe('the login', () => {
   it('shows the phone first, VK ID, and the other ways as a list', async () => {
     await open('/login?back=/smart-search/list');
     expect(await screen.findByRole('heading', { level: 1, name: 'Вход или регистрация' })).toBeTruthy();
-    expect(screen.getByLabelText('Телефон')).toBeTruthy();
+    expect(await screen.findByLabelText('Телефон')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
     expect(linkTo(/Почта и пароль/)).toBe('/login?way=email&back=%2Fsmart-search%2Flist');
     expect(linkTo(/Telegram/)).toBe('/login?way=telegram&back=%2Fsmart-search%2Flist');
@@ -63,7 +63,7 @@ describe('the login', () => {
     await open('/login', { 'POST /api/demo/send-temp-code': () => ({ status: 'ok', retry_after_seconds: 60 }) });
     await enterPhone();
     fireEvent.click(await screen.findByRole('button', { name: 'Другой номер' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Телефон')).value).toBe('900 000-12-34');
+    expect((await screen.findByLabelText<HTMLInputElement>('Телефон')).value).toContain('900 000-12-34');
   });
 
   it('says why no code was sent, and keeps the number', async () => {
@@ -144,23 +144,25 @@ describe('the login', () => {
 });
 
 describe('VK ID', () => {
-  it('is opened with the way back, and asks afterwards about the searches of the visitor', async () => {
+  it('is opened with the way back', async () => {
     const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-    const first = await open('/login?back=/status', {
-      'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed(), aListed()], totalCount: 2 }),
+    const { asked } = await open('/login?back=/status', {
       'POST /api/login/vk': () => ({ status: 'ok', url: 'https://id.vk.com/authorize' }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Войти через VK ID' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://id.vk.com/authorize'));
-    expect(first.asked['POST /api/login/vk']?.[0]?.body).toEqual({ redirect_url: '/login?back=%2Fstatus' });
-    cleanup();
+    expect(asked['POST /api/login/vk']?.[0]?.body).toEqual({ redirect_url: '/login?back=%2Fstatus' });
+  });
 
-    const second = await open('/login?back=/status&login=done', {
+  it('leads on, and asks before about the searches of the visitor', async () => {
+    const { router, asked } = await open('/login?back=/status&login=done&demo_searches=2', {
       'GET /api/profile': () => ({ status: 'ok', data: anna }),
       'POST /api/login/bring-searches': () => ({ status: 'ok', moved: 2 }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Взять с собой' }));
-    await waitFor(() => expect(second.router.state.location.href).toBe('/status'));
+    await waitFor(() => expect(router.state.location.href).toBe('/status'));
+    expect(asked['POST /api/login/bring-searches']?.[0]?.body).toEqual({ bring: true });
+    expect(localStorage.getItem('app_session_id')).toBe('a-token');
   });
 
   it('that knows no contact leaves the phone to be asked for', async () => {
@@ -171,8 +173,9 @@ describe('VK ID', () => {
   });
 
   it('that failed can be tried again', async () => {
-    await open('/login?login=failed');
-    expect((await screen.findByRole('alert')).textContent).toContain('Войти через VK ID не получилось');
+    await open('/login?login=failed&because=contact_taken');
+    const alert = await screen.findByText('Войти через VK ID не получилось');
+    expect(alert.closest('[role=alert]')?.textContent).toContain('уже у другого аккаунта');
     expect(screen.getByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { PASSWORDS_DIFFER } from '@vidno/contract/account/passwords';
+import { PASSWORDS_DIFFER } from '@vidno/contract/account/password';
 import { type FormEvent, useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { Button } from '#shared/ui/button/button.tsx';
