@@ -31,7 +31,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
         anyone: guard,
         session: async () => ({ ...caller, generation: 0, account: caller }),
       },
-      ...{ account: guard, analysis: guard, service: () => guard },
+      ...{ account: guard, started: guard, analysis: guard, service: () => guard },
     },
     {
       db,

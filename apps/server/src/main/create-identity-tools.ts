@@ -26,7 +26,7 @@ export function createIdentityTools(config: Config, { db, clock, log, sms }: Pro
       email: config.mail !== null,
       telegram: config.telegram !== null,
     },
-    countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: null }),
+    countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
   };
 }

@@ -26,7 +26,7 @@ function openApp(change: { mail?: null; telegram?: null } = {}): Promise<Fastify
   return createTestApp({
     db: db(),
     clock: tools.clock,
-    addCalls: (served, guards) => serveNotifications(served, guards, { ...tools, ...change }),
+    addCalls: (served, guards, identity) => serveNotifications(served, guards, { ...identity, ...tools, ...change }),
   });
 }
 

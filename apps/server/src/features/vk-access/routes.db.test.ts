@@ -203,7 +203,7 @@ async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
     clock: time.clock,
     config: settings,
     parts: { log },
-    addCalls: (site, guards) => serveVkAccess(site, guards, { db: db(), clock: time.clock, log, config: settings }),
+    addCalls: (site, guards, identity) => serveVkAccess(site, guards, { ...identity, log, config: settings }),
   });
   closing.push(() => app.close());
   return Object.assign(await openDemo(app), { app, lines });

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Guards } from '#http/guards.ts';
@@ -15,6 +16,8 @@ import { suggestAddress } from './domain-typo-rules.ts';
 import { registerByPhone } from './register-by-phone.ts';
 import { findFieldErrors, type RegistrationInput, readRegistration } from './registration-rules.ts';
 import { type StartRegistrationOutcome, startRegistration } from './start-registration.ts';
+
+type RegistrationAnswer = ReplyOf<typeof endpoints.register>;
 
 const CODE_IS_SENT = 'Мы отправили письмо с кодом. Введите его здесь.';
 const WELCOME = 'Готово, аккаунт создан.';
@@ -45,19 +48,23 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
     return { status: 'ok', messages: [], suggestion: address && suggestAddress(address) };
   });
 
-  async function answerUser(outcome: ConfirmRegistrationOutcome, codeField: string, exchange: Exchange) {
+  async function answerUser(
+    outcome: ConfirmRegistrationOutcome,
+    codeField: string,
+    exchange: Exchange,
+  ): Promise<RegistrationAnswer> {
     if (outcome.kind === 'done') {
       const data = await answerRotated(guards, tools, outcome.session, exchange);
-      return { status: 'ok', step: 'done', messages: [WELCOME], data } as const;
+      return { status: 'ok', step: 'done', messages: [WELCOME], data };
     }
     if (isCodeRefusal(outcome)) throw toCodeError(outcome, codeField);
     throw new Problem(outcome.because);
   }
 }
 
-function answerStarted(outcome: StartRegistrationOutcome) {
+function answerStarted(outcome: StartRegistrationOutcome): RegistrationAnswer {
   if (outcome.kind === 'started') {
-    return { status: 'ok', step: 'confirm_email', messages: [CODE_IS_SENT], data: null } as const;
+    return { status: 'ok', step: 'confirm_email', messages: [CODE_IS_SENT], data: null };
   }
   if (outcome.because === 'code_too_soon') throw toTooSoon(outcome);
   if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code_verification');

@@ -32,7 +32,7 @@ function openApp(webhook: { url: string; secret: string } | null = null): Promis
   return createTestApp({
     db: db(),
     clock: tools.clock,
-    addCalls: (served, guards) => serveNotifications(served, guards, { ...tools, telegram }),
+    addCalls: (served, guards, identity) => serveNotifications(served, guards, { ...identity, ...tools, telegram }),
   });
 }
 

@@ -64,8 +64,19 @@ beforeEach(async () => {
 test('everything of the searches moves, with what was said about them, and the visitor goes', async () => {
   await addPerson(db(), { name: 'anna', offsets: [0, 0.01] });
   const photo = await start(visitor, photoForm({ text: 'anna' }));
-  await start(visitor, { type: 'keyword', source: 'other', keyword: 'anna', region: 'any' });
+  const keyword = await start(visitor, { type: 'keyword', source: 'other', keyword: 'Анна', region: 'any' });
   await stage.advanceAll();
+  await db()
+    .insertInto('keyword_search_hit')
+    .values({
+      account_id: visitor.accountId,
+      search_id: keyword,
+      person_id: randomUUID(),
+      rank: 0,
+      score: 0.5,
+      why: '[]',
+    })
+    .execute();
   const [hit] = await db().selectFrom('photo_search_hit').selectAll().execute();
   await rejectPerson(stage.tools, {
     accountId: visitor.accountId,
