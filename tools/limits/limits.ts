@@ -107,7 +107,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     FILES_WAITING_MAX: 'A further export is answered 503.',
     CHECK_CONCURRENCY: 'Further photos wait.',
     WAITING_MAX: 'The face engine refuses the newest task of the address that has most waiting, with 503.',
-    REMEMBERED_MAX: 'Whoever had a turn of the face engine longest ago counts as new.',
+    REMEMBERED_MAX: 'Whoever used the face engine longest ago counts as new.',
     PHOTOS_PER_BATCH: 'The rest is computed in the next transaction.',
     FAILURES_SHOWN: 'Further photos that cannot be read are counted, not listed.',
     MAX_PEOPLE_IN_FLIGHT: 'The import reads no further until one is done.',

@@ -47,6 +47,9 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
       kind: 'refused',
       because: 'picture_unreadable',
     });
+    // Neither was given to a worker.
+    expect(engine.workerIds()).toEqual([]);
+    expect(await engine.findFaces((await demoPortrait(1, 1)).subarray(0, 300))).toMatchObject({ kind: 'refused' });
     expect(await engine.findFaces(await demoPortrait(1, 1))).toMatchObject({ kind: 'read' });
   });
 

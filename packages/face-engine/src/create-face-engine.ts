@@ -1,4 +1,5 @@
 import { hardenSharp } from './decode/harden-sharp.ts';
+import { identifyPicture } from './decode/identify-picture.ts';
 import type { Embedder } from './embedders/embedder.ts';
 import type {
   AnalyseOutcome,
@@ -56,6 +57,9 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
   });
 
   async function runOnPicture(name: string, given: Uint8Array, options?: TaskOptions): Promise<unknown> {
+    // What is no picture costs neither a place in the queue nor a copy.
+    const identified = identifyPicture(given);
+    if (identified.kind === 'refused') return identified;
     const prepare = () => {
       const picture = transferableCopy(given);
       return { argument: { embedder, picture } satisfies PictureTask, transfer: [picture.buffer] };

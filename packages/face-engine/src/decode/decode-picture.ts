@@ -3,8 +3,8 @@ import type { PictureFault } from '../face-engine.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { faultOfSize } from './fault-of-size.ts';
+import { identifyPicture } from './identify-picture.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
-import { sniffPicture } from './sniff-picture.ts';
 import { stripPicture } from './strip/strip-picture.ts';
 import { toUprightRaster } from './to-upright-raster.ts';
 
@@ -14,10 +14,9 @@ export type DecodePictureOutcome =
 
 /** Untrusted bytes → upright sRGB of at most `keptSide` pixels a side. Cheap checks come first. Requires `hardenSharp`. */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodePictureOutcome> {
-  if (bytes.byteLength === 0) return { kind: 'refused', because: 'picture_empty' };
-  if (bytes.byteLength > PICTURE_LIMITS.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
-  const format = sniffPicture(bytes);
-  if (format === null) return { kind: 'refused', because: 'picture_unreadable' };
+  const identified = identifyPicture(bytes);
+  if (identified.kind === 'refused') return identified;
+  const { format } = identified;
   const picture = stripPicture(bytes, format);
   if (picture === null) return { kind: 'refused', because: 'picture_damaged' };
   const fault = faultOfSize(picture.width, picture.height);

@@ -30,7 +30,7 @@ function observe(options: FairQueueOptions) {
   };
 }
 
-describe('turns', () => {
+describe('shares', () => {
   test('one picture goes before the second of a hundred of another address', async () => {
     const queue = observe({ permits: 1, waitingMax: 200 });
     for (let index = 0; index < 100; index += 1) await queue.join({ group: 'attacker', member: `account ${index}` });
@@ -47,28 +47,71 @@ describe('turns', () => {
     expect(queue.events.at(-1)).toMatchObject(ANNA);
   });
 
+  test('an address that has had much waits for one that has had little, whoever came first', async () => {
+    const clock = { ms: 0 };
+    const queue = observe({ permits: 1, waitingMax: 200, now: () => clock.ms });
+    await queue.join({ group: 'attacker', member: '1' });
+    clock.ms += 10_000;
+    for (let index = 0; index < 10; index += 1) await queue.join({ group: 'attacker', member: '1' });
+    for (let index = 0; index < 3; index += 1) await queue.join(ANNA);
+    for (let index = 0; index < 4; index += 1) {
+      await queue.finish();
+      clock.ms += 500;
+    }
+    expect(queue.events.map(({ group }) => group)).toEqual(['attacker', 'home', 'home', 'home', 'attacker']);
+  });
+
+  test('what an address has had is forgotten after some minutes', async () => {
+    const clock = { ms: 0 };
+    const queue = observe({ permits: 1, waitingMax: 200, now: () => clock.ms });
+    await queue.join({ group: 'office', member: '1' });
+    clock.ms += 30_000;
+    await queue.finish();
+    clock.ms += 600_000;
+    await queue.join(ANNA);
+    clock.ms += 100;
+    await queue.join({ group: 'office', member: '1' });
+    await queue.join({ group: 'office', member: '2' });
+    await queue.join(ANNA);
+    await queue.finish();
+    await queue.finish();
+    expect(queue.events.slice(2).map(({ group }) => group)).toEqual(['office', 'office']);
+  });
+
   const requester = fc.record({
     group: fc.constantFrom('a', 'b', 'c', 'd'),
     member: fc.constantFrom('1', '2', '3'),
   });
-  const step = fc.oneof({ weight: 3, arbitrary: requester }, { weight: 2, arbitrary: fc.constant('finish' as const) });
+  const step = fc.record({
+    passesMs: fc.integer({ min: 0, max: 30_000 }),
+    act: fc.oneof({ weight: 3, arbitrary: requester }, { weight: 2, arbitrary: fc.constant('finish' as const) }),
+  });
 
-  test('while a group waits every other starts at most one task, and so it is for the members of a group', async () => {
+  test('whoever starts from the queue has had no more time lately than any who waits, and so it is within a group', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),
         fc.array(step, { maxLength: 60, size: 'max' }),
         async (permits, steps) => {
-          const queue = observe({ permits, waitingMax: 1_000 });
-          const overtaken = createOvertaking();
-          for (const next of steps) {
+          const clock = { ms: 0 };
+          const queue = observe({ permits, waitingMax: 1_000, now: () => clock.ms });
+          const history = createHistory();
+          for (const { passesMs, act } of steps) {
+            clock.ms += passesMs;
             const before = queue.events.length;
-            if (next !== 'finish') overtaken.join(next);
-            await (next === 'finish' ? queue.finish() : queue.join(next));
-            queue.events.slice(before).forEach(overtaken.start);
-            expect(overtaken.most()).toBeLessThanOrEqual(1);
+            if (act === 'finish') {
+              history.finish(clock.ms);
+              await queue.finish();
+            } else {
+              history.waiting.push(act);
+              await queue.join(act);
+            }
+            for (const started of queue.events.slice(before)) {
+              expect(history.findPassedOver(started, clock.ms)).toEqual([]);
+              history.start(started, clock.ms);
+            }
             // No permit is idle while somebody waits, and none is given twice.
-            expect(queue.running).toHaveLength(Math.min(permits, queue.running.length + overtaken.waiting.length));
+            expect(queue.running).toHaveLength(Math.min(permits, queue.running.length + history.waiting.length));
           }
         },
       ),
@@ -135,28 +178,44 @@ test('a task that is given up while it waits takes no permit', async () => {
   await expect(queue.acquire(ANNA, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
 });
 
-/** Counts how many tasks of each other group, and of each other member of its own group, start while somebody waits. */
-function createOvertaking() {
+const HALF_LIFE_MS = 60_000;
+
+/** Every task with its start and end, to compute from scratch what the queue keeps as a sum. */
+function createHistory() {
   const waiting: Requester[] = [];
-  /** By who waits, and by who started. */
-  const counters = new Map<string, Map<string, number>>();
-  const count = (waits: string, started: string) => {
-    const counter = counters.get(waits) ?? new Map<string, number>();
-    counters.set(waits, counter.set(started, (counter.get(started) ?? 0) + 1));
-  };
+  const tasks: {
+    readonly group: string;
+    readonly member: string;
+    readonly startedAt: number;
+    endedAt: number | null;
+  }[] = [];
+  const usedMs = (chosen: Partial<Requester>, now: number) =>
+    tasks
+      .filter(({ group, member }) => group === chosen.group && (chosen.member ?? member) === member)
+      .reduce((sum, { startedAt, endedAt }) => {
+        const ms = (endedAt ?? now) - startedAt;
+        return sum + (endedAt === null ? ms : ms * 2 ** ((endedAt - now) / HALF_LIFE_MS));
+      }, 0);
+  const hadLess = (one: Partial<Requester>, other: Partial<Requester>, now: number) =>
+    usedMs(one, now) < usedMs(other, now) - 1e-6;
   return {
     waiting,
-    join: (requester: Requester) => void waiting.push(requester),
-    start({ group, member }: Requester) {
-      const started = waiting.findIndex((task) => task.group === group && task.member === member);
-      waiting.splice(started, 1);
-      counters.delete(group);
-      counters.delete(`${group} ${member}`);
-      const ofGroup = waiting.filter((task) => task.group === group && task.member !== member);
-      for (const other of new Set(waiting.map((task) => task.group))) if (other !== group) count(other, group);
-      for (const other of new Set(ofGroup.map((task) => task.member))) count(`${group} ${other}`, member);
+    /** Who waits and should have started instead. */
+    findPassedOver: ({ group, member }: Requester, now: number) =>
+      waiting.filter(
+        (other) =>
+          hadLess({ group: other.group }, { group }, now) ||
+          (other.group === group && hadLess(other, { group, member }, now)),
+      ),
+    start({ group, member }: Requester, startedAt: number) {
+      const position = waiting.findIndex((task) => task.group === group && task.member === member);
+      waiting.splice(position, 1);
+      tasks.push({ group, member, startedAt, endedAt: null });
     },
-    most: () => Math.max(0, ...[...counters.values()].flatMap((counter) => [...counter.values()])),
+    finish(now: number) {
+      const oldest = tasks.find(({ endedAt }) => endedAt === null);
+      if (oldest) oldest.endedAt = now;
+    },
   };
 }
 

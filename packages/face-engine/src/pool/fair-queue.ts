@@ -1,6 +1,6 @@
-import { createTurns } from './turns.ts';
+import { createUsedTime } from './used-time.ts';
 
-/** For whom a task is done. Groups take turns, and so do the members of a group. */
+/** For whom a task is done. Groups share the permits' time equally, and so do the members of a group. */
 export interface Requester {
   readonly group: string;
   readonly member: string;
@@ -10,6 +10,8 @@ export interface FairQueueOptions {
   readonly permits: number;
   /** Tasks of requesters that may wait. */
   readonly waitingMax: number;
+  /** In milliseconds. */
+  readonly now?: () => number;
 }
 
 export interface FairQueue {
@@ -27,37 +29,35 @@ export class QueueFullError extends Error {
 
 interface Waiting extends Requester {
   readonly isOwn: boolean;
-  readonly grant: () => void;
+  readonly grant: (release: () => void) => void;
   readonly refuse: () => void;
 }
 
 const OWN: Requester = { group: '', member: '' };
 
 /**
- * A permit goes to the group that had its last one longest ago, there to the member that had its last one longest ago, and
- * there to the oldest task. So while a group waits, every other group gets at most one permit before it, and within a group
- * the same holds for its members.
+ * A permit goes to the group that has had the least time lately, there to the member that has had the least, and there to the
+ * oldest task. So whoever sends little waits for no task of those who send much, except the ones that are running.
  */
-export function createFairQueue({ permits, waitingMax }: FairQueueOptions): FairQueue {
+export function createFairQueue({ permits, waitingMax, now = () => performance.now() }: FairQueueOptions): FairQueue {
   const waiting = new Set<Waiting>();
-  const groups = createTurns();
-  const members = createTurns();
+  const groups = createUsedTime(now);
+  const members = createUsedTime(now);
   let free = permits;
 
-  function takeTurn({ group, member }: Requester): void {
-    groups.take(group);
-    members.take(keyOf({ group, member }));
-  }
-
-  function release(): void {
-    const next = findNext();
-    if (next === null) {
-      free += 1;
-      return;
-    }
-    waiting.delete(next);
-    takeTurn(next);
-    next.grant();
+  /** Returns the function that releases the permit, which may be called once. */
+  function start({ group, member }: Requester): () => void {
+    const ends = [groups.start(group), members.start(keyOf({ group, member }))];
+    return () => {
+      for (const end of ends) end();
+      const next = findNext();
+      if (next === null) {
+        free += 1;
+        return;
+      }
+      waiting.delete(next);
+      next.grant(start(next));
+    };
   }
 
   function findNext(): Waiting | null {
@@ -84,8 +84,7 @@ export function createFairQueue({ permits, waitingMax }: FairQueueOptions): Fair
       const asker = requester ?? OWN;
       if (free > 0) {
         free -= 1;
-        takeTurn(asker);
-        return release;
+        return start(asker);
       }
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
       const abort = () => {
@@ -96,7 +95,7 @@ export function createFairQueue({ permits, waitingMax }: FairQueueOptions): Fair
       const task: Waiting = {
         ...asker,
         isOwn: requester === null,
-        grant: () => {
+        grant: (release) => {
           stopListening();
           resolve(release);
         },

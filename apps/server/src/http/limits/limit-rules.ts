@@ -74,7 +74,7 @@ export const LIMIT_RULES = {
  * Bytes that an address may send, counted on arrival by the length that the request states. What comes without a stated
  * length, and what is fetched for the address, is counted when the request ends.
  */
-export const UPLOAD_BYTES_PER_MINUTE = 512 * 1024 * 1024;
+export const UPLOAD_BYTES_PER_MINUTE = 256 * 1024 * 1024;
 
 /**
  * Calls that the web app repeats by itself. They count per verified session only, so that many people behind one address do
