@@ -6,6 +6,7 @@ import { NotificationBell } from '#features/notifications/components/notificatio
 import { formatCount } from '#shared/format/format.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
+import { menuTexts } from './menu-texts.ts';
 import { texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
@@ -31,14 +32,14 @@ function Account() {
       {profile && !(profile.demo && profile.balance === 0) && (
         <span className={styles.chip}>
           <Coins size={18} aria-hidden />
-          <VisuallyHidden>{texts.balance}: </VisuallyHidden>
-          <data value={profile.balance}>{formatCount(profile.balance, texts.searches)}</data>
+          <VisuallyHidden>{menuTexts.balance}: </VisuallyHidden>
+          <data value={profile.balance}>{formatCount(profile.balance, menuTexts.searches)}</data>
         </span>
       )}
       {isRegistered(profile) ? (
         <Link to="/cabinet" className={styles.chip}>
           <UserRound size={18} aria-hidden />
-          <VisuallyHidden>{texts.account}: </VisuallyHidden>
+          <VisuallyHidden>{menuTexts.account}: </VisuallyHidden>
           <span className={styles.name}>{profile.email ?? profile.phone ?? profile.telegram}</span>
         </Link>
       ) : (
