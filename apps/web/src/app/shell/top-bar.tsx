@@ -4,6 +4,7 @@ import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
+import { classNames } from '#shared/ui/class-names.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import { menuTexts } from './menu-texts.ts';
@@ -54,7 +55,7 @@ function Account() {
 function LoginLink() {
   const back = useRouterState({ select: ({ location }) => location.href });
   return (
-    <Link to="/login" search={{ back }} className={styles.chip}>
+    <Link to="/login" search={{ back }} className={classNames(styles.chip, styles.login)}>
       <LogIn size={18} aria-hidden />
       {texts.login}
     </Link>
