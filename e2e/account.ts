@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { findEmailCode } from './inbox.ts';
+
+export const PASSWORD = 'мой длинный пароль 7';
+
+/** A phone number that no other test has. */
+export function newPhone(): string {
+  return `+7900${randomInt(1_000_000, 9_999_999)}`;
+}
+
+/** A mailbox that no other test has. */
+export function newMailbox(): string {
+  return `user-${randomInt(2 ** 40)}@example.org`;
+}
+
+/** Types a code into the six places, which send it at the last digit. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Код из шести цифр' }).fill(code);
+}
+
+export async function fillInPasswords(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByLabel('Пароль ещё раз').fill(password);
+}
+
+/** Registers in this browser by mailbox and password; returns the mailbox. */
+export async function registerByEmail(page: Page): Promise<string> {
+  const mail = newMailbox();
+  await page.goto('/demoreg1');
+  await page.getByLabel('Почта').fill(mail);
+  await fillInPasswords(page);
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByRole('heading', { name: 'Код из письма' })).toBeVisible();
+  await enterCode(page, await findEmailCode(mail));
+  await page.waitForURL('/cabinet');
+  return mail;
+}
+
+interface OwnProfile {
+  readonly id: number;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly telegram: string | null;
+  readonly demo: boolean;
+}
+
+/** Who this browser is; null for a guest. */
+export async function profileOf(page: Page): Promise<OwnProfile | null> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/profile');
+    return answer.ok ? (await answer.json()).data : null;
+  });
+}
