@@ -3,12 +3,7 @@ import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail }
 import { callSimulator, findEmail, findLink, findSmsCode, startBot } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
-test('a phone registers and leads back, and logs in on a second browser', async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
+test('a phone registers and leads back, and logs in on a second browser', async ({ page, browser, isMobile }) => {
   // Codes to one number have a minute between them, whichever browser asks.
   test.setTimeout(180_000);
   const phone = newPhone();
@@ -21,7 +16,7 @@ test('a phone registers and leads back, and logs in on a second browser', async 
   const first = await profileOf(page);
   expect(first).toMatchObject({ phone, demo: false });
 
-  const second = await browser.newPage({ baseURL });
+  const second = await (await browser.newContext()).newPage();
   await second.goto('/login');
   await requestCode(second, phone);
   await expect(second.getByRole('alert')).toContainText('Новый можно запросить через минуту');
@@ -35,12 +30,12 @@ test('a phone registers and leads back, and logs in on a second browser', async 
     await second.waitForURL('/cabinet');
     expect((await profileOf(second))?.id).toBe(first?.id);
   }
-  await second.close();
+  await second.context().close();
 });
 
-test('a mailbox and password log in on a second browser', async ({ page, browser, baseURL }) => {
+test('a mailbox and password log in on a second browser', async ({ page, browser }) => {
   const mail = await registerByEmail(page);
-  const second = await browser.newPage({ baseURL });
+  const second = await (await browser.newContext()).newPage();
   await second.goto('/login');
   await expect(second.getByLabel('Телефон')).toBeVisible();
   await expectAccessible(second);
@@ -53,35 +48,30 @@ test('a mailbox and password log in on a second browser', async ({ page, browser
   await logIn(second, mail, PASSWORD);
   await second.waitForURL('/cabinet');
   expect((await profileOf(second))?.id).toBe((await profileOf(page))?.id);
-  await second.close();
+  await second.context().close();
 });
 
-test('Telegram registers, and logs in on a second browser', async ({ page, browser, baseURL, isMobile }) => {
+test('Telegram registers, and logs in on a second browser', async ({ page, browser, isMobile }) => {
   const chat = isMobile ? 7_100_002 : 7_100_001;
   await logInByTelegram(page, chat);
   const first = await profileOf(page);
   expect(first).toMatchObject({ demo: false, email: null, phone: null });
-  const second = await browser.newPage({ baseURL });
+  const second = await (await browser.newContext()).newPage();
   await logInByTelegram(second, chat);
   expect((await profileOf(second))?.id).toBe(first?.id);
-  await second.close();
+  await second.context().close();
 });
 
-test('VK ID registers with its mailbox, and logs in on a second browser', async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
+test('VK ID registers with its mailbox, and logs in on a second browser', async ({ page, browser, isMobile }) => {
   test.skip(isMobile, 'the simulator has one VK user');
   const email = newMailbox();
   await callSimulator('browser', { contacts: { phone: null, email } });
   await logInByVk(page);
   expect(await profileOf(page)).toMatchObject({ email, demo: false });
-  const second = await browser.newPage({ baseURL });
+  const second = await (await browser.newContext()).newPage();
   await logInByVk(second);
   expect((await profileOf(second))?.id).toBe((await profileOf(page))?.id);
-  await second.close();
+  await second.context().close();
 });
 
 test('a wrong code says how many tries are left, and five of them end it', async ({ page }) => {
@@ -108,9 +98,9 @@ for (const [answer, listed] of [
   ['Взять с собой', true],
   ['Не переносить', false],
 ] as const) {
-  test(`a login asks about the searches made before: «${answer}»`, async ({ page, browser, baseURL }) => {
+  test(`a login asks about the searches made before: «${answer}»`, async ({ page, browser }) => {
     const mail = await registerByEmail(page);
-    const second = await browser.newPage({ baseURL });
+    const second = await (await browser.newContext()).newPage();
     await second.goto('/find-keyword-tinder');
     await second.getByRole('textbox', { name: 'Кого ищем' }).fill('Варя Синицына');
     await second.getByRole('button', { name: 'Найти', exact: true }).click();
@@ -124,17 +114,13 @@ for (const [answer, listed] of [
     await second.waitForURL('/demosearch/list');
     const search = second.getByRole('link', { name: /«Варя Синицына»/ });
     await expect(listed ? search : second.getByText('Здесь будут ваши поиски')).toBeVisible();
-    await second.close();
+    await second.context().close();
   });
 }
 
-test('a forgotten password is set anew by the link of an email, which works once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a forgotten password is set anew by the link of an email, which works once', async ({ page, browser }) => {
   const mail = await registerByEmail(page);
-  const second = await browser.newPage({ baseURL });
+  const second = await (await browser.newContext()).newPage();
   await second.goto('/login?way=email');
   await second.getByRole('link', { name: 'Забыли пароль?' }).click();
   await second.getByLabel('Почта').fill(mail);
@@ -160,7 +146,7 @@ test('a forgotten password is set anew by the link of an email, which works once
   await setPassword(page, 'третий длинный пароль');
   await expect(page.getByRole('alert')).toContainText('Ссылка устарела или уже использована');
   await expectAccessible(page);
-  await second.close();
+  await second.context().close();
 });
 
 test('logging out ends the session in every tab, and another tab notices a login', async ({ page, isMobile }) => {

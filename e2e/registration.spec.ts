@@ -89,7 +89,6 @@ test('a typo in the domain is offered mended', async ({ page }) => {
 test('the link of the email works only in the browser that registered, and the waiting tab goes on by itself', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const mail = newMailbox();
   await page.goto('/demoreg2');
@@ -97,12 +96,12 @@ test('the link of the email works only in the browser that registered, and the w
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   const link = findLink(await findEmail(mail, /confirm-reg/), 'confirm-reg');
 
-  const elsewhere = await browser.newPage({ baseURL });
+  const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole('heading', { name: 'Здесь завершить не получилось' })).toBeVisible();
   await expectAccessible(elsewhere);
   expect(await profileOf(elsewhere)).toBeNull();
-  await elsewhere.close();
+  await elsewhere.context().close();
 
   const tab = await page.context().newPage();
   await tab.goto(link);
@@ -115,12 +114,12 @@ test('the link of the email works only in the browser that registered, and the w
 test('the phone field is chosen from by keyboard and fits into 320 pixels', async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/demoreg3');
-  await page.getByRole('button', { name: 'Страна: Россия, +7' }).focus();
+  await page.getByRole('button', { name: /Страна: Россия/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('by');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Страна: Беларусь, +375' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Страна: Беларусь/ })).toBeVisible();
   await expect(page.getByLabel('Телефон')).toBeFocused();
   await expectNoSidewaysScroll(page);
 });

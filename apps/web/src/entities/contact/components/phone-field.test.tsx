@@ -34,7 +34,7 @@ describe('a phone number', () => {
   it('that comes with its country, as by paste and autofill, sets the country', async () => {
     const { field, country } = show();
     type(field, '+375 29 123-45-67');
-    await waitFor(() => expect(country().getAttribute('aria-label')).toBe('Страна: Беларусь, +375'));
+    await waitFor(() => expect(country().textContent).toContain('Страна: Беларусь'));
     expect(field.value).toBe('29 123-45-67');
   });
 
@@ -99,7 +99,7 @@ describe('the list of countries', () => {
     expect(activeOf(list)).toContain('Беларусь');
     press(list, 'Enter');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(country().getAttribute('aria-label')).toBe('Страна: Беларусь, +375');
+    expect(country().textContent).toContain('Страна: Беларусь');
     expect(document.activeElement).toBe(field);
   });
 
@@ -107,7 +107,7 @@ describe('the list of countries', () => {
     const { country } = show();
     fireEvent.click(country());
     fireEvent.click(screen.getByRole('option', { name: /Грузия/ }));
-    expect(country().getAttribute('aria-label')).toBe('Страна: Грузия, +995');
+    expect(country().textContent).toContain('Страна: Грузия');
   });
 
   it('closes by Escape and leaves the country as it was', () => {
@@ -115,7 +115,7 @@ describe('the list of countries', () => {
     fireEvent.click(country());
     press(screen.getByRole('listbox'), 'End', 'Escape');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(country().getAttribute('aria-label')).toBe('Страна: Россия, +7');
+    expect(country().textContent).toContain('Страна: Россия');
     expect(document.activeElement).toBe(country());
   });
 
