@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { findEmail, findLink, findSmsCode, SIMULATORS } from './inboxes.ts';
+import { enterCode, logInByPhone, newMailbox, newPhone, registerByPhone } from './account.ts';
+import { answerBot, findEmail, findLink, findSmsCode } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
-import { post, registerByPhone } from './users.ts';
 
 test('a visitor is invited to the cabinet', async ({ page }) => {
   await page.goto('/cabinet');
@@ -15,7 +15,7 @@ test('a visitor is invited to the cabinet', async ({ page }) => {
 
 test('a user changes address, phone and password', async ({ page }) => {
   test.setTimeout(180_000);
-  const address = `cabinet-${randomInt(1_000_000)}@example.org`;
+  const address = newMailbox();
   await registerByPhone(page);
   await page.goto('/cabinet');
   await expect(page.getByRole('list', { name: 'Контакты' })).toBeVisible();
@@ -35,12 +35,12 @@ test('a user changes address, phone and password', async ({ page }) => {
   await page.goto('/cabinet');
   await expect(page.getByRole('list', { name: 'Контакты' }).getByText(address)).toBeVisible();
 
-  const phone = `905${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  const phone = newPhone();
   await page.getByRole('button', { name: 'Изменить: Телефон' }).click();
-  await page.getByRole('textbox', { name: 'Телефон' }).fill(`8${phone}`);
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(phone.replace('+7', '8'));
   await page.getByRole('button', { name: 'Прислать код' }).click();
   await checkScreen(page);
-  await page.getByRole('textbox', { name: /Код/ }).fill(await findSmsCode(`+7${phone}`));
+  await enterCode(page, await findSmsCode(phone));
   await expect(page.getByText('Телефон изменён.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Вход и безопасность' }).click();
@@ -66,7 +66,7 @@ test('Telegram is linked by the bot and unlinked again', async ({ page }) => {
   await bot.waitForURL(/start=/);
   await expect(page.getByText('Ждём', { exact: true })).toBeVisible();
   await checkScreen(page);
-  await startBot(new URL(bot.url()).searchParams.get('start') ?? '');
+  await answerBot(bot.url(), randomInt(1_000_000, 2_000_000_000), /подключить/i);
   await bot.close();
   await expect(page.getByText('Привязан', { exact: true })).toBeVisible();
 
@@ -102,18 +102,19 @@ test('the second factor is turned on by the key behind the QR code, and off by a
 test('a session on another device is ended', async ({ page, browser, isMobile }) => {
   test.skip(isMobile, 'the same list');
   test.setTimeout(120_000);
-  const { phone } = await registerByPhone(page);
-  const other = await (await browser.newContext()).newPage();
-  await logInByPhone(other, phone, await findSmsCode(phone));
+  const phone = await registerByPhone(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await logInByPhone(other, phone, 1);
   await page.goto('/cabinet/security');
   const sessions = page.getByRole('list', { name: 'Сеансы' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await checkScreen(page);
   await page.getByRole('button', { name: /^Закончить:/ }).click();
   await expect(sessions).toHaveCount(1);
-  await other.reload();
   await other.goto('/cabinet');
   await expect(other.getByRole('heading', { level: 1, name: 'Войдите или зарегистрируйтесь' })).toBeVisible();
+  await context.close();
 });
 
 test('the data are downloaded, the account deleted in 14 days, kept, and deleted at once', async ({ page }) => {
@@ -192,45 +193,6 @@ test('the cabinet fits into 320 pixels', async ({ page, isMobile }) => {
 async function checkScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-}
-
-/** Through the calls of the API; the screens of the login have tests of their own. */
-async function logInByPhone(page: Page, phone: string, earlierCode: string): Promise<void> {
-  await page.goto('/privacy');
-  await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
-  await post(page, '/api/demo/send-temp-code', { phone, type: 'login' });
-  await post(page, '/api/login', { phone, code: await findSmsCode(phone, earlierCode) });
-  await page.evaluate(() => sessionStorage.clear());
-}
-
-/** A user of Telegram of their own starts the bot by the link, and answers its question. */
-async function startBot(payload: string): Promise<void> {
-  const userId = randomInt(1_000_000, 2_000_000_000);
-  await act({ kind: 'start', userId, payload });
-  let data: string | undefined;
-  await expect
-    .poll(async () => {
-      const { chats }: { chats: Chat[] } = await (await fetch(`${SIMULATORS}/telegram.json`)).json();
-      const messages = chats.find(({ user }) => user.id === userId)?.messages ?? [];
-      data = messages
-        .flatMap(({ buttons }) => buttons.flat())
-        .find(({ text }) => /подключить/i.test(text))?.callback_data;
-      return data;
-    })
-    .toBeTruthy();
-  await act({ kind: 'press', userId, data });
-}
-
-interface Chat {
-  readonly user: { readonly id: number };
-  readonly messages: readonly {
-    readonly buttons: readonly (readonly { readonly text: string; readonly callback_data: string }[])[];
-  }[];
-}
-
-async function act(action: object): Promise<void> {
-  const answer = await fetch(`${SIMULATORS}/telegram/user-action`, { method: 'POST', body: JSON.stringify(action) });
-  expect(answer.ok).toBe(true);
 }
 
 /** The code an authenticator app shows for a key in base32 (RFC 6238). */

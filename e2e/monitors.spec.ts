@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findEmail, findLink, SIMULATORS } from './inboxes.ts';
+import { callSimulator, findEmail, findLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 /** A different topic of the simulator's feed for each window size, so that neither finds the other's new post. */
@@ -137,10 +137,4 @@ async function confirmAddress(page: Page, address: string): Promise<void> {
 async function checkScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-}
-
-async function callSimulator(action: string, body: object): Promise<{ id: number }> {
-  const answer = await fetch(`${SIMULATORS}/${action}`, { method: 'POST', body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return answer.json();
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 describe('the application', () => {
   it.each([
     ['/materials/', 'Материалы'],
-    ['/demoreg7', 'Регистрация'],
+    ['/change-tariff', 'Тариф'],
   ])('says at %s honestly what will be there', async (address, heading) => {
     await open(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the application', () => {
   it('shows the balance and who is here', async () => {
     await open('/privacy');
     expect(await screen.findByText('3 поиска', { normalizer: spaces })).toBeTruthy();
-    expect(screen.getByText('Демодоступ')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login?back=%2Fprivacy');
   });
 });
 

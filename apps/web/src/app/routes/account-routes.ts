@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { LOGIN_WAYS, type LoginWay, VK_RETURNS, type VkReturn } from '#features/login/rules.ts';
+import { LOGIN_WAYS, type LoginWay } from '#features/login/rules.ts';
 import type { VariantName } from '#features/registration/rules.ts';
 import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
@@ -68,8 +68,23 @@ function backParam({ back }: Raw): { back?: string } {
   return typeof back === 'string' ? { back } : {};
 }
 
-function loginParams(raw: Raw): { back?: string; way?: LoginWay; login?: VkReturn } {
+interface LoginParams {
+  readonly back?: string;
+  readonly way?: LoginWay;
+  /** How a login at VK ID ended, and more about it. */
+  readonly login?: string;
+  readonly because?: string;
+  readonly demo_searches?: number;
+}
+
+function loginParams(raw: Raw): LoginParams {
+  const { login, because, demo_searches } = raw;
   const way = LOGIN_WAYS.find((known) => known === raw.way);
-  const login = VK_RETURNS.find((known) => known === raw.login);
-  return { ...backParam(raw), ...(way && { way }), ...(login && { login }) };
+  return {
+    ...backParam(raw),
+    ...(way && { way }),
+    ...(typeof login === 'string' && { login }),
+    ...(typeof because === 'string' && { because }),
+    ...(typeof demo_searches === 'number' && { demo_searches }),
+  };
 }

@@ -7,7 +7,8 @@ import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
-import { GREYED, NOTIFICATIONS } from './menu-entries.ts';
+import { NOTIFICATIONS } from './menu-entries.ts';
+import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './more-sheet.module.css';
 import { texts } from './texts.ts';
 
@@ -23,7 +24,7 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
   const logout = useLogout();
   const flagged = profile?.notification_change_company ?? false;
   return (
-    <Modal open={open} title={texts.more} onClose={onClose} footerLabel={texts.close}>
+    <Modal open={open} title={texts.more} onClose={onClose} footerLabel={menuTexts.close}>
       <ul className={styles.list}>
         {flagged && (
           <li>
@@ -36,34 +37,34 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
         <li>
           <button type="button" className={styles.entry} onClick={onSupport}>
             <LifeBuoy size={20} aria-hidden />
-            {texts.support}
+            {menuTexts.support}
           </button>
         </li>
         <li>
           <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
             <CircleQuestionMark size={20} aria-hidden />
-            {texts.faq}
+            {menuTexts.faq}
             <ArrowUpRight size={16} aria-hidden />
-            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+            <VisuallyHidden>{menuTexts.newTab}</VisuallyHidden>
           </a>
         </li>
         <li>
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
             <ShieldCheck size={20} aria-hidden />
-            {texts.privacy}
+            {menuTexts.privacy}
           </Link>
         </li>
         <li>
           <Link to="/status" className={styles.entry} onClick={onClose}>
             <Activity size={20} aria-hidden />
-            {texts.status}
+            {menuTexts.status}
           </Link>
         </li>
         <li>
           {isRegistered(profile) ? (
             <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
               <LogOut size={20} aria-hidden />
-              {texts.logout}
+              {menuTexts.logout}
             </button>
           ) : (
             <Link to="/login" className={styles.entry} onClick={onClose}>
@@ -74,7 +75,7 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
         </li>
         {GREYED.map((label) => (
           <li key={label} className={styles.greyed}>
-            {label} <Badge>{texts.soon}</Badge>
+            {label} <Badge>{menuTexts.soon}</Badge>
           </li>
         ))}
       </ul>

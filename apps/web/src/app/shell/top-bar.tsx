@@ -6,8 +6,10 @@ import { isRegistered } from '#entities/session/rules.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { displayPhone } from '#shared/format/phone.ts';
+import { classNames } from '#shared/ui/class-names.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
+import { menuTexts } from './menu-texts.ts';
 import { texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
@@ -33,14 +35,14 @@ function Account() {
       {profile && !(profile.demo && profile.balance === 0) && (
         <span className={styles.chip}>
           <Coins size={18} aria-hidden />
-          <VisuallyHidden>{texts.balance}: </VisuallyHidden>
-          <data value={profile.balance}>{formatCount(profile.balance, texts.searches)}</data>
+          <VisuallyHidden>{menuTexts.balance}: </VisuallyHidden>
+          <data value={profile.balance}>{formatCount(profile.balance, menuTexts.searches)}</data>
         </span>
       )}
       {isRegistered(profile) ? (
         <Link to="/cabinet" className={styles.chip}>
           <UserRound size={18} aria-hidden />
-          <VisuallyHidden>{texts.account}: </VisuallyHidden>
+          <VisuallyHidden>{menuTexts.account}: </VisuallyHidden>
           <span className={styles.name}>{nameOf(profile)}</span>
         </Link>
       ) : (
@@ -59,7 +61,7 @@ function nameOf({ phone, email, telegram }: Profile): string | null {
 function LoginLink() {
   const back = useRouterState({ select: ({ location }) => location.href });
   return (
-    <Link to="/login" search={{ back }} className={styles.chip}>
+    <Link to="/login" search={{ back }} className={classNames(styles.chip, styles.login)}>
       <LogIn size={18} aria-hidden />
       {texts.login}
     </Link>

@@ -16,7 +16,7 @@ export const COUNTRY_NAMES: Readonly<Record<PhoneCountry, string>> = {
 /** What is wrong with a number is worded in `@vidno/phone`, the same as by the server. */
 export const phoneTexts = {
   label: 'Телефон',
-  country: (name: string, prefix: string) => `Страна: ${name}, ${prefix}`,
+  country: (name: string) => `Страна: ${name}, `,
   countries: 'Страна',
   find: 'Начните печатать название: «бел» — Беларусь.',
   hint: (code: PhoneCountry) =>

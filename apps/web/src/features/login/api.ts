@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   bringSearches,
   forgotPassword,
-  getLoginWays,
   initTelegramLogin,
   login,
   loginByTelegram,
@@ -14,17 +13,7 @@ import { sendTempCode } from '@vidno/contract/account/registration';
 import { listSearches } from '@vidno/contract/search';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { call, session } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
-import { rememberVisitor } from './vk-state.ts';
-
-/** The ways to log in that this site has. */
-export function useLoginWays() {
-  return useQuery({
-    queryKey: ['login-ways'],
-    queryFn: ({ signal }) => call(getLoginWays, undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+import { useProfile } from '#entities/session/profile-api.ts';
 
 /** Sends a code to the number; the same whether it is known or not. Answers when another may be requested. */
 export function useSendLoginCode() {
@@ -67,31 +56,24 @@ export function finishTelegramLogin(uuid: string, code: string) {
   return call(loginByTelegram, { body: { uuid, code } });
 }
 
-/** The searches that this browser made without an account, newest first; none for a guest or a user. */
-const demoSearchesQuery = queryOptions({
-  queryKey: ['demo-searches'],
-  queryFn: async ({ client, signal }) => {
-    const profile = await client.ensureQueryData(profileQuery);
-    if (!profile?.demo) return { visitor: null, count: 0, pictures: [] };
-    const { data, totalCount } = await call(listSearches, { query: { page: 0, demo: 'true' } }, { signal });
-    const pictures = data.flatMap(({ imagePath }) => (imagePath ? [imagePath] : []));
-    return { visitor: profile.id, count: totalCount, pictures };
-  },
-});
-
-export function useDemoSearches() {
-  return useQuery(demoSearchesQuery).data ?? { visitor: null, count: 0, pictures: [] };
+/** The searches that this browser made without an account; none for a guest or a user. */
+export function useDemoSearches(): { readonly count: number; readonly pictures: readonly string[] } {
+  const profile = useProfile();
+  const searches = useQuery({
+    queryKey: ['demo-searches'],
+    queryFn: ({ signal }) => call(listSearches, { query: { page: 0, demo: 'true' } }, { signal }),
+    enabled: profile?.demo === true,
+  });
+  const { data = [], totalCount = 0 } = searches.data ?? {};
+  return { count: totalCount, pictures: data.flatMap(({ imagePath }) => (imagePath ? [imagePath] : [])) };
 }
 
 /** Goes to VK ID, which sends the browser back to `address`. */
 export function useStartVkLogin() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (address: string) => {
       await session.ensure();
-      const { visitor, count } = await queryClient.fetchQuery(demoSearchesQuery);
       const { url } = await call(startVkLogin, { body: { redirect_url: address } });
-      rememberVisitor({ visitor, searches: count });
       location.assign(url);
     },
   });

@@ -2,9 +2,27 @@
 export const LOGIN_WAYS = ['email', 'telegram'] as const;
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
-/** How a login at VK ID ended: from the address that it leads back to. */
-export const VK_RETURNS = ['done', 'second_factor', 'contact', 'failed'] as const;
-export type VkReturn = (typeof VK_RETURNS)[number];
+const VK_OUTCOMES = ['done', 'second_factor', 'contact', 'failed'] as const;
+
+/** How a login at VK ID ended. */
+export interface VkReturn {
+  readonly outcome: (typeof VK_OUTCOMES)[number];
+  /** Searches of the visitor this browser was, which can be moved to the account. */
+  readonly demoSearches: number;
+  /** Why it failed. */
+  readonly because: string | undefined;
+}
+
+/** What the address says that VK ID leads back to: a part of every login address, so that a wrong one is dropped. */
+export function vkReturnOf(params: {
+  readonly login?: string;
+  readonly demo_searches?: number;
+  readonly because?: string;
+}): VkReturn | null {
+  const outcome = VK_OUTCOMES.find((known) => known === params.login);
+  if (!outcome) return null;
+  return { outcome, demoSearches: params.demo_searches ?? 0, because: params.because };
+}
 
 /** Which ways to log in the site has. */
 export interface Ways {

@@ -19,8 +19,9 @@ export type Step =
   | { readonly at: 'phone_code'; readonly phone: ReadPhone; readonly sent: SentCode }
   | {
       readonly at: 'mail_code';
-      readonly phone: ProvenPhone | null;
       readonly sent: SentCode;
+      /** False with a phone, whose code cannot be used twice: the form has to be sent again. */
+      readonly isResendable: boolean;
       /** Of the server. */
       readonly messages: readonly string[];
     }
@@ -40,7 +41,7 @@ export interface Registration {
   submit(): void;
   resendPhoneCode(phone: ReadPhone): Promise<void>;
   checkPhoneCode(phone: ReadPhone, code: string): Promise<void>;
-  resendMailCode(phone: ProvenPhone | null): Promise<void>;
+  resendMailCode(): Promise<void>;
   checkMailCode(code: string): Promise<void>;
   /** The account is there. */
   finish(): void;
@@ -94,7 +95,9 @@ export function useRegistration(variant: Variant): Registration {
     const answer = await registerVisitor(variant, values, proven);
     const { messages } = answer;
     const sent = toSentCode(NEXT_MAIL_SECONDS);
-    setStep(answer.step === 'done' ? { at: 'done' } : { at: 'mail_code', phone: proven, sent, messages });
+    setStep(
+      answer.step === 'done' ? { at: 'done' } : { at: 'mail_code', sent, isResendable: proven === null, messages },
+    );
   }
 
   function finish(): void {
@@ -121,7 +124,7 @@ export function useRegistration(variant: Variant): Registration {
     },
     resendPhoneCode: sendCode,
     checkPhoneCode: (to, code) => register({ ...to, code }),
-    resendMailCode: register,
+    resendMailCode: () => register(null),
     async checkMailCode(code) {
       await confirmMail(code);
       finish();

@@ -25,8 +25,12 @@ export function CountryList({ above, roomPx, chosen, onChoose, onLeave }: Countr
   const [active, setActive] = useState(() => COUNTRIES.findIndex(({ code }) => code === chosen));
   const [typed, setTyped] = useState('');
 
-  useEffect(() => list.current?.focus({ preventScroll: true }), []);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   useEffect(() => {
     if (typed === '') return;
     const timer = setTimeout(() => setTyped(''), TYPED_RESET_MS);

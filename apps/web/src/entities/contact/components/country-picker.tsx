@@ -1,6 +1,7 @@
 import type { PhoneCountry } from '@vidno/contract/account/phone';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { type countryOf, opensAbove } from '../country-rules.ts';
 import { COUNTRY_NAMES, phoneTexts as texts } from '../phone-texts.ts';
 import { CountryList } from './country-list.tsx';
@@ -43,7 +44,6 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
         className={styles.country}
         aria-haspopup="listbox"
         aria-expanded={opened !== null}
-        aria-label={texts.country(COUNTRY_NAMES[country.code], country.prefix)}
         // The list closes when it loses the focus; the click would open it again.
         onMouseDown={(event) => opened && event.preventDefault()}
         onClick={() => (opened ? close(true) : open())}
@@ -53,8 +53,8 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
           open();
         }}
       >
-        <span className={styles.iso}>{country.code}</span>
-        <span className={styles.prefix}>{country.prefix}</span>
+        <VisuallyHidden>{texts.country(COUNTRY_NAMES[country.code])}</VisuallyHidden>
+        <span className={styles.iso}>{country.code}</span> <span className={styles.prefix}>{country.prefix}</span>
         <ChevronDown size={16} aria-hidden />
       </button>
       {opened && (

@@ -1,12 +1,12 @@
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import type { PhoneState } from '#entities/contact/phone-state.ts';
+import { useLoginWays } from '#entities/session/login-ways-api.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
-import { useLoginWays } from '../api.ts';
 import { formOf, type LoginOutcome, type LoginWay, type VkReturn } from '../rules.ts';
-import { texts } from '../texts.ts';
+import { texts, vkFailureText } from '../texts.ts';
 import styles from './login.module.css';
 import { OtherWays } from './ways/other-ways.tsx';
 import { PasswordForm } from './ways/password-form.tsx';
@@ -16,7 +16,7 @@ import { TelegramForm } from './ways/telegram-form.tsx';
 interface LoginFormsProps {
   readonly back: string | undefined;
   readonly way: LoginWay | undefined;
-  readonly vkReturn: VkReturn | undefined;
+  readonly vkReturn: VkReturn | null;
   readonly phone: PhoneState;
   readonly onSent: (phone: ReadPhone, retryAfterSeconds: number) => void;
   readonly onDone: (outcome: LoginOutcome) => void;
@@ -33,7 +33,7 @@ export function LoginForms({ way, phone, onSent, onDone, back, vkReturn }: Login
     );
   }
   const form = formOf(ways.data, way);
-  const others = <OtherWays ways={ways.data} shown={form} back={back} isVkAsked={vkReturn === 'contact'} />;
+  const others = <OtherWays ways={ways.data} shown={form} back={back} isVkAsked={vkReturn?.outcome === 'contact'} />;
   return (
     <div className={styles.stack}>
       <VkOutcome vkReturn={vkReturn} />
@@ -45,13 +45,13 @@ export function LoginForms({ way, phone, onSent, onDone, back, vkReturn }: Login
   );
 }
 
-function VkOutcome({ vkReturn }: { readonly vkReturn: VkReturn | undefined }) {
-  if (vkReturn === 'failed') {
+function VkOutcome({ vkReturn }: { readonly vkReturn: VkReturn | null }) {
+  if (vkReturn?.outcome === 'failed') {
     return (
       <Alert kind="danger" title={texts.vkFailed}>
-        {texts.vkReturn.failed}
+        {vkFailureText(vkReturn.because)}
       </Alert>
     );
   }
-  return vkReturn === 'contact' ? <Alert kind="warning">{texts.vkReturn.contact}</Alert> : null;
+  return vkReturn?.outcome === 'contact' ? <Alert kind="warning">{texts.vkContact}</Alert> : null;
 }

@@ -8,7 +8,6 @@ import { isRegistered, pathAfterEntry } from '#entities/session/rules.ts';
 import type { LoginOutcome, LoginWay, VkReturn } from '../rules.ts';
 import { Entered } from './end/entered.tsx';
 import { SecondFactor } from './end/second-factor.tsx';
-import { VkReturned } from './end/vk-returned.tsx';
 import { LoginForms } from './login-forms.tsx';
 import { SmsCode } from './ways/sms-code.tsx';
 
@@ -16,7 +15,8 @@ interface LoginProps {
   /** Where to go on afterwards. */
   readonly back: string | undefined;
   readonly way: LoginWay | undefined;
-  readonly vkReturn: VkReturn | undefined;
+  /** Null unless the browser comes back from VK ID. */
+  readonly vkReturn: VkReturn | null;
 }
 
 type Stage =
@@ -29,16 +29,15 @@ type Stage =
 export function Login({ back, way, vkReturn }: LoginProps) {
   const profile = useProfile();
   const phone = usePhone();
-  const [stage, setStage] = useState<Stage>({ at: vkReturn === 'second_factor' ? 'second_factor' : 'form' });
+  const [stage, setStage] = useState(() => stageAfter(vkReturn));
   const next = pathAfterEntry(back);
 
   function goOn({ step, demo_searches }: LoginOutcome): void {
     setStage(step === 'done' ? { at: 'entered', demoSearches: demo_searches } : { at: 'second_factor' });
   }
 
-  if (stage.at === 'entered') return <Entered demoSearches={() => stage.demoSearches} next={next} />;
+  if (stage.at === 'entered') return <Entered demoSearches={stage.demoSearches} next={next} />;
   if (stage.at === 'second_factor') return <SecondFactor onDone={goOn} onRestart={() => setStage({ at: 'form' })} />;
-  if (vkReturn === 'done') return <VkReturned next={next} />;
   if (isRegistered(profile)) return <SignedIn profile={profile} next={next} />;
   if (stage.at === 'code') {
     return (
@@ -60,4 +59,15 @@ export function Login({ back, way, vkReturn }: LoginProps) {
       onDone={goOn}
     />
   );
+}
+
+function stageAfter(vkReturn: VkReturn | null): Stage {
+  switch (vkReturn?.outcome) {
+    case 'done':
+      return { at: 'entered', demoSearches: vkReturn.demoSearches };
+    case 'second_factor':
+      return { at: 'second_factor' };
+    default:
+      return { at: 'form' };
+  }
 }

@@ -10,7 +10,7 @@ interface MailCodeProps {
   readonly step: Extract<Step, { readonly at: 'mail_code' }>;
 }
 
-export function MailCode({ registration, step: { phone, sent, messages } }: MailCodeProps) {
+export function MailCode({ registration, step: { sent, isResendable, messages } }: MailCodeProps) {
   return (
     <FormPanel
       above={<BackButton onClick={registration.goBack}>{texts.change}</BackButton>}
@@ -25,7 +25,7 @@ export function MailCode({ registration, step: { phone, sent, messages } }: Mail
         sent={sent}
         note={texts.mailNote}
         onCheck={registration.checkMailCode}
-        onResend={() => registration.resendMailCode(phone)}
+        onResend={isResendable ? registration.resendMailCode : null}
       />
     </FormPanel>
   );

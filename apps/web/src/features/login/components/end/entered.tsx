@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Profile } from '@vidno/contract/session';
 import { useEffect, useState } from 'react';
 import { useEnterAccount } from '#entities/session/rotation-api.ts';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
@@ -8,8 +7,8 @@ import { texts } from '../../texts.ts';
 import { BringSearches } from './bring-searches.tsx';
 
 interface EnteredProps {
-  /** How many searches of the visitor this browser was can be moved to the account. */
-  readonly demoSearches: (profile: Profile) => number;
+  /** Searches of the visitor this browser was, which can be moved to the account. */
+  readonly demoSearches: number;
   readonly next: string;
 }
 
@@ -17,13 +16,12 @@ interface EnteredProps {
 export function Entered({ demoSearches, next }: EnteredProps) {
   const { history } = useRouter();
   const enterAccount = useEnterAccount();
-  const [askedAbout, setAskedAbout] = useState(0);
+  const [isReady, setReady] = useState(false);
   const goOn = () => history.replace(next);
 
   async function enter(): Promise<void> {
-    const profile = await enterAccount();
-    const searches = profile ? demoSearches(profile) : 0;
-    if (searches > 0) setAskedAbout(searches);
+    await enterAccount();
+    if (demoSearches > 0) setReady(true);
     else goOn();
   }
 
@@ -33,7 +31,7 @@ export function Entered({ demoSearches, next }: EnteredProps) {
 
   return (
     <FormPanel title={texts.entered}>
-      {askedAbout > 0 ? <BringSearches count={askedAbout} onDone={goOn} /> : <Progress label={texts.entering} />}
+      {isReady ? <BringSearches count={demoSearches} onDone={goOn} /> : <Progress label={texts.entering} />}
     </FormPanel>
   );
 }
