@@ -36,9 +36,9 @@ interface RowAnchorProps
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-export function RowAnchor({ of, children, ...rest }: RowAnchorProps) {
+export function RowAnchor({ of, children, href, ...rest }: RowAnchorProps) {
   return (
-    <a {...rest} className={styles.action} aria-label={`${children}: ${of}`}>
+    <a {...rest} href={href} className={styles.action} aria-label={`${children}: ${of}`}>
       {children}
     </a>
   );
