@@ -2,8 +2,8 @@ import type { Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
-import { mayTry, useSecondFactor } from './check-second-factor.ts';
 import { findPendingLogin } from './second-factor-repository.ts';
+import { mayTry, useSecondFactor } from './use-second-factor.ts';
 
 export interface LoginSecondFactorTools extends LoginTools {
   readonly db: Database;

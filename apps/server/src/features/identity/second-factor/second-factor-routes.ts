@@ -9,9 +9,10 @@ import type { Caller } from '../caller.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { answerLogin } from '../login/login-answer-routes.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
 import { loginSecondFactor } from './login-second-factor.ts';
 import { startSecondFactor } from './start-second-factor.ts';
-import { confirmSecondFactor, disableSecondFactor } from './switch-second-factor.ts';
 
 export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
   const withVault = { ...tools, vault: createVault(tools.appSecret) };

@@ -3,9 +3,9 @@ import type { Database } from '#database/database.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import type { Passwords } from '../passwords/create-passwords.ts';
 import { refuseWrongPassword } from '../passwords/update-password.ts';
-import { totpContext } from './check-second-factor.ts';
 import { savePendingKey } from './second-factor-repository.ts';
 import { newTotpKey, totpUrl } from './totp-rules.ts';
+import { totpContext } from './use-second-factor.ts';
 
 export type StartSecondFactorOutcome =
   | { readonly kind: 'started'; readonly key: string; readonly url: string }
