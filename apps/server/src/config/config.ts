@@ -39,6 +39,8 @@ export interface Config {
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
+  /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
+  readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   /** Services of a new demo visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
@@ -92,6 +94,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
+    countries: toCountries(environment),
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
@@ -115,6 +118,10 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 /** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
+}
+
+function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {
+  return { database: DATABASE_COUNTRY ?? null, files: FILES_COUNTRY ?? null, backups: BACKUP_COUNTRY ?? null };
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {

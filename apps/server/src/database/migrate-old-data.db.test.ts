@@ -77,9 +77,36 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     ),
   vk_account: () => rowsOf('vk_account').map((wall) => ({ ...wall, read_began_at: readBeganAt(wall) })),
   telegram_link: () => rowsOf('telegram_link').map((link) => withNull(link, 'asked_chat', 'told_account_id')),
-  browser_session: () => rowsOf('browser_session').map((session) => ({ ...session, generation: 0 })),
+  account: () =>
+    rowsOf('account').map((account) => ({
+      ...without(account, ['notification_change_company']),
+      ...withNull({}, ...NEW_ACCOUNT_COLUMNS.split(' ')),
+      ...{ role: 'user', modal_30_days_hidden: false, totp_tries: 0 },
+      telegram: linkedChats().find(({ account_id }) => account_id === account.id)?.name ?? account.telegram,
+      email_key: account.demo === true ? null : String(account.email).toLowerCase(),
+      registered_at: account.demo === true ? null : account.created_at,
+    })),
+  account_identity: () =>
+    linkedChats().map(({ account_id, address, name, confirmed_at }) => ({
+      ...{ account_id, name, provider: 'telegram', subject: address, created_at: confirmed_at },
+    })),
+  browser_session: () =>
+    rowsOf('browser_session').map((session) => ({
+      ...{ ...session, generation: 0, device: '' },
+      ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id'),
+    })),
+  vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
   session_token: () => [],
 };
+
+/** Columns of accounts that are empty for those who were there before. */
+const NEW_ACCOUNT_COLUMNS =
+  'password_hash totp_secret totp_confirmed_at totp_last_step totp_tries_from blocked_at registration_type affiliate_id ' +
+  'webmaster_id flow_id modal_30_days_at deletion_at';
+
+/** Chats that got alerts, and log in since. */
+const linkedChats = () =>
+  rowsOf('notification_channel').filter(({ channel, confirmed_at }) => channel === 'telegram' && confirmed_at !== null);
 
 /** All that the kinds of runs have room for. */
 const ROOMS: readonly LaneCapacity[] = [
@@ -163,9 +190,10 @@ test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
-    'active_face_model',
+    ...['account_email', 'account_identity', 'active_face_model', 'company_notice', 'company_notice_account'],
     ...(hasVectors ? ['face'] : []),
-    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run', 'vk_allowance', 'vk_turn'],
+    ...['monitor_pause', 'one_time_code', 'password_reset', 'pending_identity', 'pending_registration'],
+    ...['photo_search_photo', 'rate_limit', 'recovery_code', 'run', 'vk_allowance', 'vk_turn'],
   ]);
 });
 

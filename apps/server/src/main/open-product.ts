@@ -27,10 +27,10 @@ import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
-import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
+import { createAlertTools } from './tools/create-alert-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 

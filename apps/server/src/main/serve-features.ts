@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAudience } from '#features/audience/routes.ts';
+import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
+import { findProfile } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
@@ -9,6 +11,7 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { serveSources } from '#features/sources/routes.ts';
+import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -16,8 +19,8 @@ import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
-import { createIdentityTools } from './create-identity-tools.ts';
 import type { Product } from './open-product.ts';
+import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
@@ -40,5 +43,13 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
   serveVkReports(app, guards, tools);
+  serveCabinet(app, guards, {
+    ...tools,
+    log,
+    passwords: identity.passwords,
+    channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
+    describeProfile: (caller) => findProfile(identity, caller),
+    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
+  });
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
 }

@@ -1,4 +1,5 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
+import { scheduleAccountDeletion } from '#features/cabinet/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs, startAccountEmails } from '#features/identity/jobs.ts';
@@ -10,7 +11,7 @@ import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
-import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
+import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
@@ -31,6 +32,11 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleSearchPurge(tools.scheduler, tools);
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await scheduleIdentityJobs(tools.scheduler, tools);
+  await scheduleAccountDeletion(tools.scheduler, {
+    ...tools,
+    log,
+    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
+  });
   await scheduleMonitorPurge(tools.scheduler, tools);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);

@@ -9,7 +9,7 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
 import type { Guards } from '#http/guards.ts';
 import { createCallerGuards } from '../main/create-caller-guards.ts';
-import { createIdentityTools } from '../main/create-identity-tools.ts';
+import { createIdentityTools } from '../main/tools/create-identity-tools.ts';
 
 interface BareAppOptions {
   readonly config?: Partial<Config>;

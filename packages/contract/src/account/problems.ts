@@ -56,6 +56,7 @@ export const ACCOUNT_PROBLEMS = {
     text: 'Ссылка устарела или уже использована. Запросите новое письмо.',
   },
   account_blocked: { code: 'account_blocked', status: 403, text: 'Аккаунт заблокирован. Напишите в поддержку.' },
+  notice_not_found: { code: 'not_found', status: 404, text: 'Этого сообщения уже нет.' },
   session_not_found: { code: 'not_found', status: 404, text: 'Этого сеанса уже нет.' },
   registration_not_found: {
     code: 'not_found',

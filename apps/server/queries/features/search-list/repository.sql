@@ -88,17 +88,17 @@ where
 insert into
   "search" (
     "id",
-    "kind",
     "account_id",
-    "run_id",
+    "kind",
     "expires_at",
-    "source_ids",
     "demo",
+    "run_id",
+    "source_ids",
     "hash",
-    "person_count",
     "created_at",
-    "consent_id",
-    "purpose"
+    "person_count",
+    "purpose",
+    "consent_id"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -228,6 +228,18 @@ where
 order by
   "search"."created_at" desc,
   "search"."id";
+
+-- listSearchIds
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+order by
+  "id"
+limit
+  $2;
 
 -- listExpiredSearches
 select

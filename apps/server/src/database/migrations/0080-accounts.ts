@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await extendVkAuthorisations(db);
   await createEmails(db);
   await createNotices(db);
+  // For the copy of their data that users may download.
+  await sql`create index audit_event_account on audit_event (account_id, id) where account_id is not null`.execute(db);
 }
 
 async function extendAccounts(db: Kysely<unknown>): Promise<void> {

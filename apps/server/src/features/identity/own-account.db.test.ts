@@ -75,7 +75,9 @@ describe('the phone', () => {
     await registerByPhone(fixture(), boris, OTHER_PHONE);
     const code = await requestCode(fixture(), boris, { phone: PHONE, type: 'change' });
     expect((await post(anna, '/api/user/set-phone', { phone: PHONE, code })).json().code).toBe('code_used_up');
-    expect((await post(boris, '/api/user/set-phone', { phone: '+79005555555', code })).json().code).toBe('code_used_up');
+    expect((await post(boris, '/api/user/set-phone', { phone: '+79005555555', code })).json().code).toBe(
+      'code_used_up',
+    );
     expect((await post(boris, '/api/user/set-phone', { phone: PHONE, code: '' })).json().code).toBe('code_wrong');
     expect((await post(boris, '/api/user/set-phone', { phone: '123', code })).json().code).toBe('TOO_SHORT');
     expect(await profileOf(boris)).toMatchObject({ phone: OTHER_PHONE });

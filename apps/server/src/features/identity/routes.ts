@@ -14,6 +14,7 @@ import { servePasswordReset } from './password-reset/reset-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';
 import { serveSecondFactor } from './second-factor/second-factor-routes.ts';
 import { deviceOf } from './sessions/device-rules.ts';
+import { sessionEnd } from './sessions/session-rules.ts';
 import { sessionTokenOf } from './sessions/session-token-rules.ts';
 import { startSession } from './sessions/start-session.ts';
 
@@ -41,7 +42,7 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.getProfile, guards.account, async (_input, caller, request, reply) => {
-    await continueSession(request, reply);
+    resendCookies(caller, request, reply);
     return { status: 'ok', data: await findProfile(tools, caller) };
   });
 
@@ -50,10 +51,15 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     data: [...services],
   }));
 
-  /** Resends the cookies with a later expiry, because a browser deletes them at the date it was given. */
   async function continueSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookie = request.cookies[sessionCookieOf(tools.publicUrl)] ?? null;
     const session = await startSession(tools, cookie, deviceOf(request.headers['user-agent']));
     setSessionCookies(reply, tools, session);
+  }
+
+  /** With a later expiry, because a browser deletes them at the date it was given. */
+  function resendCookies({ sessionId }: Caller, request: FastifyRequest, reply: FastifyReply): void {
+    const secret = request.cookies[sessionCookieOf(tools.publicUrl)] ?? '';
+    setSessionCookies(reply, tools, { sessionId, secret, expiresAt: sessionEnd(tools.clock(), { hasAccount: true }) });
   }
 }

@@ -131,6 +131,20 @@ export async function listSearchPage(
   return rows.map(toSearch);
 }
 
+export async function listSearchIds(
+  db: Database,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listExpiredSearches(db: Database, now: Date, limit: number): Promise<SearchId[]> {
   return await db
     .selectFrom('search')

@@ -1,9 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
-import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller, LoginByVkTools } from '#features/identity/public.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
@@ -12,6 +10,7 @@ import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
 import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
 import { completeAuthorisation } from './authorisation/complete-authorisation.ts';
+import { createAuthorisationTools } from './authorisation/create-authorisation-tools.ts';
 import { endLogin } from './authorisation/end-login.ts';
 import { findActiveLogin } from './authorisation/find-active-login.ts';
 import { toOwnPage } from './authorisation/redirect-rules.ts';
@@ -27,7 +26,7 @@ export interface VkAccessRouteTools extends LoginByVkTools {
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
   const { config } = tools;
-  const authorisation = toAuthorisationTools(tools);
+  const authorisation = createAuthorisationTools(tools);
   const loginTools = { ...tools, authorisation };
   const required = (): AuthorisationTools => {
     if (authorisation === null) throw new Problem('vk_not_connected');
@@ -88,13 +87,6 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
         return toFailurePage(outcome);
     }
   }
-}
-
-function toAuthorisationTools({ db, clock, log, config }: VkAccessRouteTools): AuthorisationTools | null {
-  const { vk, appSecret } = config;
-  if (vk === null || vk.clientId === null) return null;
-  const idClient = createVkIdClient({ ...vk, clientId: vk.clientId });
-  return { db, clock, log, vault: createVault(appSecret), idClient };
 }
 
 const NOT_STARTED = { kind: 'failed', because: 'expired', started: null } as const;

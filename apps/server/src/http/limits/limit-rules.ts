@@ -67,6 +67,8 @@ export const LIMIT_RULES = {
   start_login: { endpoints: STARTED_LOGINS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   link_telegram: { endpoints: [endpoints.initTelegram, endpoints.initTelegramLink], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export: { endpoints: [endpoints.exportTable, endpoints.shareReport], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
+  export_data: { endpoints: [endpoints.exportData], at: 'verified', key: 'account', limit: 6, windowSeconds: 60 * MINUTE, store: 'shared' },
+  delete_account: { endpoints: [endpoints.deleteAccount], at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
   any_call: { endpoints: 'all', at: 'verified', key: 'account', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
 } as const satisfies Record<string, LimitRule>;
 

@@ -5,6 +5,12 @@ import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
+/** What each place is said by. */
+const COUNTRY_SETTINGS: Readonly<Record<string, string>> = {
+  database: 'DATABASE_COUNTRY',
+  files: 'FILES_COUNTRY',
+  backups: 'BACKUP_COUNTRY',
+};
 
 export function doctorCommand(): Command {
   return new Command('doctor').description('checks every component and shows the settings in effect').action(() =>
@@ -21,11 +27,20 @@ export function doctorCommand(): Command {
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         'text messages': await probeSms(product),
         telegram: await probeBot(product),
+        'data in Russia': describeCountries(config),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
     }),
   );
+}
+
+/** The law wants personal data of Russians to be kept in Russia, and only the operator knows where the machines stand. */
+function describeCountries({ countries }: Product['config']): string {
+  const elsewhere = Object.entries(countries).filter(([, country]) => country !== 'RU');
+  if (elsewhere.length === 0) return 'database, files and backups: yes';
+  const places = elsewhere.map(([place, country]) => `${place} ${country ?? `not said (${COUNTRY_SETTINGS[place]})`}`);
+  return `WARNING: ${places.join(', ')}`;
 }
 
 function faceSearchState({ config, tools }: Product): string {

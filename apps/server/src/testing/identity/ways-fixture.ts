@@ -1,6 +1,6 @@
 import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
-import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { startSms } from '@vidno/simulators/sms/start-sms';
+import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';
@@ -9,12 +9,12 @@ import { deriveCode, deriveResetToken } from '#features/identity/derived-secret-
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { handleUpdate } from '#features/notifications/telegram/handle-update.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
-import { type AlertFixture, testAlerts } from '../alerts/alert-fixture.ts';
+import { ALERT_SECRET, type AlertFixture, testAlerts } from '../alerts/alert-fixture.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '../test-browser.ts';
 import { testDatabase } from '../test-database.ts';
 import { type TestVk, testVk } from '../vk/test-vk.ts';
-import { LOGIN_SECRET, type LoginFixture, post } from './login-fixture.ts';
+import { type LoginFixture, post } from './login-fixture.ts';
 
 /** The app with every outside service by which one can log in simulated; emails about the account are left in the outbox. */
 export interface WaysFixture extends LoginFixture {
@@ -48,7 +48,7 @@ async function open(db: Database, alerts: AlertFixture, vk: TestVk) {
   const sms = await startSms({ now: clock });
   const login = { kind: 'password', ...sms.login } as const;
   const config = {
-    ...readConfig({ APP_SECRET: LOGIN_SECRET }),
+    ...readConfig({ APP_SECRET: ALERT_SECRET }),
     vk: vk.config(),
     mail: {
       ...{ host: 'mail.vidno.example', port: 465, secure: true, login: null },
@@ -68,7 +68,7 @@ async function open(db: Database, alerts: AlertFixture, vk: TestVk) {
     },
   });
   const bot = alerts.tools.telegram;
-  const botTools = { ...alerts.tools, appSecret: LOGIN_SECRET };
+  const botTools = alerts.tools;
   let offset: number | null = null;
   const handleUpdates = async (): Promise<void> => {
     const outcome = await bot.client.getUpdates({ offset, waitSeconds: 0, signal: new AbortController().signal });
@@ -92,9 +92,9 @@ async function open(db: Database, alerts: AlertFixture, vk: TestVk) {
     demo: () => openDemo(app),
     codeSentTo: (phone: string) => /\d{6}/.exec(sms.inbox.list(phone)[0]?.text ?? '')?.[0] ?? '',
     codeMailedTo: async (address: string) =>
-      deriveCode(LOGIN_SECRET, (await newestEmail(address, 'registration_code')).id),
+      deriveCode(ALERT_SECRET, (await newestEmail(address, 'registration_code')).id),
     resetTokenTo: async (address: string) =>
-      deriveResetToken(LOGIN_SECRET, (await newestEmail(address, 'password_reset')).id),
+      deriveResetToken(ALERT_SECRET, (await newestEmail(address, 'password_reset')).id),
     mailsTo: async (address: string) => {
       const emails = await db
         .selectFrom('account_email')

@@ -2,7 +2,7 @@ import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { startAccountEmails } from '#features/identity/jobs.ts';
 import { startAlerts } from '#features/notifications/jobs.ts';
-import { createAlertTools } from '#main/create-alert-tools.ts';
+import { createAlertTools } from '#main/tools/create-alert-tools.ts';
 import { createLog } from '#observability/log.ts';
 
 /** Sends alerts and account emails until none is waiting, with settings from the environment. `<lease in ms>` */

@@ -2,15 +2,15 @@
 
 -- insertQueryPhoto
 insert into
-  "query_photo" ("name", "id", "account_id", "expires_at", "sha256", "file_key", "created_at")
+  "query_photo" ("id", "account_id", "name", "expires_at", "sha256", "file_key", "created_at")
 values
   ($1, $2, $3, $4, $5, $6, $7);
 
 -- insertQueryFaces
 insert into
   "query_face" (
-    "position",
     "account_id",
+    "position",
     "query_photo_id",
     "box_x",
     "box_y",
@@ -77,6 +77,29 @@ where
   "expires_at" <= $1
 order by
   "expires_at"
+limit
+  $2;
+
+-- listQueryPhotoIds
+select
+  "account_id" as "accountId",
+  "id"
+from
+  "query_photo"
+where
+  "account_id" = $1
+order by
+  "id"
+limit
+  $2;
+
+-- hasQueryPhotos
+select
+  "id"
+from
+  "query_photo"
+where
+  "account_id" = $1
 limit
   $2;
 

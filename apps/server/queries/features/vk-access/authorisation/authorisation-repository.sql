@@ -2,7 +2,7 @@
 
 -- insertAuthorisation
 insert into
-  "vk_authorisation" ("account_id", "expires_at", "state_hash", "session_id", "verifier", "redirect_url")
+  "vk_authorisation" ("account_id", "expires_at", "session_id", "state_hash", "verifier", "redirect_url")
 values
   ($1, $2, $3, $4, $5, $6);
 

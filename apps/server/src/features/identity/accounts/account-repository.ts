@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
@@ -94,16 +95,55 @@ export async function updateToUser(trx: Transaction, registration: Registration)
     .execute();
 }
 
-/** Their sessions, consents and searches are deleted by cascade; the audit log is kept. */
-export async function deleteUnusedDemos(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
+interface UnusedDemos {
+  /** Not seen since. */
+  readonly before: Date;
+  readonly limit: number;
+}
+
+/**
+ * Those that hold nothing outside the database. Their sessions, consents and searches are deleted by cascade; the audit log
+ * is kept.
+ */
+export async function deleteUnusedDemos(db: Database, unused: UnusedDemos): Promise<number> {
   const result = await db
     .deleteFrom('account')
-    .where('id', 'in', (query) =>
-      query.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit),
+    .where(
+      'id',
+      'in',
+      unusedDemos(db, unused).where(({ not, or }) => not(or(holdings()))),
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Those that hold files or a login at VK ID are left to the deletion of accounts. */
+export async function scheduleDeletionOfUnusedDemos(
+  db: Database,
+  { now, ...unused }: UnusedDemos & { readonly now: Date },
+): Promise<number> {
+  const result = await db
+    .updateTable('account')
+    .set({ deletion_at: now })
+    .where(
+      'id',
+      'in',
+      unusedDemos(db, unused)
+        .where('deletion_at', 'is', null)
+        .where(({ or }) => or(holdings())),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+function unusedDemos(db: Database, { before, limit }: UnusedDemos) {
+  return db.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit);
+}
+
+/** What of an account has to be removed elsewhere before its rows go. */
+function holdings() {
+  return [
+    sql<boolean>`exists (select from query_photo where query_photo.account_id = account.id)`,
+    sql<boolean>`exists (select from vk_token where vk_token.account_id = account.id)`,
+  ];
 }

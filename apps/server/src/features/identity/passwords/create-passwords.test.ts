@@ -14,7 +14,11 @@ describe('a stored hash', () => {
       salt: fc.uint8Array({ minLength: 16, maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
       hash: fc.uint8Array({ minLength: 32, maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
     });
-    fc.assert(fc.property(settings, (stored) => expect(parsePhc(formatPhc(stored))).toEqual(stored)));
+    fc.assert(
+      fc.property(settings, (stored) => {
+        expect(parsePhc(formatPhc(stored))).toEqual(stored);
+      }),
+    );
   });
 
   test('of another implementation verifies', async () => {

@@ -64,7 +64,9 @@ describe('an authenticator app', () => {
     fixture().time.advance(16 * MINUTE_MS);
     const [browser] = browsers;
     await login(browser);
-    expect((await post(browser ?? failed(), '/api/login/second-factor', { code: codeOf(secret) })).statusCode).toBe(200);
+    expect((await post(browser ?? failed(), '/api/login/second-factor', { code: codeOf(secret) })).statusCode).toBe(
+      200,
+    );
   });
 
   test('leaves ten minutes for the second step, in the browser of the first', async () => {
@@ -84,13 +86,19 @@ describe('an authenticator app', () => {
     await login(thief);
     fixture().time.advance(2 * STEP_MS);
     const { id } = await profileOf(anna);
-    const changed = { password: 'another battery', password_confirmation: 'another battery', password_current: PASSWORD };
+    const changed = {
+      password: 'another battery',
+      password_confirmation: 'another battery',
+      password_current: PASSWORD,
+    };
     expect((await post(anna, `/api/user/${id}/update-password`, changed)).statusCode).toBe(200);
     expect(await refusal(thief, codeOf(secret))).toBe('login_step_missing');
   });
 
   test('needs the current password and a registration, and is not replaced while it is on', async () => {
-    expect((await post(await fixture().demo(), '/api/user/second-factor/start')).json().code).toBe('registration_required');
+    expect((await post(await fixture().demo(), '/api/user/second-factor/start')).json().code).toBe(
+      'registration_required',
+    );
     const anna = await openUser();
     for (const password_current of [undefined, '', 'wrong']) {
       const answer = await post(anna, '/api/user/second-factor/start', { password_current });

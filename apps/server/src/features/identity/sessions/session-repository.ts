@@ -11,22 +11,23 @@ export interface SessionRow {
 }
 
 export async function findSessionBySecretHash(db: Database, hash: Uint8Array, now: Date): Promise<SessionRow | null> {
-  const row = await sessions(db)
-    .where('session.secret_hash', '=', hash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst();
+  const row = await sessions(db, now).where('session.secret_hash', '=', hash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
 export async function findSessionById(db: Database, id: string, now: Date): Promise<SessionRow | null> {
-  const row = await sessions(db).where('session.id', '=', id).where('session.expires_at', '>', now).executeTakeFirst();
+  const row = await sessions(db, now).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-function sessions(db: Kysely<Tables>) {
+/** Unexpired ones. A session of an account that is blocked or being deleted is none. */
+function sessions(db: Kysely<Tables>, now: Date) {
   return db
     .selectFrom('browser_session as session')
     .leftJoin('account', 'account.id', 'session.account_id')
+    .where('session.expires_at', '>', now)
+    .where('account.blocked_at', 'is', null)
+    .where((eb) => eb.or([eb('account.deletion_at', 'is', null), eb('account.deletion_at', '>', now)]))
     .select(['session.id', 'session.generation', 'session.last_seen_at', 'session.account_id', 'account.demo'])
     .select(
       sql<number[]>`array(

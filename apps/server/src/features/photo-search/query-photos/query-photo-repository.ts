@@ -90,6 +90,29 @@ export async function listExpiredQueryPhotos(
     .execute();
 }
 
+export async function listQueryPhotoIds(
+  db: Database,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<PhotoId[]> {
+  return await db
+    .selectFrom('query_photo')
+    .select(['account_id as accountId', 'id'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function hasQueryPhotos(trx: Transaction, accountId: number): Promise<boolean> {
+  const photo = await trx
+    .selectFrom('query_photo')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return photo !== undefined;
+}
+
 export async function deleteQueryPhotoRows(trx: Transaction, photos: readonly PhotoId[]): Promise<void> {
   await trx
     .deleteFrom('query_photo')

@@ -2,6 +2,7 @@ import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
+import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
 import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { countSearches } from '#features/search-list/public.ts';
@@ -28,5 +29,6 @@ export function createIdentityTools(config: Config, { db, clock, log, sms }: Pro
     },
     countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
+    findNotices: (account) => findProfileNotices({ db, clock }, account),
   };
 }

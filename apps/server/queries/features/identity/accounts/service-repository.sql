@@ -1,4 +1,4 @@
--- Made by `npm run queries` from apps/server/src/features/identity/service-repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/identity/accounts/service-repository.ts.
 
 -- grantService
 insert into

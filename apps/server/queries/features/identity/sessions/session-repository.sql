@@ -1,4 +1,4 @@
--- Made by `npm run queries` from apps/server/src/features/identity/repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/identity/sessions/session-repository.ts.
 
 -- findSessionBySecretHash
 select
@@ -21,8 +21,13 @@ from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."secret_hash" = $1
-  and "session"."expires_at" > $2;
+  "session"."expires_at" > $1
+  and "account"."blocked_at" is null
+  and (
+    "account"."deletion_at" is null
+    or "account"."deletion_at" > $2
+  )
+  and "session"."secret_hash" = $3;
 
 -- findSessionById
 select
@@ -45,14 +50,19 @@ from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."id" = $1
-  and "session"."expires_at" > $2;
+  "session"."expires_at" > $1
+  and "account"."blocked_at" is null
+  and (
+    "account"."deletion_at" is null
+    or "account"."deletion_at" > $2
+  )
+  and "session"."id" = $3;
 
 -- insertSession
 insert into
-  "browser_session" ("id", "secret_hash", "account_id", "created_at", "last_seen_at", "expires_at")
+  "browser_session" ("id", "secret_hash", "account_id", "device", "created_at", "last_seen_at", "expires_at")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- touchSession
 update "browser_session"
@@ -80,30 +90,12 @@ where
   "id" = $1
 for update;
 
--- insertDemoAccount
-insert into
-  "account" ("demo", "created_at", "last_seen_at")
-values
-  ($1, $2, $3)
-returning
-  "id";
-
-insert into
-  "account_service" ("account_id", "service")
-values
-  ($1, $2);
-
--- insertDemoAccount, services: empty
-insert into
-  "account" ("demo", "created_at", "last_seen_at")
-values
-  ($1, $2, $3)
-returning
-  "id";
-
-insert into
-  "account_service" ()
-values;
+select
+  "demo"
+from
+  "account"
+where
+  "id" = $1;
 
 -- assignSessionAccount
 update "browser_session"
@@ -113,28 +105,27 @@ set
 where
   "id" = $3;
 
--- findAccount
-select
-  *
-from
-  "account"
+-- deleteSessions
+delete from "browser_session"
+where
+  "account_id" = $1;
+
+-- deleteSessions, ended: { readonly except: string; }
+delete from "browser_session"
+where
+  "account_id" = $1
+  and "id" != $2;
+
+-- deleteSessions, ended: { readonly only: string; }
+delete from "browser_session"
+where
+  "account_id" = $1
+  and "id" = $2;
+
+-- deleteSession
+delete from "browser_session"
 where
   "id" = $1;
-
--- deleteUnusedDemos
-delete from "account"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "account"
-    where
-      "demo" = $1
-      and "last_seen_at" < $2
-    limit
-      $3
-  );
 
 -- deleteExpiredSessions
 delete from "browser_session"
