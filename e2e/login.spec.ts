@@ -3,6 +3,9 @@ import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail }
 import { callSimulator, findEmail, findLink, findSmsCode, startBot } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
+// Several browsers, emails and password hashes each: the limit only ends a test that hangs.
+test.describe.configure({ timeout: 180_000 });
+
 test('a phone registers and leads back, and logs in on a second browser', async ({ page, browser, isMobile }) => {
   // Codes to one number have a minute between them, whichever browser asks.
   test.setTimeout(240_000);
