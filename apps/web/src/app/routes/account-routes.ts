@@ -68,7 +68,7 @@ function backParam({ back }: Raw): { back?: string } {
   return typeof back === 'string' ? { back } : {};
 }
 
-interface LoginParams {
+export interface LoginParams {
   readonly back?: string;
   readonly way?: LoginWay;
   /** How a login at VK ID ended, and more about it. */
