@@ -37,8 +37,8 @@ export async function registerByEmail(page: Page): Promise<string> {
   return mail;
 }
 
-/** Makes the visitor of this page a user with a phone of their own, beside the application; returns the phone. */
-export async function registerByPhone(page: Page): Promise<string> {
+/** Makes the visitor of this page a user with a phone of their own, beside the application. */
+export async function registerByPhone(page: Page): Promise<void> {
   const phone = newPhone();
   await page.goto('/privacy');
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
@@ -46,15 +46,13 @@ export async function registerByPhone(page: Page): Promise<string> {
   await post(page, '/api/demo/send-temp-code', { phone, type: 'reg' });
   await post(page, '/api/demo/reg', { var_user: 'reg3', phone, code_verification: await findSmsCode(phone) });
   await forgetGuest(page);
-  return phone;
 }
 
-/** Logs this page in beside the application, by the code that comes after the first `seen` messages. */
-export async function logInByPhone(page: Page, phone: string, seen: number): Promise<void> {
+/** Logs this page in, beside the application, to an account of `registerByEmail`. */
+export async function logInByEmail(page: Page, mail: string): Promise<void> {
   await page.goto('/privacy');
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
-  await post(page, '/api/demo/send-temp-code', { phone, type: 'login' });
-  await post(page, '/api/login', { phone, code: await findSmsCode(phone, seen) });
+  await post(page, '/api/login', { login: mail, password: PASSWORD });
   await forgetGuest(page);
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { enterCode, logInByPhone, newMailbox, newPhone, registerByPhone } from './account.ts';
+import { enterCode, logInByEmail, newMailbox, newPhone, registerByEmail, registerByPhone } from './account.ts';
 import { answerBot, findEmail, findLink, findSmsCode } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
@@ -102,10 +102,10 @@ test('the second factor is turned on by the key behind the QR code, and off by a
 test('a session on another device is ended', async ({ page, browser, isMobile }) => {
   test.skip(isMobile, 'the same list');
   test.setTimeout(120_000);
-  const phone = await registerByPhone(page);
+  const mail = await registerByEmail(page);
   const context = await browser.newContext();
   const other = await context.newPage();
-  await logInByPhone(other, phone, 1);
+  await logInByEmail(other, mail);
   await page.goto('/cabinet/security');
   const sessions = page.getByRole('list', { name: 'Сеансы' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
