@@ -2,7 +2,12 @@ import type { Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findIdentityOwner, saveIdentity } from '../identities/identity-repository.ts';
 import { type UnlinkOutcome, unlinkIdentity } from '../identities/unlink-identity.ts';
-import type { Chat } from './login-by-telegram.ts';
+
+/** A private chat with our bot, and the name of its user. */
+export interface Chat {
+  readonly chatId: string;
+  readonly name: string;
+}
 
 export type LinkTelegramOutcome =
   | { readonly kind: 'linked' }

@@ -8,7 +8,7 @@ import { completeLogin, type LoginOutcome, type LoginTools } from '../login/comp
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import { assignSessionAccount, lockSession } from '../sessions/session-repository.ts';
 import { sessionEnd } from '../sessions/session-rules.ts';
-import { linkTelegram } from './link-telegram.ts';
+import { type Chat, linkTelegram } from './link-telegram.ts';
 import { findOpenedLink } from './login-link-repository.ts';
 
 export interface LoginByTelegramTools extends LoginTools {
@@ -22,12 +22,6 @@ interface LoginByTelegramInput {
   readonly device: string;
   readonly linkId: string;
   readonly code: string;
-}
-
-/** A private chat with our bot, and the name of its user. */
-export interface Chat {
-  readonly chatId: string;
-  readonly name: string;
 }
 
 export type LoginByTelegramOutcome =
