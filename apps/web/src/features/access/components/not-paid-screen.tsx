@@ -4,7 +4,6 @@ import { ArrowLeft, ChartNoAxesCombined, LockKeyhole, type LucideIcon, Radar, Sc
 import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { serviceTexts, texts } from '../texts.ts';
