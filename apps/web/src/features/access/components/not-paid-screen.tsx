@@ -35,7 +35,7 @@ export function NotPaidScreen({ service, onBack }: NotPaidScreenProps) {
           <Button theme="white" size="l" icon={<ArrowLeft size={18} aria-hidden />} onClick={onBack}>
             {texts.back}
           </Button>
-            <TariffLink size="l" />
+          <TariffLink size="l" />
         </>
       }
       {...(text && { above: text.title })}
