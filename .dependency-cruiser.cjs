@@ -1,7 +1,7 @@
 const TEST = '\\.test\\.tsx?$|/src/testing/';
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
-const TOOLS = '(http|database|schedule|runs|files|config|observability)';
+const TOOLS = '(http|database|schedule|runs|sending|files|config|observability)';
 
 /** One sentence per rule; the sentence is what a developer reads when the check fails. */
 module.exports = {
@@ -24,6 +24,12 @@ module.exports = {
       'The face engine knows nothing of HTTP, storage or the product; pass it bytes.',
       { path: '^packages/face-engine' },
       { path: ['^apps/', '^packages/(?!face-engine)', 'node_modules/(fastify|@fastify|kysely|pg)/'] },
+    ),
+    rule(
+      'phone-stands-alone',
+      'Reading phone numbers is the same in the browser and on the server, and knows neither.',
+      { path: '^packages/phone', pathNot: TEST },
+      { path: ['^apps/', '^packages/(?!contract|phone)'] },
     ),
     rule(
       'demo-people-stand-alone',
@@ -58,9 +64,9 @@ module.exports = {
 
     rule(
       'web-not-to-server',
-      'The browser reaches the server only through the contract.',
+      'The browser reaches the server only through the contract; the rules of phone numbers are the same on both sides.',
       { path: '^apps/web' },
-      { path: ['^apps/server', '^packages/(?!contract)'] },
+      { path: ['^apps/server', '^packages/(?!contract|phone)'] },
     ),
     rule(
       'server-not-to-web',
@@ -71,14 +77,14 @@ module.exports = {
 
     rule(
       'server-tools-below-features',
-      'http/, database/, schedule/, runs/, files/, config/ and observability/ serve any feature and know none; take what you need as an argument.',
+      'http/, database/, schedule/, runs/, sending/, files/, config/ and observability/ serve any feature and know none; take what you need as an argument.',
       { path: `${SERVER}/${TOOLS}/`, pathNot: TEST },
       { path: `${SERVER}/(features|main)/` },
     ),
     rule(
       'server-storage-without-http',
-      'database/, schedule/, runs/, files/ and config/ also work in a process that serves no HTTP.',
-      { path: `${SERVER}/(database|schedule|runs|files|config|observability)/`, pathNot: TEST },
+      'database/, schedule/, runs/, sending/, files/ and config/ also work in a process that serves no HTTP.',
+      { path: `${SERVER}/(database|schedule|runs|sending|files|config|observability)/`, pathNot: TEST },
       { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },
     ),
     rule(

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { callSimulator, findEmail, findLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 /** A different topic of the simulator's feed for each window size, so that neither finds the other's new post. */
 const KEYWORDS = { desktop: 'пропал кот', phone: 'потерялась собака' };
 /** A community of the simulator. */
 const COMMUNITY_ID = -40_000_001;
-const SIMULATORS = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3399) + 1}/simulator`;
 
 test('a visitor adds a monitor, confirms an email address, is alerted to a new post in the app and by email, and unsubscribes', async ({
   page,
@@ -135,30 +135,4 @@ async function confirmAddress(page: Page, address: string): Promise<void> {
 async function checkScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-}
-
-async function callSimulator(action: string, body: object): Promise<{ id: number }> {
-  const answer = await fetch(`${SIMULATORS}/${action}`, { method: 'POST', body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return answer.json();
-}
-
-/** Waits for an email to this address with this text and returns the newest. */
-async function findEmail(address: string, says: RegExp): Promise<string> {
-  let text: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${SIMULATORS}/mail.json?to=${encodeURIComponent(address)}`);
-      const { emails }: { emails: { text: string }[] } = await answer.json();
-      text = emails.find((email) => says.test(email.text))?.text;
-      return text;
-    })
-    .toBeTruthy();
-  return text ?? '';
-}
-
-function findLink(text: string, path: string): string {
-  const link = new RegExp(`https?://\\S+/${path}[#?]\\S+`).exec(text)?.[0];
-  if (!link) throw new Error(`no link to ${path} in: ${text}`);
-  return link;
 }

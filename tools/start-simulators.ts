@@ -14,6 +14,13 @@ const SETTINGS = {
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: 'Видно <alerts@vidno.example>',
   }),
+  sms: (origin: string) => ({
+    SMSC_BASE_URL: `${origin}/sys`,
+    SMSC_LOGIN: 'vidno',
+    SMSC_PASSWORD: 'simulated-sms-password',
+    // A real one takes precedence, so it must not be left beside the simulator.
+    SMSC_API_KEY: '',
+  }),
   telegram: (origin: string) => ({
     TELEGRAM_API_ROOT: origin,
     TELEGRAM_LINK_BASE: `${origin}/simulator/telegram`,
@@ -41,7 +48,7 @@ export async function startSimulators(): Promise<Record<string, string>> {
   if (!first) return {};
   const simulated = Object.assign({}, ...settings);
   await spawnSimulators(port, simulated);
-  if (simulated.SMTP_HOST) console.log(`Письма сайта: ${origin}/simulator/mail`);
+  if (simulated.SMTP_HOST || simulated.SMSC_LOGIN) console.log(`Письма и СМС сайта: ${origin}/simulator`);
   return { ...simulated, DEMO_SERVICES: process.env.DEMO_SERVICES ?? '1,2,3' };
 }
 

@@ -29,9 +29,10 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
       ...{
         open: async () => null,
         anyone: guard,
+        visitor: async () => null,
         session: async () => ({ ...caller, generation: 0, account: caller }),
       },
-      ...{ account: guard, analysis: guard, service: () => guard },
+      ...{ account: guard, started: guard, analysis: guard, service: () => guard },
     },
     {
       db,

@@ -40,13 +40,20 @@ test('the simulators print their URL, accept the tokens of the environment and s
   expect(await exitOf(child)).toBe(0);
 });
 
-test('the mailbox and the bot are served on the port of VK', async () => {
+test('the mailbox, the text messages and the bot are served on the port of VK', async () => {
   const { child, origin, smtpPort } = await start();
   const read = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).text();
   const greeting = await once(connect(smtpPort, '127.0.0.1'), 'data');
   expect(String(greeting)).toMatch(/^220 .*Vidno mail simulator/);
   expect(await read('/simulator/mail')).toContain('Писем ещё нет');
   expect(await read('/simulator/mail.json')).toBe('{"emails":[]}');
+
+  const message = 'login=vidno&psw=simulated-sms-password&phones=79001234567&mes=42&charset=utf-8&fmt=3';
+  expect(await read('/sys/send.php', { method: 'POST', body: new URLSearchParams(message) })).toContain('"cnt":1');
+  expect(await read('/simulator/sms')).toContain('+79001234567');
+  expect(await read('/simulator/sms.json?to=%2B7900')).toBe('{"messages":[]}');
+  const startPage = await read('/simulator');
+  for (const inbox of ['mail', 'sms', 'telegram']) expect(startPage).toContain(`href="/simulator/${inbox}"`);
 
   const chat = await read('/simulator/telegram/vidno_simulator_bot?start=a-link');
   expect(chat).toContain('name="payload" value="a-link"');

@@ -1,15 +1,9 @@
 import { fstatSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerMail } from './mail/answer-mail.ts';
-import { type MailSimulator, startMail } from './mail/start-mail.ts';
+import { startMail } from './mail/start-mail.ts';
+import { serveInboxes } from './serve-inboxes.ts';
+import { createSms } from './sms/sms-simulator.ts';
 import { createTelegram } from './telegram/create-telegram.ts';
-import { serveTelegram } from './telegram/start-telegram.ts';
-import type { TelegramSimulator } from './telegram/telegram-simulator.ts';
-import { json, readRequest, send } from './vk/http.ts';
 import { startVk } from './vk/start-vk.ts';
-
-const MAIL = /^\/simulator\/mail(?:$|[/.?])/;
-const TELEGRAM = /^\/(?:bot\d|simulator\/telegram(?:$|[/.?]))/;
 
 /** Runs all simulators in one process, for development. */
 const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1' } = process.env;
@@ -19,6 +13,8 @@ const {
   SIMULATORS_SMTP_PORT = String(Number(SIMULATORS_PORT) + 1),
   TELEGRAM_BOT_TOKEN,
   TELEGRAM_BOT_NAME,
+  SMSC_LOGIN,
+  SMSC_PASSWORD,
 } = process.env;
 
 const mail = await startMail({ port: Number(SIMULATORS_SMTP_PORT), host: HOST });
@@ -26,8 +22,11 @@ const telegram = createTelegram({
   ...(TELEGRAM_BOT_TOKEN && { token: TELEGRAM_BOT_TOKEN }),
   ...(TELEGRAM_BOT_NAME && { botName: TELEGRAM_BOT_NAME }),
 });
+const sms = createSms({
+  ...(SMSC_LOGIN && SMSC_PASSWORD && { login: { user: SMSC_LOGIN, password: SMSC_PASSWORD } }),
+});
 const vk = await startVk({
-  handleFirst: serveMailAndTelegram({ mail, telegram }),
+  handleFirst: serveInboxes({ mail, sms, telegram }),
   port: Number(SIMULATORS_PORT),
   host: HOST,
   tokens: [
@@ -36,22 +35,6 @@ const vk = await startVk({
   ],
 });
 console.log(`VK simulator: ${vk.origin}`);
-
-/** Serves the mailbox and Telegram on the port of VK; returns false for other requests. */
-function serveMailAndTelegram({ mail, telegram }: { mail: MailSimulator; telegram: TelegramSimulator }) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const url = request.url ?? '/';
-    if (TELEGRAM.test(url)) {
-      void serveTelegram(telegram, request, response);
-      return true;
-    }
-    if (!MAIL.test(url)) return false;
-    readRequest(request)
-      .then((read) => send(response, answerMail(mail, read)))
-      .catch((error: unknown) => send(response, json({ error: String(error) }, 400)));
-    return true;
-  };
-}
 
 function parseList(tokens: string): string[] {
   return tokens

@@ -4,10 +4,11 @@ import { readConfig } from './config.ts';
 const SECRET = 'f81d4fae7dec11d0a76500a0c91e6bf6c0ffee42';
 const read = (variables: Record<string, string> = {}) => readConfig({ APP_SECRET: SECRET, ...variables });
 const MAIL = { SMTP_HOST: 'mail.example.org', MAIL_FROM: 'Видно <alerts@vidno.example>' };
+const SMSC = { SMSC_LOGIN: 'vidno', SMSC_PASSWORD: 'a password' };
 const BOT = { TELEGRAM_BOT_TOKEN: '123456:AAE-token_of-a-bot', TELEGRAM_BOT_NAME: 'vidno_bot' };
 
-it('without settings, email and Telegram are off', () => {
-  expect(read()).toMatchObject({ mail: null, telegram: null });
+it('without settings, email, text messages and Telegram are off', () => {
+  expect(read()).toMatchObject({ mail: null, sms: null, telegram: null });
 });
 
 describe('email', () => {
@@ -38,6 +39,29 @@ describe('email', () => {
   });
 });
 
+describe('text messages', () => {
+  it('need login and password of SMSC, or a key', () => {
+    expect(read({ ...SMSC, SMSC_SENDER: 'VIDNO' }).sms).toEqual({
+      baseUrl: 'https://smsc.ru/sys',
+      reserveUrl: 'https://www2.smsc.ru/sys',
+      login: { kind: 'password', user: 'vidno', password: 'a password' },
+      sender: 'VIDNO',
+    });
+    expect(read({ SMSC_API_KEY: 'a-key' }).sms).toMatchObject({
+      login: { kind: 'key', apiKey: 'a-key' },
+      sender: null,
+    });
+    expect(() => read({ SMSC_LOGIN: 'vidno' })).toThrow('SMSC_PASSWORD');
+  });
+
+  it('have a reserve host at smsc.ru only', () => {
+    expect(read({ ...SMSC, SMSC_BASE_URL: 'https://smsc.kz/sys/' }).sms).toMatchObject({
+      baseUrl: 'https://smsc.kz/sys',
+      reserveUrl: null,
+    });
+  });
+});
+
 describe('the Telegram bot', () => {
   it('needs a token and its name', () => {
     expect(read({ ...BOT, PUBLIC_URL: 'https://vidno.example' }).telegram).toEqual({
@@ -58,6 +82,8 @@ it.each([
   ['SMTP_SECURE', 'maybe'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Видно <alerts@vidno.example>\nBcc: b@c.example'],
+  ['SMSC_BASE_URL', 'smsc.ru'],
+  ['SMSC_SENDER', 'a name that is too long'],
   ['TELEGRAM_API_ROOT', 'api.telegram.org'],
   ['TELEGRAM_BOT_TOKEN', 'token'],
   ['TELEGRAM_BOT_NAME', '@vidno_bot'],
@@ -73,6 +99,8 @@ describe('in production', () => {
     ['SMTP_HOST', 'localhost'],
     ['SMTP_HOST', '127.0.0.1'],
     ['SMTP_HOST', '::1'],
+    ['SMSC_BASE_URL', 'http://smsc.ru/sys'],
+    ['SMSC_BASE_URL', 'http://127.0.0.1:3001/sys'],
     ['TELEGRAM_API_ROOT', 'http://api.telegram.org'],
     ['TELEGRAM_API_ROOT', 'https://127.0.0.1:3001'],
     ['TELEGRAM_LINK_BASE', 'http://localhost:3001/simulator/telegram'],

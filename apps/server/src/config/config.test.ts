@@ -55,6 +55,13 @@ it('an empty variable is ignored', () => {
   });
 });
 
+it('where data lie is only known if it is said', () => {
+  expect(read().countries).toEqual({ database: null, files: null, backups: null });
+  const said = { DATABASE_COUNTRY: 'RU', FILES_COUNTRY: 'RU', BACKUP_COUNTRY: 'KZ' };
+  expect(read(said).countries).toEqual({ database: 'RU', files: 'RU', backups: 'KZ' });
+  expect(() => read({ FILES_COUNTRY: 'Россия' })).toThrow('FILES_COUNTRY must be a country code');
+});
+
 it('PostgreSQL gets demo people only if configured', () => {
   const DATABASE_URL = 'postgres://vidno:word@db:5432/vidno';
   expect(read({ DATABASE_URL }).seedDemoPeople).toBe(false);

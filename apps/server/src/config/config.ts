@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
+import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
 
@@ -27,6 +28,8 @@ export interface Config {
   readonly vk: VkConfig | null;
   /** Null if email is off. */
   readonly mail: MailConfig | null;
+  /** Null if text messages are off, and with them every login by phone. */
+  readonly sms: SmsConfig | null;
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   readonly faceSearch: boolean;
@@ -36,6 +39,8 @@ export interface Config {
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
+  /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
+  readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   /** Services of a new demo visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
@@ -81,6 +86,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     s3: toS3(environment),
     vk: toVkConfig(environment, publicUrl),
     mail: toMailConfig(environment),
+    sms: toSmsConfig(environment),
     telegram: toTelegramConfig(environment, publicUrl),
     faceSearch: environment.FACE_SEARCH,
     faceModel: environment.FACE_MODEL,
@@ -88,6 +94,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
+    countries: toCountries(environment),
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
@@ -111,6 +118,10 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 /** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
+}
+
+function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {
+  return { database: DATABASE_COUNTRY ?? null, files: FILES_COUNTRY ?? null, backups: BACKUP_COUNTRY ?? null };
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {

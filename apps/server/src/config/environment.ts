@@ -54,6 +54,7 @@ const proxies = z
   )
   .default([]);
 const text = z.string();
+const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters such as RU' });
 /** Trailing slashes are removed. */
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 const tokens = z
@@ -108,6 +109,9 @@ export const environmentSchema = z.object({
   RESULT_DAYS: integer(1, 3_650).default(30),
   DEMO_IDLE_DAYS: integer(1, 3_650).default(30),
   DEMO_SERVICES: services.default([SERVICE.smartSearch]),
+  DATABASE_COUNTRY: country.optional(),
+  FILES_COUNTRY: country.optional(),
+  BACKUP_COUNTRY: country.optional(),
   SEED_DEMO_PEOPLE: flag.optional(),
   TRUST_PROXY: proxies,
   RATE_LIMIT_FACTOR: integer(1, 10_000).default(1),
@@ -138,6 +142,14 @@ export const environmentSchema = z.object({
   SMTP_USER: text.optional(),
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: sender.optional(),
+  SMSC_BASE_URL: baseUrl.default('https://smsc.ru/sys'),
+  SMSC_LOGIN: text.optional(),
+  SMSC_PASSWORD: text.optional(),
+  SMSC_API_KEY: text.optional(),
+  SMSC_SENDER: z
+    .string()
+    .regex(/^[\w .-]{1,15}$/, { error: 'must be a registered name of up to 15 characters' })
+    .optional(),
   TELEGRAM_API_ROOT: baseUrl.default('https://api.telegram.org'),
   TELEGRAM_LINK_BASE: baseUrl.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: z

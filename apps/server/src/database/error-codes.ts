@@ -2,6 +2,11 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501');
 }
 
+/** Another transaction has stored the same key first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, '23505');
+}
+
 /** SQLSTATE codes; the embedded database reports the same ones. */
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptBodies(app);
   registerErrorHandler(app);
   logRequests(app, parts.metrics);
-  await setSecurityHeaders(app, config);
+  setSecurityHeaders(app, config);
   await app.register(cors, {
     origin: [...config.webOrigins],
     credentials: true,

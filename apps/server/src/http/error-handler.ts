@@ -71,7 +71,7 @@ interface ErrorResponse {
 function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
   if (error instanceof InvalidRequest) return api === 'account' ? toAccountBody(error) : toAnalysisBody(error);
   const { code, status, text } = PROBLEMS[error.because];
-  if (api === 'account') return { status, body: LARAVEL_BODIES[error.because] ?? { message: text, code } };
+  if (api === 'account') return { status, body: LARAVEL_BODIES[error.because] ?? toMessageBody(status, code, text) };
   return { status, body: { status: 'error', code, message: text, ...error.extra } };
 }
 
@@ -81,8 +81,16 @@ const LARAVEL_BODIES: Partial<Record<ProblemCause, Record<string, string>>> = {
   csrf_mismatch: { message: 'CSRF token mismatch.' },
 };
 
-function toAccountBody({ message, errors }: InvalidRequest): ErrorResponse {
-  return { status: 422, body: { message, code: 'invalid_request', errors } };
+const UNPROCESSABLE = 422;
+
+function toAccountBody({ message, code, errors }: InvalidRequest): ErrorResponse {
+  const messages = Object.values(errors).flat();
+  const shown = messages.length > 0 ? messages : [message];
+  return { status: UNPROCESSABLE, body: { message, code, errors, messages: shown } };
+}
+
+function toMessageBody(status: number, code: string, message: string): Record<string, unknown> {
+  return { message, code, ...(status === UNPROCESSABLE && { messages: [message] }) };
 }
 
 function toAnalysisBody({ message }: InvalidRequest): ErrorResponse {

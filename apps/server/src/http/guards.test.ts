@@ -36,6 +36,7 @@ beforeEach(async () => {
     hasService: (_caller, service) => service === 1,
     idOf: ({ name }) => name,
     appSecret: 'secret',
+    sessionCookie: 'vidno_session',
     origins: [],
   });
   serve(app, whoAmI, guards.analysis, async (_input, { name }) => ({ name }));

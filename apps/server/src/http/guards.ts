@@ -2,13 +2,12 @@ import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import type { FastifyRequest } from 'fastify';
 import { isCsrfToken } from './csrf.ts';
 import { Problem } from './problem.ts';
-import { SESSION_COOKIE } from './session-cookies.ts';
 
 /** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 
 /** A browser session; `account` is null until it belongs to a demo visitor or user. */
-interface SessionCaller<Caller> {
+export interface SessionCaller<Caller> {
   readonly sessionId: string;
   readonly generation: number;
   readonly account: Caller | null;
@@ -18,10 +17,14 @@ export interface Guards<Caller> {
   readonly open: Guard<null>;
   /** Lets everyone in; null for whoever `account` would not. */
   readonly anyone: Guard<Caller | null>;
+  /** Lets everyone in; null for whoever `session` would not. */
+  readonly visitor: Guard<SessionCaller<Caller> | null>;
   /** Requires the session cookie, and a CSRF token for writes. The session may have no account yet. */
   readonly session: Guard<SessionCaller<Caller>>;
   /** Like `session`, and requires an account. */
   readonly account: Guard<Caller>;
+  /** The caller of a session that this request has started or changed, by its new cookie. */
+  started(request: FastifyRequest, secret: string): Promise<Caller>;
   /** Requires APP-SESSION-ID of a session with an account. */
   readonly analysis: Guard<Caller>;
   /** Like `analysis`, and requires access to this service. */
@@ -37,6 +40,7 @@ export interface GuardPorts<Caller> {
   /** The id of the caller's account. */
   idOf(caller: Caller): string;
   readonly appSecret: string;
+  readonly sessionCookie: string;
   /** Origins of the web app, such as `https://vidno.ru`, whose requests may write with a cookie. */
   readonly origins: readonly string[];
 }
@@ -56,7 +60,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
   const session: Guard<SessionCaller<Caller>> = async (request) => {
     const writes = request.method !== 'GET';
     if (writes) requireOwnOrigin(request, ports.origins);
-    const secret = request.cookies[SESSION_COOKIE];
+    const secret = request.cookies[ports.sessionCookie];
     const found = isCredential(secret, LENGTH.cookie) ? await ports.findSessionByCookie(secret) : null;
     if (writes && !isCsrfToken(ports.appSecret, found?.sessionId ?? null, request.headers[CSRF_HEADER])) {
       throw new Problem('csrf_mismatch');
@@ -76,22 +80,32 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
 
   return {
     open: async () => null,
-    anyone: async (request) => {
-      try {
-        return await account(request);
-      } catch (error) {
-        if (error instanceof Problem) return null;
-        throw error;
-      }
-    },
+    anyone: orNull(account),
+    visitor: orNull(session),
     session,
     account,
+    started: async (request, secret) => {
+      const found = await ports.findSessionByCookie(secret);
+      if (!found) throw new Problem('unauthenticated');
+      return requireAccount(verified(request, found));
+    },
     analysis,
     service: (service) => async (request) => {
       const caller = await analysis(request);
       if (!ports.hasService(caller, service)) throw new Problem('not_paid');
       return caller;
     },
+  };
+}
+
+function orNull<T>(guard: Guard<T>): Guard<T | null> {
+  return async (request) => {
+    try {
+      return await guard(request);
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
   };
 }
 

@@ -117,6 +117,7 @@ describe('a call of the account server', () => {
       message: 'Слишком короткое имя.',
       code: 'invalid_request',
       errors: { name: ['Слишком короткое имя.'], age: ['Заполните это поле.'] },
+      messages: ['Слишком короткое имя.', 'Заполните это поле.'],
     });
   });
 

@@ -4,7 +4,12 @@ import { CSRF_COOKIE } from '@vidno/contract/constants';
 import type { FastifyReply } from 'fastify';
 import { csrfTokenOf } from './csrf.ts';
 
-export const SESSION_COOKIE = 'vidno_session';
+const SESSION_COOKIE = 'vidno_session';
+
+/** Over https with the prefix that keeps other hosts of the domain, and http pages, from setting it. */
+export function sessionCookieOf(publicUrl: string): string {
+  return isSecure(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
 
 export interface CookieSettings {
   readonly appSecret: string;
@@ -20,18 +25,25 @@ export interface SessionCookies {
 
 /** Sets the session cookie (not readable by scripts) and the CSRF cookie (readable) with the same expiry. */
 export function setSessionCookies(reply: FastifyReply, settings: CookieSettings, cookies: SessionCookies): void {
-  const shared = {
-    path: '/',
-    sameSite: 'lax',
-    secure: settings.publicUrl.startsWith('https:'),
-    expires: cookies.expiresAt,
-  } as const;
-  const domain = csrfCookieDomain(settings.publicUrl, settings.accountUrl);
-  reply.setCookie(SESSION_COOKIE, cookies.secret, { ...shared, httpOnly: true });
-  reply.setCookie(CSRF_COOKIE, csrfTokenOf(settings.appSecret, cookies.sessionId), {
-    ...shared,
-    ...(domain && { domain }),
-  });
+  const { session, csrf } = cookieOptions(settings, cookies.expiresAt);
+  reply.setCookie(sessionCookieOf(settings.publicUrl), cookies.secret, session);
+  reply.setCookie(CSRF_COOKIE, csrfTokenOf(settings.appSecret, cookies.sessionId), csrf);
+}
+
+export function clearSessionCookies(reply: FastifyReply, settings: CookieSettings): void {
+  const { session, csrf } = cookieOptions(settings, new Date(0));
+  reply.setCookie(sessionCookieOf(settings.publicUrl), '', session);
+  reply.setCookie(CSRF_COOKIE, '', csrf);
+}
+
+function cookieOptions({ publicUrl, accountUrl }: CookieSettings, expires: Date) {
+  const shared = { path: '/', sameSite: 'lax', secure: isSecure(publicUrl), expires } as const;
+  const domain = csrfCookieDomain(publicUrl, accountUrl);
+  return { session: { ...shared, httpOnly: true }, csrf: { ...shared, ...(domain && { domain }) } };
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
 }
 
 /** If the account API is on another host, the page can only read its cookie through their common parent domain. */

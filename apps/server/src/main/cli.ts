@@ -5,7 +5,9 @@ import { facesCommand } from './commands/faces.ts';
 import { grantCommand } from './commands/grant.ts';
 import { importCommand } from './commands/import.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { noticeCommand } from './commands/notice.ts';
 import { sourcesCommand } from './commands/sources.ts';
+import { usersCommand } from './commands/users.ts';
 
 await new Command('vidno')
   .description(
@@ -16,6 +18,8 @@ await new Command('vidno')
   .addCommand(sourcesCommand())
   .addCommand(facesCommand())
   .addCommand(grantCommand())
+  .addCommand(usersCommand())
+  .addCommand(noticeCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
   .parseAsync();

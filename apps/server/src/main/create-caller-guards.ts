@@ -2,8 +2,9 @@ import { isPromoHost, SERVICE } from '@vidno/contract/constants';
 import type { Config } from '#config/config.ts';
 import { type Caller, findSession, type SessionTools } from '#features/identity/public.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
+import { sessionCookieOf } from '#http/session-cookies.ts';
 
-export type CallerGuardTools = Omit<SessionTools, 'appSecret'> & Pick<Config, 'appSecret' | 'webOrigins'>;
+export type CallerGuardTools = Omit<SessionTools, 'appSecret'> & Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins'>;
 
 /** The guards of both APIs: who calls is in the session, and what is open to them in their services and the host. */
 export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
@@ -14,6 +15,7 @@ export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
     hasService: ({ services }, service) => services.includes(service),
     idOf: ({ accountId }) => String(accountId),
     appSecret: tools.appSecret,
+    sessionCookie: sessionCookieOf(tools.publicUrl),
     origins: tools.webOrigins,
   });
 }

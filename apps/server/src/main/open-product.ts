@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Embedder } from '@vidno/face-engine/embedders/embedder';
+import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
@@ -26,10 +27,10 @@ import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { releaseAllRuns } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
-import { createAlertTools } from './create-alert-tools.ts';
 import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
+import { createAlertTools } from './tools/create-alert-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -63,6 +64,8 @@ export async function openProduct(config: Config, log: Logger) {
     watcher: createRunWatcher({ db: opened.db, runEvents }),
     vkAccess: createVkAccess({ db: opened.db, clock, log, vk: config.vk, appSecret: config.appSecret }),
     alerts: createAlertTools(config, log),
+    /** Null if login by phone is off. */
+    sms: config.sms && createSmscClient(config.sms),
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
     faceSearch: config.faceSearch && opened.hasVectors,

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAudience } from '#features/audience/routes.ts';
+import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
+import { findProfile } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
-import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { serveSources } from '#features/sources/routes.ts';
+import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -18,20 +20,17 @@ import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
 import type { Product } from './open-product.ts';
+import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
-  const { appSecret, webOrigins } = config;
-  const sessions = { db: tools.db, clock: tools.clock, appSecret, webOrigins };
+  const { appSecret, publicUrl, webOrigins } = config;
+  const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins };
   const guards = createCallerGuards(sessions);
+  const identity = createIdentityTools(config, { ...tools, log });
 
   serveStoredFiles(app, guards, tools);
-  serveIdentity(app, guards, {
-    ...sessions,
-    cookies: config,
-    demoServices: config.demoServices,
-    findConsentVersion: async (accountId) => (await findConsent(tools.db, accountId))?.version ?? null,
-  });
+  serveIdentity(app, guards, identity);
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
@@ -39,10 +38,18 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveSearchList(app, guards, tools);
   servePhotoSearch(app, guards, tools);
   serveMonitors(app, guards, tools);
-  serveVkAccess(app, guards, { ...tools, log, config });
+  serveVkAccess(app, guards, { ...identity, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
   serveVkReports(app, guards, tools);
-  serveNotifications(app, guards, { ...tools, ...tools.alerts });
+  serveCabinet(app, guards, {
+    ...tools,
+    log,
+    passwords: identity.passwords,
+    channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
+    describeProfile: (caller) => findProfile(identity, caller),
+    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
+  });
+  serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
 }

@@ -1,7 +1,8 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
+import { scheduleAccountDeletion } from '#features/cabinet/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
-import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
+import { scheduleIdentityJobs, startAccountEmails } from '#features/identity/jobs.ts';
 import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
@@ -10,7 +11,7 @@ import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
-import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
+import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
@@ -31,11 +32,17 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleSearchPurge(tools.scheduler, tools);
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await scheduleIdentityJobs(tools.scheduler, tools);
+  await scheduleAccountDeletion(tools.scheduler, {
+    ...tools,
+    log,
+    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
+  });
   await scheduleMonitorPurge(tools.scheduler, tools);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
   await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
+  const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),
   );
@@ -49,6 +56,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     const stopped = background.stop();
     await stopSchedule();
     await stopAlerts();
+    await stopAccountEmails();
     await stopped;
   };
 }

@@ -1,14 +1,15 @@
+import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller, IdentityTools } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
-import { findConsent } from '#features/privacy/public.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
 import type { Guards } from '#http/guards.ts';
 import { createCallerGuards } from '../main/create-caller-guards.ts';
+import { createIdentityTools } from '../main/tools/create-identity-tools.ts';
 
 interface BareAppOptions {
   readonly config?: Partial<Config>;
@@ -18,8 +19,10 @@ interface BareAppOptions {
 interface TestAppOptions extends BareAppOptions {
   readonly db: Database;
   readonly clock?: () => Date;
+  /** None by default. */
+  readonly sms?: SmsClient;
   /** Registers the endpoints of the feature under test; those of identity and privacy are always registered. */
-  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>) => void;
+  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, identity: IdentityTools) => void;
 }
 
 /** The application without features, socket or database. */
@@ -41,18 +44,15 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date() } = options;
   const config = { ...testConfig(), ...options.config };
-  const { appSecret, webOrigins } = config;
-  const tools = { db, clock, appSecret, webOrigins };
+  const { appSecret, publicUrl, webOrigins } = config;
+  const tools = { db, clock, appSecret, publicUrl, webOrigins };
   const app = await createBareApp(options);
+  const log = pino({ level: 'silent' });
   const guards = createCallerGuards(tools);
-  serveIdentity(app, guards, {
-    ...tools,
-    cookies: config,
-    demoServices: config.demoServices,
-    findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
-  });
+  const identity = createIdentityTools(config, { ...tools, log, sms: options.sms ?? null });
+  serveIdentity(app, guards, identity);
   servePrivacy(app, guards, { ...config, ...tools });
-  options.addCalls?.(app, guards);
+  options.addCalls?.(app, guards, identity);
   return app;
 }
 

@@ -95,6 +95,7 @@ export const endOtherSessions = endpoint({
   response: z.object({ status: ok, ended: z.number() }),
 });
 
+/** The browser comes back to the cabinet with `?vk=linked|taken|failed`; `taken`: this VK ID logs in to another account. */
 export const linkVk = endpoint({
   api: 'account',
   method: 'POST',
@@ -111,12 +112,14 @@ export const unlinkVk = endpoint({
   response: done,
 });
 
+/** Called whenever the modal was shown: it opens again only 30 days after another payment, or never if `never` is true. */
 export const hideModal30Days = endpoint({
   api: 'account',
   method: 'POST',
   path: '/api/user/{id}/hidden-modal-30-days',
-  summary: 'Больше не показывать окно «30 дней»',
+  summary: 'Запоминает, что окно «30 дней» показано, или больше не показывает его',
   params: ownId,
+  body: z.object({ never: z._default(z.boolean(), true) }),
   response: done,
 });
 
@@ -137,7 +140,8 @@ export const exportData = endpoint({
   path: '/api/user/{id}/export',
   summary: 'Всё, что хранится об аккаунте, одним архивом ZIP',
   params: ownId,
-  response: z.undefined(),
+  /** `name` is the suggested file name. */
+  response: z.custom<File>((answer) => answer instanceof File),
   responseType: 'file',
 });
 
@@ -154,7 +158,7 @@ export const deleteAccount = endpoint({
   }),
   response: z.object({
     status: ok,
-    /** When the account will be deleted; null if it has been. */
+    /** When the account will be deleted; null if it has been. In the past if that has begun and is still going on. */
     deletion_at: z.nullable(z.string()),
   }),
 });

@@ -8,7 +8,10 @@ export function mailboxPage(emails: readonly StoredEmail[]): Answer {
       <div class="quiet">${toHtml(email.to)}, ${email.receivedAt.toLocaleString('ru')}</div></article>`,
   );
   const nothing = '<p>Писем ещё нет.</p>';
-  return htmlPage('Письма', `<h1>Письма, которые отправил сайт</h1>${rows.join('') || nothing}`);
+  return htmlPage(
+    'Письма',
+    `<p><a href="/simulator">Все ящики</a></p><h1>Письма, которые отправил сайт</h1>${rows.join('') || nothing}`,
+  );
 }
 
 /** The iframe is sandboxed: links open in a new tab and scripts do not run. */

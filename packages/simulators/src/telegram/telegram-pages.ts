@@ -24,7 +24,7 @@ export function chatPage({ bot, chats }: TelegramSimulator, payload: string | nu
     </form>`;
   return htmlPage(
     `@${bot.name}`,
-    `<base target="_self"><h1>@${toHtml(bot.name)}</h1>
+    `<base target="_self"><p><a href="/simulator">Все ящики</a></p><h1>@${toHtml(bot.name)}</h1>
     <p class="quiet">Имитация Telegram для разработки. Вы — ${toHtml(user.firstName)}.</p>
     ${messages.join('') || '<p>Здесь пока пусто.</p>'}
     ${payload !== null || !user.hasStarted ? start : ''}

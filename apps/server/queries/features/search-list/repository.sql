@@ -57,6 +57,31 @@ where
   "search"."account_id" = $1
   and "search"."id" = $2;
 
+-- lockSearches
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+order by
+  "id"
+for update;
+
+-- copySearches
+insert into
+  search
+select
+  copied.*
+from
+  "search"
+  cross join lateral jsonb_populate_record("search", $1::jsonb) as copied
+where
+  "search"."account_id" = $2
+on conflict on constraint search_same do nothing
+returning
+  id;
+
 -- findSearchByKey
 select
   "search"."id",
@@ -88,17 +113,17 @@ where
 insert into
   "search" (
     "id",
-    "kind",
     "account_id",
-    "run_id",
-    "expires_at",
-    "source_ids",
+    "kind",
     "demo",
+    "expires_at",
+    "run_id",
+    "source_ids",
     "hash",
-    "person_count",
     "created_at",
-    "consent_id",
-    "purpose"
+    "person_count",
+    "purpose",
+    "consent_id"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -228,6 +253,18 @@ where
 order by
   "search"."created_at" desc,
   "search"."id";
+
+-- listSearchIds
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+order by
+  "id"
+limit
+  $2;
 
 -- listExpiredSearches
 select

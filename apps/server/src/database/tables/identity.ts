@@ -7,6 +7,7 @@ export interface IdentityTables {
   browser_session: BrowserSessionTable;
   one_time_code: OneTimeCodeTable;
   pending_registration: PendingRegistrationTable;
+  pending_identity: PendingIdentityTable;
   password_reset: PasswordResetTable;
   recovery_code: RecoveryCodeTable;
   account_email: AccountEmailTable;
@@ -31,6 +32,9 @@ interface AccountTable {
   totp_confirmed_at: Date | null;
   /** Time step of the last code used, so that none is used twice. */
   totp_last_step: number | null;
+  /** Codes given since `totp_tries_from`, right ones not counted. */
+  totp_tries: Generated<number>;
+  totp_tries_from: Date | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
   /** Null for a demo account. */
@@ -83,20 +87,22 @@ interface BrowserSessionTable {
 
 export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login';
 
-/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. */
+/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. It is derived from the id. */
 interface OneTimeCodeTable {
   id: string;
-  session_id: string;
+  /** Null once the session has ended: the row still counts against the limits of its target. */
+  session_id: string | null;
   purpose: CodePurpose;
-  /** Phone number, address or, once the link to the bot was opened, chat. */
+  /** Phone number, mailbox or, once the link to the bot was opened, chat. */
   target: string;
-  code_hash: Uint8Array;
+  /** How the user of the chat is called; null for a phone or mailbox. */
+  target_name: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
   tries: Generated<number>;
   /** When the right code was given; null before. */
-  verified_at: Date | null;
-  used_at: Date | null;
+  verified_at: Generated<Date | null>;
+  used_at: Generated<Date | null>;
 }
 
 /** A registration by mailbox that waits for the code from the email. */
@@ -105,11 +111,24 @@ interface PendingRegistrationTable {
   id: string;
   email: string;
   password_hash: string;
+  /** Whether the password was made by us and stands in the email. */
+  password_generated: boolean;
+  /** A phone number confirmed by a code; null if none was given. */
+  phone: string | null;
   registration_type: string;
   affiliate_id: string | null;
   webmaster_id: string | null;
   flow_id: string | null;
   created_at: Date;
+  expires_at: Date;
+}
+
+/** Whom a browser session has proven to be at an outside service that gave no contact: linked when the visitor registers. */
+interface PendingIdentityTable {
+  session_id: string;
+  provider: 'vk' | 'telegram';
+  subject: string;
+  name: string;
   expires_at: Date;
 }
 

@@ -1,4 +1,51 @@
+export { deleteDemoAccount } from './accounts/account-change-repository.ts';
+export { findAccount } from './accounts/account-repository.ts';
+export { findMaskedName } from './accounts/find-masked-name.ts';
+export { findProfile, type ProfileTools } from './accounts/find-profile.ts';
+export { maskAccount } from './accounts/mask-rules.ts';
+export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
-export { findMaskedName } from './find-masked-name.ts';
-export { findSession, type SessionTools } from './find-session.ts';
-export { grantService, listAccountsWith, listServices } from './service-repository.ts';
+export { toCodeError } from './codes/refusal-routes.ts';
+export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
+export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
+export { checkOwnPassword } from './deletion/check-own-password.ts';
+export {
+  cancelDeletion,
+  deleteAccountRow,
+  deleteLoginWays,
+  findDueDeletion,
+  listDueDeletions,
+  lockDueDeletion,
+  scheduleDeletion,
+} from './deletion/deletion-repository.ts';
+export { queueAccountEmail } from './emails/queue-account-email.ts';
+export {
+  listAccountEmailsForExport,
+  listAccountForExport,
+  listIdentitiesForExport,
+  listServicesForExport,
+  listSessionsForExport,
+} from './export/export-repository.ts';
+export type { IdentityTools } from './identity-tools.ts';
+export { takeFormerAccount } from './login/former-account-repository.ts';
+export { answerLogin, answerRotated } from './login/login-answer-routes.ts';
+export {
+  type AccountFacts,
+  type AccountSearch,
+  findAccountFacts,
+  listKnownAccounts,
+  lockAccountStanding,
+  updateAccountStanding,
+} from './operation/operation-repository.ts';
+export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
+export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
+export { deviceOf } from './sessions/device-rules.ts';
+export { endSessions } from './sessions/end-sessions.ts';
+export { findSession, type SessionTools } from './sessions/find-session.ts';
+export type { RotatedSession } from './sessions/rotate-session.ts';
+export { linkTelegram, unlinkTelegramIdentity } from './telegram-login/link-telegram.ts';
+export { type LoginByTelegramTools, loginByTelegram } from './telegram-login/login-by-telegram.ts';
+export { registerLinkedVisitor } from './telegram-login/register-linked-visitor.ts';
+export { openTelegramLogin, startTelegramLogin } from './telegram-login/start-telegram-login.ts';
+export { linkVk } from './vk-login/link-vk.ts';
+export { type LoginByVkTools, loginByVk, type VkUser } from './vk-login/login-by-vk.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, openVisitor } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { findSession } from './find-session.ts';
+import { findSession } from './sessions/find-session.ts';
 
 const APP_SECRET = 'a key of these tests that is long enough';
 

@@ -1,31 +1,33 @@
-import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { type CookieSettings, SESSION_COOKIE, setSessionCookies } from '#http/session-cookies.ts';
+import { sessionCookieOf, setSessionCookies } from '#http/session-cookies.ts';
+import { createDemo } from './accounts/create-demo.ts';
+import { findProfile } from './accounts/find-profile.ts';
 import type { Caller } from './caller.ts';
-import { createDemo } from './create-demo.ts';
-import { findAccount } from './repository.ts';
-import { sessionTokenOf } from './session-token-rules.ts';
-import { startSession } from './start-session.ts';
-
-interface IdentityTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-  readonly cookies: CookieSettings;
-  readonly demoServices: readonly number[];
-  /** Version of the current face-search consent if the account has accepted it; null otherwise. */
-  readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
-}
+import { serveCodes } from './codes/code-routes.ts';
+import type { IdentityTools } from './identity-tools.ts';
+import { serveLogin } from './login/login-routes.ts';
+import { serveOwnAccount } from './own-account-routes.ts';
+import { servePasswordReset } from './password-reset/reset-routes.ts';
+import { serveRegistration } from './registration/registration-routes.ts';
+import { serveSecondFactor } from './second-factor/second-factor-routes.ts';
+import { deviceOf } from './sessions/device-rules.ts';
+import { sessionEnd } from './sessions/session-rules.ts';
+import { sessionTokenOf } from './sessions/session-token-rules.ts';
+import { startSession } from './sessions/start-session.ts';
 
 export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
+  serveRegistration(app, guards, tools);
+  serveCodes(app, guards, tools);
+  serveLogin(app, guards, tools);
+  serveSecondFactor(app, guards, tools);
+  servePasswordReset(app, guards, tools);
+  serveOwnAccount(app, guards, tools);
+
   serve(app, endpoints.getCsrfCookie, guards.open, async (_input, _caller, request, reply) => {
-    const started = await startSession(tools, request.cookies[SESSION_COOKIE] ?? null);
-    setSessionCookies(reply, tools.cookies, started);
+    await continueSession(request, reply);
     return undefined;
   });
 
@@ -35,13 +37,13 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.createDemo, guards.session, async (_input, { sessionId }, request, reply) => {
     await createDemo(tools, sessionId);
-    await extendSession(request, reply);
-    return { status: 'ok', data: await profileOf(tools, await guards.account(request)) };
+    await continueSession(request, reply);
+    return { status: 'ok', data: await findProfile(tools, await guards.account(request)) };
   });
 
   serve(app, endpoints.getProfile, guards.account, async (_input, caller, request, reply) => {
-    await extendSession(request, reply);
-    return { status: 'ok', data: await profileOf(tools, caller) };
+    resendCookies(caller, request, reply);
+    return { status: 'ok', data: await findProfile(tools, caller) };
   });
 
   serve(app, endpoints.getAllowServices, guards.account, async (_input, { services }) => ({
@@ -49,29 +51,15 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     data: [...services],
   }));
 
-  /** Resends the cookies with a later expiry, because a browser deletes them at the date it was given. */
-  async function extendSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const session = await startSession(tools, request.cookies[SESSION_COOKIE] ?? null);
-    setSessionCookies(reply, tools.cookies, session);
+  async function continueSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const cookie = request.cookies[sessionCookieOf(tools.publicUrl)] ?? null;
+    const session = await startSession(tools, cookie, deviceOf(request.headers['user-agent']));
+    setSessionCookies(reply, tools, session);
   }
-}
 
-type ProfileAnswer = ReplyOf<typeof endpoints.getProfile>['data'];
-
-async function profileOf(tools: IdentityTools, caller: Caller): Promise<ProfileAnswer> {
-  const account = await findAccount(tools.db, caller.accountId);
-  return {
-    id: account.id,
-    email: account.email,
-    phone: account.phone,
-    telegram: account.telegram,
-    demo: account.demo,
-    balance: account.search_balance,
-    session_id: caller.sessionId,
-    allow_services: [...caller.services],
-    notification_change_company: false,
-    company_notice: null,
-    show_modal_30_days: false,
-    face_search_consent: await tools.findConsentVersion(caller.accountId),
-  };
+  /** With a later expiry, because a browser deletes them at the date it was given. */
+  function resendCookies({ sessionId }: Caller, request: FastifyRequest, reply: FastifyReply): void {
+    const secret = request.cookies[sessionCookieOf(tools.publicUrl)] ?? '';
+    setSessionCookies(reply, tools, { sessionId, secret, expiresAt: sessionEnd(tools.clock(), { hasAccount: true }) });
+  }
 }

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Scheduler } from '#schedule/scheduler.ts';
+import { runSendLoop } from '#sending/run-send-loop.ts';
+import { startLoops } from '#sending/start-loops.ts';
 import { deleteOldNotifications } from './centre/repository.ts';
 import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
 import { releaseClaims } from './delivery/delivery-repository.ts';
-import { runSendLoop } from './delivery/run-send-loop.ts';
 import { deleteOldConfirmations } from './settings/confirmation-repository.ts';
 import { deleteOldLinks } from './telegram/link-repository.ts';
 import { listenForUpdates } from './telegram/listen-for-updates.ts';
@@ -18,7 +18,6 @@ interface SendAlertsTools extends DeliveryTools {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
-const GRACE_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
 const NOTIFICATION_DAYS = 90;
 /** The rate limits count the confirmation emails of the last day. */
@@ -31,22 +30,17 @@ const PURGE_BATCH = 500;
 export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise<void>> {
   const { db, clock, log, mail, telegram, pollMs = POLL_MS } = tools;
   if (tools.isOnlyProcess) await releaseClaims(db, clock());
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const sending = { concurrency: CONCURRENCY, pollMs, log };
-  const running: Promise<void>[] = [];
-  if (mail) {
-    running.push(runSendLoop({ ...sending, claim: () => claimNextConfirmation(tools, mail) }, signal));
-    running.push(runSendLoop({ ...sending, claim: () => claimNextMessage(tools, 'email') }, signal));
-  }
-  if (telegram) {
-    running.push(runSendLoop({ ...sending, claim: () => claimNextMessage(tools, 'telegram') }, signal));
-    running.push(listenForUpdates(tools, telegram, signal));
-  }
-  return async () => {
-    stopping.abort();
-    await Promise.race([Promise.all(running), pause(GRACE_MS, undefined, { ref: false })]);
-  };
+  const loopOf = (claim: () => Promise<(() => Promise<void>) | null>) => (signal: AbortSignal) =>
+    runSendLoop({ claim, concurrency: CONCURRENCY, pollMs, log }, signal);
+  return startLoops([
+    ...(mail ? [loopOf(() => claimNextConfirmation(tools, mail)), loopOf(() => claimNextMessage(tools, 'email'))] : []),
+    ...(telegram
+      ? [
+          loopOf(() => claimNextMessage(tools, 'telegram')),
+          (signal: AbortSignal) => listenForUpdates(tools, telegram, signal),
+        ]
+      : []),
+  ]);
 }
 
 type PurgeTools = Pick<DeliveryTools, 'db' | 'clock'>;

@@ -1,6 +1,9 @@
 export { createSearchRunKind } from './create-search-run-kind.ts';
+export { listSearchesForExport } from './export-repository.ts';
 export { listHitsOnPage } from './list-hits-on-page.ts';
-export { lockSearch, type Search, type SearchId } from './repository.ts';
+export type { RemoveSearchTools } from './remove-search.ts';
+export { removeSearchesOf } from './remove-searches-of.ts';
+export { countSearches, lockSearch, type Search, type SearchId } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
   PreparedSearch,

@@ -71,8 +71,7 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
     Object.entries<SlotRule>(SLOT_RULES).map(([action, { atOnce }]) => [action, createSlots(atOnce * factor)]),
   );
 
-  const rulesFor = (at: CountedAt, definition: Endpoint | null) =>
-    rules.filter((rule) => rule.at === at && isFor(rule, definition));
+  const rulesFor = rememberRules(rules);
   const refuseFor = (seconds: number, action: string): void => {
     if (seconds === 0) return;
     onRefused(action);
@@ -110,6 +109,26 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
       if (!release) refuseFor(SLOT_RETRY_SECONDS, action);
       return release ?? (() => {});
     },
+  };
+}
+
+/** Which rules count a call is found once for each endpoint: the limits are asked several times in every call. */
+function rememberRules(rules: readonly RuleLimiter[]) {
+  const known = new Map<Endpoint | null, Record<CountedAt, readonly RuleLimiter[]>>();
+  return (at: CountedAt, definition: Endpoint | null): readonly RuleLimiter[] => {
+    const found = known.get(definition) ?? sortRules(rules.filter((rule) => isFor(rule, definition)));
+    known.set(definition, found);
+    return found[at];
+  };
+}
+
+function sortRules(rules: readonly RuleLimiter[]): Record<CountedAt, readonly RuleLimiter[]> {
+  const at = (moment: CountedAt) => rules.filter((rule) => rule.at === moment);
+  return {
+    arrival: at('arrival'),
+    unverified: at('unverified'),
+    verified: at('verified'),
+    failure: at('failure'),
   };
 }
 

@@ -43,6 +43,7 @@ async function open(
     hasService: () => true,
     idOf: (account) => account,
     appSecret: 'secret',
+    sessionCookie: 'vidno_session',
     origins: [],
   });
   for (const definition of definitions) {

@@ -1,14 +1,26 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '#config/config.ts';
 
 export type SecuritySettings = Pick<Config, 'publicUrl' | 'accountUrl' | 'analysisUrl' | 'webOrigins'>;
 
 /** Allows content from our own origins only, without inline scripts or styles. */
-export async function setSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
+export function setSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
+  const headers = Object.entries(securityHeaders(settings));
+  // On the raw response, so that streams, which do without the reply, have them as well.
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** They are the same for every response, so they are made once. */
+function securityHeaders(settings: SecuritySettings): Record<string, string> {
   const isSecure = settings.publicUrl.startsWith('https:');
   const self = ["'self'", ...apiOrigins(settings)];
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,6 +46,12 @@ export async function setSecurityHeaders(app: FastifyInstance, settings: Securit
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
 }
 
 function apiOrigins({ accountUrl, analysisUrl }: SecuritySettings): string[] {

@@ -5,6 +5,12 @@ import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
+/** What each place is said by. */
+const COUNTRY_SETTINGS: Readonly<Record<string, string>> = {
+  database: 'DATABASE_COUNTRY',
+  files: 'FILES_COUNTRY',
+  backups: 'BACKUP_COUNTRY',
+};
 
 export function doctorCommand(): Command {
   return new Command('doctor').description('checks every component and shows the settings in effect').action(() =>
@@ -19,12 +25,22 @@ export function doctorCommand(): Command {
         'face engine': await probeEngine(product),
         'face model': compareModels(product),
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
+        'text messages': await probeSms(product),
         telegram: await probeBot(product),
+        'data in Russia': describeCountries(config),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
     }),
   );
+}
+
+/** The law wants personal data of Russians to be kept in Russia, and only the operator knows where the machines stand. */
+function describeCountries({ countries }: Product['config']): string {
+  const elsewhere = Object.entries(countries).filter(([, country]) => country !== 'RU');
+  if (elsewhere.length === 0) return 'database, files and backups: yes';
+  const places = elsewhere.map(([place, country]) => `${place} ${country ?? `not said (${COUNTRY_SETTINGS[place]})`}`);
+  return `WARNING: ${places.join(', ')}`;
 }
 
 function faceSearchState({ config, tools }: Product): string {
@@ -44,6 +60,15 @@ function compareModels({ otherModel }: Product): string {
   if (otherModel === null) return 'the configured one';
   process.exitCode = 1;
   return `DIFFERS: ${otherModel}`;
+}
+
+/** Checks the login at SMSC by asking for the balance. */
+async function probeSms({ tools }: Product): Promise<string> {
+  if (!tools.sms) return 'off: neither SMSC_LOGIN nor SMSC_API_KEY is set, so phone login is off';
+  const outcome = await tools.sms.findBalance();
+  if (outcome.kind === 'answered') return `SMSC, balance ${outcome.balance}`;
+  process.exitCode = 1;
+  return `DOES NOT WORK: ${outcome.because}`;
 }
 
 /** Checks that the token belongs to the configured bot. */

@@ -1,6 +1,7 @@
 import { SERVICE } from '@vidno/contract/constants';
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, Command } from 'commander';
 import { grantService } from '#features/identity/public.ts';
+import { toNumber } from './to-number.ts';
 import { fail, withProduct } from './with-product.ts';
 
 type ServiceName = keyof typeof SERVICE;
@@ -18,9 +19,4 @@ export function grantCommand(): Command {
         else fail(`there is no account ${accountId}`);
       }),
     );
-}
-
-function toNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('must be a number');
-  return Number(text);
 }

@@ -41,6 +41,7 @@ where
 insert into
   "monitor" (
     "id",
+    "created_at",
     "account_id",
     "keyword",
     "keyword_key",
@@ -49,7 +50,6 @@ insert into
     "place_id",
     "refresh_minutes",
     "collection_days",
-    "created_at",
     "ends_at",
     "schedule_from",
     "previous_due_at",
@@ -78,5 +78,17 @@ where
   "ends_at" <= $1
 order by
   "ends_at"
+limit
+  $2;
+
+-- listMonitorIds
+select
+  "id"
+from
+  "monitor"
+where
+  "account_id" = $1
+order by
+  "id"
 limit
   $2;

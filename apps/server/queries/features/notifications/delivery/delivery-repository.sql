@@ -23,8 +23,8 @@ for update
 update "notification_channel"
 set
   "wake_at" = $1,
-  "claim_version" = $2,
-  "attempts" = $3,
+  "attempts" = $2,
+  "claim_version" = $3,
   "message_id" = $4,
   "may_have_lost" = $5
 where

@@ -2,7 +2,7 @@
 
 -- insertConfirmation
 insert into
-  "email_confirmation" ("id", "account_id", "created_at", "address", "token_hash", "mailbox", "expires_at", "wake_at")
+  "email_confirmation" ("id", "created_at", "account_id", "address", "mailbox", "expires_at", "token_hash", "wake_at")
 values
   ($1, $2, $3, $4, $5, $6, $7, $8);
 

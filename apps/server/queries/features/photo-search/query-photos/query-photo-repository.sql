@@ -2,15 +2,15 @@
 
 -- insertQueryPhoto
 insert into
-  "query_photo" ("name", "id", "account_id", "expires_at", "sha256", "file_key", "created_at")
+  "query_photo" ("id", "account_id", "name", "expires_at", "sha256", "file_key", "created_at")
 values
   ($1, $2, $3, $4, $5, $6, $7);
 
 -- insertQueryFaces
 insert into
   "query_face" (
-    "position",
     "account_id",
+    "position",
     "query_photo_id",
     "box_x",
     "box_y",
@@ -80,7 +80,51 @@ order by
 limit
   $2;
 
+-- listQueryPhotoIds
+select
+  "account_id" as "accountId",
+  "id"
+from
+  "query_photo"
+where
+  "account_id" = $1
+order by
+  "id"
+limit
+  $2;
+
+-- hasQueryPhotos
+select
+  "id"
+from
+  "query_photo"
+where
+  "account_id" = $1
+limit
+  $2;
+
 -- deleteQueryPhotoRows
 delete from "query_photo"
 where
   ("account_id", "id") in (($1, $2));
+
+-- copyQueryPhotos
+insert into
+  query_photo
+select
+  copied.*
+from
+  "query_photo"
+  cross join lateral jsonb_populate_record("query_photo", $1::jsonb) as copied
+where
+  "query_photo"."account_id" = $2;
+
+insert into
+  query_face
+select
+  copied.*
+from
+  "query_face"
+  cross join lateral jsonb_populate_record("query_face", $1::jsonb) as copied
+where
+  "query_face"."account_id" = $2;

@@ -480,6 +480,38 @@ limit
 offset
   $4;
 
+-- countTracked
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2
+  and "run"."status" = $3;
+
+-- countTracked, demo: not given
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  inner join "run" on "run"."id" = "wall"."collection_id"
+where
+  "tracked"."account_id" = $1
+  and "run"."status" = $2;
+
+-- countTracked, status: not given
+select
+  count(*) as "count"
+from
+  "tracked_account" as "tracked"
+where
+  "tracked"."account_id" = $1
+  and "tracked"."demo" = $2;
+
 -- insertTracked
 insert into
   "tracked_account" ("id", "account_id", "vk_account_id", "demo", "created_at")

@@ -72,8 +72,8 @@ where
 update "vk_account"
 set
   "id" = $1,
-  "kind" = $2,
-  "created_at" = $3,
+  "created_at" = $2,
+  "kind" = $3,
   "owner_id" = $4,
   "scope" = $5,
   "screen_name" = $6,

@@ -72,3 +72,17 @@ export async function listMonitorsEndedBefore(
     .limit(limit)
     .execute();
 }
+
+export async function listMonitorIds(
+  db: Database,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('monitor')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import { LEASE_MS, MAX_WAIT_MS } from '#sending/retry-rules.ts';
 import type { Channel } from '../rules.ts';
 import { findQuietHours } from '../settings/preference-repository.ts';
 import {
@@ -11,7 +12,6 @@ import {
   lockDueChannel,
   setChannelState,
 } from './delivery-repository.ts';
-import { LEASE_MS, MAX_WAIT_MS } from './delivery-rules.ts';
 import { quietUntil } from './quiet-rules.ts';
 import type { StoredAlert } from './stored-alert.ts';
 

@@ -1,18 +1,13 @@
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import type { DueAt } from '#sending/claim-next-email.ts';
 
 type Confirmation = Pick<Row<'email_confirmation'>, 'account_id' | 'id' | 'address' | 'attempts'>;
-
-interface Due {
-  readonly now: Date;
-  readonly latestPlausible: Date;
-  readonly leaseEnd: Date;
-}
 
 /** Claims a due email until the lease ends. The attempt count serves as the fencing token of the claim. */
 export async function claimConfirmationEmail(
   db: Database,
-  { now, latestPlausible, leaseEnd }: Due,
+  { now, latestPlausible, leaseEnd }: DueAt,
 ): Promise<Confirmation | null> {
   const row = await db
     .updateTable('email_confirmation')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { queueAccountEmail } from '#features/identity/emails/queue-account-email.ts';
 import { createLog } from '#observability/log.ts';
 import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/alerts/alert-fixture.ts';
 import { runScript } from '#testing/run-script.ts';
@@ -22,7 +24,7 @@ const LEASE_MS = 1_000;
 const ALERTS_EACH = 2;
 const FIRST_CHAT = 777_000_001;
 
-test('processes killed while sending lose no alert and show none twice', async () => {
+test('processes killed while sending lose no alert or account email and show none twice', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-alerts-'));
   const mail = await startMail();
   const telegram = await startTelegram({ limits: false });
@@ -46,7 +48,9 @@ test('processes killed while sending lose no alert and show none twice', async (
   await use(async (db) => {
     for (let person = 0; person < people; person += 1) {
       const id = await addAccount(db);
-      await addEmail(db, id, `person-${person}@example.org`);
+      const address = `person-${person}@example.org`;
+      await addEmail(db, id, address);
+      await db.transaction().execute((trx) => queueAccountEmail(trx, accountEmailTo(address, id)));
       await addChat(db, id, { telegram, chatId: FIRST_CHAT + person });
       for (let alert = 0; alert < ALERTS_EACH; alert += 1) {
         const title = `<<${person}.${alert}>>`;
@@ -73,6 +77,7 @@ test('processes killed while sending lose no alert and show none twice', async (
   expect(states.filter(({ state }) => !['sent', 'unknown'].includes(state))).toEqual([]);
   for (let person = 0; person < people; person += 1) {
     const emails = mail.mailbox.list(`person-${person}@example.org`).map(({ text }) => text);
+    expect(emails.filter((text) => text.includes('новый пароль'))).toHaveLength(1);
     const messages = telegram.chats.messages(FIRST_CHAT + person).map(({ text }) => text);
     for (let alert = 0; alert < ALERTS_EACH; alert += 1) {
       expect(emails.filter((text) => text.includes(`<<${person}.${alert}>>`))).toHaveLength(1);
@@ -84,3 +89,7 @@ test('processes killed while sending lose no alert and show none twice', async (
   await telegram.close();
   await rm(dataDirectory, { recursive: true });
 });
+
+function accountEmailTo(address: string, accountId: number) {
+  return { id: randomUUID(), accountId, kind: 'password_changed', address, mailbox: address, now: new Date() } as const;
+}

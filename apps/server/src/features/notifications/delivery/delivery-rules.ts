@@ -1,23 +1,10 @@
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { retryAt } from '#sending/retry-rules.ts';
 
-const FIRST_RETRY_MS = 30 * SECOND_MS;
-const MAX_RETRY_MS = HOUR_MS;
+const SECOND_MS = 1_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** About two days. Attempts are counted instead of time, so a clock change cannot cut them short. */
 export const MAX_ATTEMPTS = 50;
-
-/** No wait is ever longer: a later wake time was set while the clock was wrong, and is treated as due. */
-export const MAX_WAIT_MS = 25 * HOUR_MS;
-
-/** Longer than any send can take, so a message that is still being sent is not claimed again. */
-export const LEASE_MS = 90 * SECOND_MS;
-
-export function retryAt(attempts: number, now: Date): Date {
-  const waitMs = FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10);
-  return new Date(now.getTime() + Math.min(waitMs, MAX_RETRY_MS));
-}
 
 /** The outcome of one attempt to send a message. */
 export type SendOutcome =
@@ -70,6 +57,6 @@ export function transitionAfter(outcome: SendOutcome, message: Attempt, now: Dat
 }
 
 function floodEnd(seconds: number, now: Date): Date {
-  const waitMs = Math.min(Math.max(1, seconds) * SECOND_MS, 24 * HOUR_MS);
+  const waitMs = Math.min(Math.max(1, seconds) * SECOND_MS, DAY_MS);
   return new Date(now.getTime() + waitMs);
 }

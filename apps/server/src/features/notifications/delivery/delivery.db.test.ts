@@ -1,11 +1,12 @@
 import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LEASE_MS } from '#sending/retry-rules.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';
 import { saveSettings } from '../settings/save-settings.ts';
 import { claimNextMessage } from './claim-next-message.ts';
-import { LEASE_MS, MAX_ATTEMPTS } from './delivery-rules.ts';
+import { MAX_ATTEMPTS } from './delivery-rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

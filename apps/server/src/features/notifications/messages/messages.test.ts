@@ -1,9 +1,10 @@
 import { checkHtml } from '@vidno/simulators/telegram/check-html';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { oneLine } from '#sending/text-rules.ts';
 import type { StoredAlert } from '../delivery/stored-alert.ts';
 import { createMessageLinks } from './message-links.ts';
-import { countLabel, NOTIFICATIONS, oneLine, safeWebUrl } from './text-rules.ts';
+import { countLabel, NOTIFICATIONS, safeWebUrl } from './text-rules.ts';
 import { writeAlertEmail } from './write-alert-email.ts';
 import { writeConfirmationEmail } from './write-confirmation-email.ts';
 import { writeTelegramMessage } from './write-telegram-message.ts';

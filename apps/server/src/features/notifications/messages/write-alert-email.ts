@@ -1,7 +1,8 @@
+import { type EmailContent, emailButton, emailPage } from '#sending/email-page.ts';
+import { escapeHtml, oneLine } from '#sending/text-rules.ts';
 import type { StoredAlert } from '../delivery/stored-alert.ts';
-import { type EmailContent, emailButton, emailPage } from './email-page.ts';
 import type { MessageLinks } from './message-links.ts';
-import { countLabel, escapeHtml, NOTIFICATIONS, oneLine, safeWebUrl } from './text-rules.ts';
+import { countLabel, NOTIFICATIONS, safeWebUrl } from './text-rules.ts';
 
 const SHOWN_MAX = 20;
 const TITLE_MAX = 150;

@@ -1,18 +1,11 @@
-import { type EmailContent, emailButton, emailPage } from './email-page.ts';
-import { escapeHtml } from './text-rules.ts';
-
-const SUBJECT = 'Подтвердите почту для уведомлений';
-const ASK = 'Кто-то указал этот адрес для уведомлений на сайте «Видно». Если это вы, подтвердите его:';
-const IGNORE = 'Ссылка действует сутки. Если это были не вы, просто не отвечайте: писем больше не будет.';
+import type { EmailContent } from '#sending/email-page.ts';
+import { writeLetter } from '#sending/write-letter.ts';
 
 export function writeConfirmationEmail(url: string): EmailContent {
-  return {
-    subject: SUBJECT,
-    text: `${ASK}\n\n${url}\n\n${IGNORE}\n`,
-    html: emailPage({
-      title: SUBJECT,
-      content: `<p>${ASK}</p><p>${emailButton(url, 'Подтвердить почту')}</p><p style="font-size:13px">Или откройте ссылку: <a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
-      footer: `<p>${IGNORE}</p>`,
-    }),
-  };
+  return writeLetter({
+    subject: 'Подтвердите почту для уведомлений',
+    paragraphs: ['Кто-то указал этот адрес для уведомлений на сайте «Видно». Если это вы, подтвердите его:'],
+    action: { text: 'Подтвердить почту', url },
+    notes: ['Ссылка действует сутки. Если это были не вы, просто не отвечайте: писем больше не будет.'],
+  });
 }

@@ -1,6 +1,7 @@
+import { escapeHtml, oneLine } from '#sending/text-rules.ts';
 import type { StoredAlert } from '../delivery/stored-alert.ts';
 import type { MessageLinks } from './message-links.ts';
-import { countLabel, escapeHtml, NOTIFICATIONS, oneLine, safeWebUrl } from './text-rules.ts';
+import { countLabel, NOTIFICATIONS, safeWebUrl } from './text-rules.ts';
 
 /** Telegram allows 4096 characters after parsing; the rest is left for tags and the closing lines. */
 const LENGTH_MAX = 3_500;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { mailboxOf, normalizeEmail } from '#features/identity/public.ts';
 import { clearChannel, insertChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import {
   expireConfirmations,
@@ -14,10 +15,8 @@ import {
   isAccountBelowLimit,
   isMailboxBelowLimit,
   LIMIT_WINDOW_MS,
-  mailboxOf,
-  normalizeEmail,
   tokenHash,
-} from './email-rules.ts';
+} from './confirmation-rules.ts';
 
 export interface SetEmailTools {
   readonly db: Database;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
@@ -88,6 +90,29 @@ export async function listExpiredQueryPhotos(
     .execute();
 }
 
+export async function listQueryPhotoIds(
+  db: Database,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<PhotoId[]> {
+  return await db
+    .selectFrom('query_photo')
+    .select(['account_id as accountId', 'id'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function hasQueryPhotos(trx: Transaction, accountId: number): Promise<boolean> {
+  const photo = await trx
+    .selectFrom('query_photo')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return photo !== undefined;
+}
+
 export async function deleteQueryPhotoRows(trx: Transaction, photos: readonly PhotoId[]): Promise<void> {
   await trx
     .deleteFrom('query_photo')
@@ -99,4 +124,10 @@ export async function deleteQueryPhotoRows(trx: Transaction, photos: readonly Ph
       ),
     )
     .execute();
+}
+
+/** The photos with their faces. Their files are not kept by account. */
+export async function copyQueryPhotos(trx: Transaction, move: AccountMove): Promise<void> {
+  await sql`insert into query_photo ${selectAsOwnedBy('query_photo', move)}`.execute(trx);
+  await sql`insert into query_face ${selectAsOwnedBy('query_face', move)}`.execute(trx);
 }

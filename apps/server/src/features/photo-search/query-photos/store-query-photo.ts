@@ -9,6 +9,7 @@ import {
   insertQueryFaces,
   insertQueryPhoto,
   listExpiredQueryPhotos,
+  listQueryPhotoIds,
   type PhotoId,
   type QueryPhoto,
 } from './query-photo-repository.ts';
@@ -133,4 +134,16 @@ export async function purgeQueryPhotos(
     photos += expired.length;
   }
   return { photos };
+}
+
+/** Deletes all query photos of an account with their files. May be called again after a crash. */
+export async function deleteQueryPhotosOf(
+  tools: Pick<QueryPhotoTools, 'db' | 'files'>,
+  accountId: number,
+): Promise<void> {
+  let photos: readonly PhotoId[];
+  do {
+    photos = await listQueryPhotoIds(tools.db, { accountId, limit: PURGE_BATCH });
+    if (photos.length > 0) await deleteQueryPhotos(tools, photos);
+  } while (photos.length === PURGE_BATCH);
 }

@@ -96,7 +96,10 @@ export async function listTrackedPage(
 }
 
 /** Joins only if a status is given, so that a plain count reads nothing but an index. */
-async function countTracked(db: Database | Transaction, { accountId, demo, status }: TrackedFilter): Promise<number> {
+export async function countTracked(
+  db: Database | Transaction,
+  { accountId, demo, status }: TrackedFilter,
+): Promise<number> {
   const row = await db
     .selectFrom('tracked_account as tracked')
     .where('tracked.account_id', '=', accountId)

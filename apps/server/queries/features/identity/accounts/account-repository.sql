@@ -1,0 +1,143 @@
+-- Made by `npm run queries` from apps/server/src/features/identity/accounts/account-repository.ts.
+
+-- insertDemoAccount
+insert into
+  "account" ("demo", "created_at", "last_seen_at")
+values
+  ($1, $2, $3)
+returning
+  "id";
+
+insert into
+  "account_service" ("account_id", "service")
+values
+  ($1, $2);
+
+-- insertDemoAccount, services: empty
+insert into
+  "account" ("demo", "created_at", "last_seen_at")
+values
+  ($1, $2, $3)
+returning
+  "id";
+
+insert into
+  "account_service" ()
+values;
+
+-- findAccount
+select
+  *
+from
+  "account"
+where
+  "id" = $1;
+
+-- findAccountByContact
+select
+  "account".*
+from
+  "account"
+where
+  "email_key" = $1;
+
+-- findAccountByContact, contact: { readonly phone: string; }
+select
+  "account".*
+from
+  "account"
+where
+  "phone" = $1;
+
+-- findAccountByContact, contact: { readonly provider: "telegram" | "vk"; readonly subject: string; }
+select
+  "account".*
+from
+  "account"
+  inner join "account_identity" as "identity" on "identity"."account_id" = "account"."id"
+where
+  "identity"."provider" = $1
+  and "identity"."subject" = $2;
+
+-- updateToUser
+update "account"
+set
+  "demo" = $1,
+  "email" = $2,
+  "email_key" = $3,
+  "phone" = $4,
+  "password_hash" = $5,
+  "registration_type" = $6,
+  "affiliate_id" = $7,
+  "webmaster_id" = $8,
+  "flow_id" = $9,
+  "registered_at" = $10,
+  "last_seen_at" = $11
+where
+  "id" = $12
+  and "demo" = $13;
+
+-- deleteUnusedDemos
+delete from "account"
+where
+  "id" in (
+    select
+      "id"
+    from
+      "account"
+    where
+      "demo" = $1
+      and "last_seen_at" < $2
+      and not (
+        exists (
+          select
+          from
+            query_photo
+          where
+            query_photo.account_id = account.id
+        )
+        or exists (
+          select
+          from
+            vk_token
+          where
+            vk_token.account_id = account.id
+        )
+      )
+    limit
+      $3
+  );
+
+-- scheduleDeletionOfUnusedDemos
+update "account"
+set
+  "deletion_at" = $1
+where
+  "id" in (
+    select
+      "id"
+    from
+      "account"
+    where
+      "demo" = $2
+      and "last_seen_at" < $3
+      and "deletion_at" is null
+      and (
+        exists (
+          select
+          from
+            query_photo
+          where
+            query_photo.account_id = account.id
+        )
+        or exists (
+          select
+          from
+            vk_token
+          where
+            vk_token.account_id = account.id
+        )
+      )
+    limit
+      $4
+  );

@@ -1,0 +1,142 @@
+-- Made by `npm run queries` from apps/server/src/features/identity/sessions/session-repository.ts.
+
+-- findSessionBySecretHash
+select
+  "session"."id",
+  "session"."generation",
+  "session"."last_seen_at",
+  "session"."account_id",
+  "account"."demo",
+  array(
+    select
+      service
+    from
+      account_service
+    where
+      account_service.account_id = session.account_id
+    order by
+      service
+  ) as "services"
+from
+  "browser_session" as "session"
+  left join "account" on "account"."id" = "session"."account_id"
+where
+  "session"."expires_at" > $1
+  and "account"."blocked_at" is null
+  and (
+    "account"."deletion_at" is null
+    or "account"."deletion_at" > $2
+  )
+  and "session"."secret_hash" = $3;
+
+-- findSessionById
+select
+  "session"."id",
+  "session"."generation",
+  "session"."last_seen_at",
+  "session"."account_id",
+  "account"."demo",
+  array(
+    select
+      service
+    from
+      account_service
+    where
+      account_service.account_id = session.account_id
+    order by
+      service
+  ) as "services"
+from
+  "browser_session" as "session"
+  left join "account" on "account"."id" = "session"."account_id"
+where
+  "session"."expires_at" > $1
+  and "account"."blocked_at" is null
+  and (
+    "account"."deletion_at" is null
+    or "account"."deletion_at" > $2
+  )
+  and "session"."id" = $3;
+
+-- insertSession
+insert into
+  "browser_session" ("id", "secret_hash", "account_id", "device", "created_at", "last_seen_at", "expires_at")
+values
+  ($1, $2, $3, $4, $5, $6, $7);
+
+-- touchSession
+update "browser_session"
+set
+  "last_seen_at" = $1,
+  "expires_at" = $2
+where
+  "id" = $3
+  and "last_seen_at" < $4
+returning
+  "account_id";
+
+update "account"
+set
+  "last_seen_at" = $1
+where
+  "id" = $2;
+
+-- lockSession
+select
+  "account_id"
+from
+  "browser_session"
+where
+  "id" = $1
+for update;
+
+select
+  "demo"
+from
+  "account"
+where
+  "id" = $1;
+
+-- assignSessionAccount
+update "browser_session"
+set
+  "account_id" = $1,
+  "expires_at" = $2
+where
+  "id" = $3;
+
+-- deleteSessions
+delete from "browser_session"
+where
+  "account_id" = $1;
+
+-- deleteSessions, ended: { readonly except: string; }
+delete from "browser_session"
+where
+  "account_id" = $1
+  and "id" != $2;
+
+-- deleteSessions, ended: { readonly only: string; }
+delete from "browser_session"
+where
+  "account_id" = $1
+  and "id" = $2;
+
+-- deleteSession
+delete from "browser_session"
+where
+  "id" = $1;
+
+-- deleteExpiredSessions
+delete from "browser_session"
+where
+  "id" in (
+    select
+      "id"
+    from
+      "browser_session"
+    where
+      "expires_at" <= $1
+    limit
+      $2
+  );

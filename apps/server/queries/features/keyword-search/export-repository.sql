@@ -1,0 +1,44 @@
+-- Made by `npm run queries` from apps/server/src/features/keyword-search/export-repository.ts.
+
+-- listKeywordSearchesForExport
+select
+  "search_id",
+  "keyword",
+  "region_id",
+  "capped",
+  "wider_region_id",
+  "wider_count"
+from
+  "keyword_search"
+where
+  "account_id" = $1
+  and "search_id" > $2
+order by
+  "search_id"
+limit
+  $3;
+
+-- listKeywordHitsForExport
+select
+  "hit"."search_id",
+  "hit"."person_id",
+  "hit"."rank",
+  "hit"."score",
+  "hit"."why",
+  "hit"."person",
+  "person"."name",
+  "person"."age",
+  "person"."city",
+  "person"."region",
+  "person"."profile_url"
+from
+  "keyword_search_hit" as "hit"
+  left join "person" on "person"."id" = "hit"."person_id"
+where
+  "hit"."account_id" = $1
+  and ("hit"."search_id", "hit"."person_id") > ($2, $3)
+order by
+  "hit"."search_id",
+  "hit"."person_id"
+limit
+  $4;

@@ -1,0 +1,67 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import {
+  deleteAccountRow,
+  deleteLoginWays,
+  endSessions,
+  findDueDeletion,
+  lockDueDeletion,
+} from '#features/identity/public.ts';
+import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
+import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
+import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
+import { untrackAllOf } from '#features/vk-accounts/public.ts';
+
+export interface EraseAccountTools extends RemoveSearchTools, RemoveMonitorTools, Pick<QueryPhotoTools, 'files'> {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Null if no application is registered at VK ID. */
+  readonly vkAuthorisation: AuthorisationTools | null;
+}
+
+/** How long a deletion waits for VK ID to revoke the login. */
+const REVOKE_DAYS = 3;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
+ * progress is withdrawn. May be stopped at any point and called again, also by several processes at once. The audit log stays.
+ *
+ * `erased` also if there is no such account any more; `waiting`: to be called again later.
+ */
+export async function eraseAccount(tools: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
+  const { db, clock } = tools;
+  const due = await findDueDeletion(db, { accountId, now: clock() });
+  if (due === null) return 'erased';
+  await db.transaction().execute(async (trx) => {
+    await deleteLoginWays(trx, accountId);
+    await endSessions(trx, { accountId, ended: 'all' });
+  });
+  await deleteQueryPhotosOf(tools, accountId);
+  await removeSearchesOf(tools, accountId);
+  await removeMonitorsOf(tools, accountId);
+  await untrackAllOf(tools, accountId);
+  const isLoginLeft = (await revokeVkLogin(tools, accountId)) === 'unreachable';
+  if (isLoginLeft && clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS) return 'waiting';
+  return await deleteRows(tools, accountId);
+}
+
+async function revokeVkLogin(
+  { vkAuthorisation }: EraseAccountTools,
+  accountId: number,
+): Promise<'revoked' | 'unreachable'> {
+  return vkAuthorisation === null ? 'revoked' : await revokeLogin(vkAuthorisation, accountId);
+}
+
+/** A request that began before the sessions ended may have added a photo meanwhile; then its file goes first. */
+async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
+  return await db.transaction().execute(async (trx) => {
+    if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';
+    if (await hasQueryPhotos(trx, accountId)) return 'waiting';
+    await deleteAccountRow(trx, accountId);
+    await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
+    return 'erased';
+  });
+}

@@ -1,0 +1,96 @@
+import { listKeywordHitsForExport, listKeywordSearchesForExport } from '#features/keyword-search/public.ts';
+import {
+  listPhotoHitsForExport,
+  listPhotoSearchesForExport,
+  listQueryFacesForExport,
+  listQueryPhotosForExport,
+  listRejectionsForExport,
+  listSearchedPhotosForExport,
+} from '#features/photo-search/public.ts';
+import { listSearchesForExport } from '#features/search-list/public.ts';
+import { type ExportSection, pagedSection } from './export-section.ts';
+
+/** Searches, their photos and whom they found. */
+export const SEARCH_SECTIONS: readonly ExportSection[] = [
+  pagedSection(listSearchesForExport, {
+    name: 'searches',
+    title: 'Поиски',
+    tables: ['search'],
+    columns: {
+      id: 'Номер',
+      kind: 'Вид',
+      source_ids: 'Где',
+      status: 'Состояние',
+      person_count: 'Найдено',
+      purpose: 'Цель',
+      created_at: 'Начат',
+      expires_at: 'Будет удалён',
+    },
+  }),
+  pagedSection(listKeywordSearchesForExport, {
+    name: 'keyword-searches',
+    title: 'Поиски по словам: что искали',
+    tables: ['keyword_search'],
+    columns: { search_id: 'Поиск', keyword: 'Слова', region_id: 'Регион' },
+  }),
+  pagedSection(listKeywordHitsForExport, {
+    name: 'keyword-results',
+    title: 'Поиски по словам: кто найден',
+    tables: ['keyword_search_hit'],
+    columns: {
+      search_id: 'Поиск',
+      rank: 'Место',
+      name: 'Имя',
+      age: 'Возраст',
+      city: 'Город',
+      profile_url: 'Страница',
+      why: 'Почему',
+      person: 'Данные внешнего источника',
+    },
+  }),
+  pagedSection(listPhotoSearchesForExport, {
+    name: 'photo-searches',
+    title: 'Поиски по фото: что искали',
+    tables: ['photo_search'],
+    columns: { search_id: 'Поиск', image_name: 'Файл', photo_count: 'Фотографий', weak_count: 'Похожих' },
+  }),
+  pagedSection(listSearchedPhotosForExport, {
+    name: 'photo-search-photos',
+    title: 'Поиски по фото: с какими фотографиями',
+    tables: ['photo_search_photo'],
+    columns: { search_id: 'Поиск', query_photo_id: 'Фото', face_position: 'Лицо' },
+  }),
+  pagedSection(listPhotoHitsForExport, {
+    name: 'photo-results',
+    title: 'Поиски по фото: кто найден',
+    tables: ['photo_search_hit'],
+    columns: {
+      search_id: 'Поиск',
+      rank: 'Место',
+      name: 'Имя',
+      age: 'Возраст',
+      city: 'Город',
+      profile_url: 'Страница',
+      band: 'Уверенность',
+      score: 'Сходство',
+    },
+  }),
+  pagedSection(listRejectionsForExport, {
+    name: 'rejections',
+    title: 'Отметки «не он(а)»',
+    tables: ['rejection'],
+    columns: { person_id: 'Кто', created_at: 'Когда' },
+  }),
+  pagedSection(listQueryPhotosForExport, {
+    name: 'photos',
+    title: 'Загруженные фотографии',
+    tables: ['query_photo'],
+    columns: { id: 'Папка в pictures', name: 'Файл', created_at: 'Загружено', expires_at: 'Будет удалено' },
+  }),
+  pagedSection(listQueryFacesForExport, {
+    name: 'faces',
+    title: 'Лица на фотографиях',
+    tables: ['query_face'],
+    columns: { query_photo_id: 'Фото', position: 'Лицо', quality: 'Качество' },
+  }),
+];

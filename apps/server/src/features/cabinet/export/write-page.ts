@@ -1,0 +1,95 @@
+import { formatMoscowDateTime } from '#config/moscow-time.ts';
+import type { Database } from '#database/database.ts';
+import type { ExportSection } from './export-section.ts';
+import { NOT_EXPORTED, PAGE_ROWS_MAX, SECTIONS } from './rules.ts';
+
+const HEAD = `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Видно: мои данные</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 0.875rem; }
+th, td { padding: 0.375rem 0.75rem; border: 1px solid #8886; text-align: left; vertical-align: top; }
+td { max-width: 30rem; overflow-wrap: anywhere; }
+img { max-height: 12rem; max-width: 100%; margin: 0 0.5rem 0.5rem 0; border-radius: 0.5rem; }
+</style>
+</head>
+<body>
+`;
+
+/** The readable page of the archive. `pictures` are the paths of its pictures. */
+export async function* writePage(
+  db: Database,
+  { accountId, now, pictures }: { accountId: number; now: Date; pictures: AsyncIterable<string> },
+): AsyncGenerator<string> {
+  yield HEAD;
+  yield `<h1>Мои данные в «Видно»</h1>
+<p>Всё, что хранилось об аккаунте ${formatMoscowDateTime(now)} по Москве. То же самое целиком — в папке data, в формате JSON;
+фотографии — в папке pictures. Файлы .rgb — лица, выровненные для сравнения: точки изображения подряд, без сжатия.</p>
+`;
+  for (const section of SECTIONS) yield* writeSection(db, accountId, section);
+  yield '<h2>Фотографии</h2>\n<p>Мы удаляем их не позже чем через сутки после загрузки.</p>\n<p>';
+  yield* writePictures(pictures);
+  yield '</p>\n<h2>Чего здесь нет</h2>\n<ul>\n';
+  for (const reason of Object.values(NOT_EXPORTED)) yield `<li>${escapeHtml(reason)}</li>\n`;
+  yield `<li>Записи отслеживаемых страниц VK: они открыты всем и собраны не о вас.</li>
+</ul>
+</body>
+</html>
+`;
+}
+
+async function* writeSection(
+  db: Database,
+  accountId: number,
+  { name, title, columns, read }: ExportSection,
+): AsyncGenerator<string> {
+  yield `<h2>${escapeHtml(title)}</h2>\n`;
+  let rows = 0;
+  for await (const row of read(db, accountId)) {
+    if (rows === 0) yield `<div class="scroll"><table>\n<tr>${cells('th', Object.values(columns))}</tr>\n`;
+    rows += 1;
+    if (rows > PAGE_ROWS_MAX) break;
+    const values = new Map<string, unknown>(Object.entries(row));
+    yield `<tr>${cells(
+      'td',
+      Object.keys(columns).map((field) => toText(values.get(field))),
+    )}</tr>\n`;
+  }
+  yield rows === 0 ? '<p>Ничего нет.</p>\n' : '</table></div>\n';
+  if (rows > PAGE_ROWS_MAX)
+    yield `<p>Здесь первые ${PAGE_ROWS_MAX} строк, остальные — в файле data/${name}.json.</p>\n`;
+}
+
+async function* writePictures(paths: AsyncIterable<string>): AsyncGenerator<string> {
+  let count = 0;
+  for await (const path of paths) {
+    if (!path.endsWith('.jpg')) continue;
+    count += 1;
+    if (count > PAGE_ROWS_MAX) break;
+    yield `<a href="${escapeHtml(path)}"><img src="${escapeHtml(path)}" alt="" loading="lazy"></a>\n`;
+  }
+  if (count === 0) yield 'Сейчас не хранится ни одной.';
+}
+
+function cells(tag: 'th' | 'td', texts: readonly string[]): string {
+  return texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('');
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '—';
+  if (value instanceof Date) return formatMoscowDateTime(value);
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

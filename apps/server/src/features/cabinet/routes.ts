@@ -1,0 +1,60 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { type Caller, updateModal30Days } from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve, serveFile } from '#http/serve.ts';
+import { keepAccount } from './deletion/keep-account.ts';
+import { type RequestDeletionTools, requestDeletion } from './deletion/request-deletion.ts';
+import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';
+import { exportAccount } from './export/export-account.ts';
+import { markNoticeRead } from './notices/notice-repository.ts';
+
+export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools {}
+
+export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools: CabinetTools): void {
+  const { db, clock } = tools;
+
+  serve(app, endpoints.getCabinet, guards.account, async (_input, caller) => ({
+    status: 'ok',
+    data: await describeCabinet(tools, caller),
+  }));
+
+  serve(app, endpoints.hideModal30Days, guards.account, async ({ params, body }, { accountId }) => {
+    requireOwnId(params, accountId);
+    await updateModal30Days(db, { accountId, never: body.never, now: clock() });
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.readCompanyNotice, guards.account, async ({ params, body }, { accountId }) => {
+    requireOwnId(params, accountId);
+    const isFound = await markNoticeRead(db, { accountId, noticeId: body.notice_id, now: clock() });
+    if (!isFound) throw new Problem('notice_not_found');
+    return { status: 'ok' };
+  });
+
+  serveFile(app, endpoints.exportData, guards.account, async ({ params }, { accountId }) => {
+    requireOwnId(params, accountId);
+    const { name, archive } = exportAccount(tools, accountId);
+    return { name, type: 'application/zip', body: archive };
+  });
+
+  serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, { accountId }) => {
+    requireOwnId(params, accountId);
+    const { at_once: atOnce, password_current: password } = body;
+    const outcome = await requestDeletion(tools, { accountId, atOnce, password });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', deletion_at: outcome.deletionAt?.toISOString() ?? null };
+  });
+
+  serve(app, endpoints.keepAccount, guards.account, async ({ params }, { accountId }) => {
+    requireOwnId(params, accountId);
+    await keepAccount(tools, accountId);
+    return { status: 'ok' };
+  });
+}
+
+/** Nobody learns whether an account of another id exists. */
+function requireOwnId({ id }: { readonly id: number }, accountId: number): void {
+  if (id !== accountId) throw new Problem('not_found');
+}

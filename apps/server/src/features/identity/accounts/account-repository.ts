@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+
+type Account = Row<'account'>;
+
+export async function insertDemoAccount(
+  trx: Transaction,
+  { services, now }: { services: readonly number[]; now: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('account')
+    .values({ demo: true, created_at: now, last_seen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('account_service')
+    .values(services.map((service) => ({ account_id: id, service })))
+    .execute();
+  return id;
+}
+
+export function findAccount(db: Database | Transaction, id: number): Promise<Account> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Who an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */
+export type AccountContact =
+  | { readonly emailKey: string }
+  | { readonly phone: string }
+  | { readonly provider: Row<'account_identity'>['provider']; readonly subject: string };
+
+export async function findAccountByContact(
+  db: Database | Transaction,
+  contact: AccountContact,
+): Promise<Account | null> {
+  const accounts = db.selectFrom('account').selectAll('account');
+  if ('emailKey' in contact) {
+    return (await accounts.where('email_key', '=', contact.emailKey).executeTakeFirst()) ?? null;
+  }
+  if ('phone' in contact) return (await accounts.where('phone', '=', contact.phone).executeTakeFirst()) ?? null;
+  const known = await accounts
+    .innerJoin('account_identity as identity', 'identity.account_id', 'account.id')
+    .where('identity.provider', '=', contact.provider)
+    .where('identity.subject', '=', contact.subject)
+    .executeTakeFirst();
+  return known ?? null;
+}
+
+/** Contacts that have been confirmed; null where there is none. */
+export interface ConfirmedContacts {
+  readonly email: { readonly address: string; readonly key: string } | null;
+  readonly phone: string | null;
+}
+
+/** Where a user came from. */
+export interface Origin {
+  readonly affiliateId: string | null;
+  readonly webmasterId: string | null;
+  readonly flowId: string | null;
+}
+
+export const NO_ORIGIN: Origin = { affiliateId: null, webmasterId: null, flowId: null };
+
+export interface Registration {
+  readonly accountId: number;
+  readonly contacts: ConfirmedContacts;
+  /** Null for an account without a password. */
+  readonly passwordHash: string | null;
+  readonly registrationType: string;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** Makes a demo account a user. Violates a unique key if another account has one of the contacts. */
+export async function updateToUser(trx: Transaction, registration: Registration): Promise<void> {
+  const { contacts, origin, now } = registration;
+  await trx
+    .updateTable('account')
+    .set({
+      demo: false,
+      email: contacts.email?.address ?? null,
+      email_key: contacts.email?.key ?? null,
+      phone: contacts.phone,
+      password_hash: registration.passwordHash,
+      registration_type: registration.registrationType,
+      affiliate_id: origin.affiliateId,
+      webmaster_id: origin.webmasterId,
+      flow_id: origin.flowId,
+      registered_at: now,
+      last_seen_at: now,
+    })
+    .where('id', '=', registration.accountId)
+    .where('demo', '=', true)
+    .execute();
+}
+
+interface UnusedDemos {
+  /** Not seen since. */
+  readonly before: Date;
+  readonly limit: number;
+}
+
+/**
+ * Those that hold nothing outside the database. Their sessions, consents and searches are deleted by cascade; the audit log
+ * is kept.
+ */
+export async function deleteUnusedDemos(db: Database, unused: UnusedDemos): Promise<number> {
+  const result = await db
+    .deleteFrom('account')
+    .where(
+      'id',
+      'in',
+      unusedDemos(db, unused).where(({ not, or }) => not(or(holdings()))),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Those that hold files or a login at VK ID are left to the deletion of accounts. */
+export async function scheduleDeletionOfUnusedDemos(
+  db: Database,
+  { now, ...unused }: UnusedDemos & { readonly now: Date },
+): Promise<number> {
+  const result = await db
+    .updateTable('account')
+    .set({ deletion_at: now })
+    .where(
+      'id',
+      'in',
+      unusedDemos(db, unused)
+        .where('deletion_at', 'is', null)
+        .where(({ or }) => or(holdings())),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+function unusedDemos(db: Database, { before, limit }: UnusedDemos) {
+  return db.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit);
+}
+
+/** What of an account has to be removed elsewhere before its rows go. */
+function holdings() {
+  return [
+    sql<boolean>`exists (select from query_photo where query_photo.account_id = account.id)`,
+    sql<boolean>`exists (select from vk_token where vk_token.account_id = account.id)`,
+  ];
+}

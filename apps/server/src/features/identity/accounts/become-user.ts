@@ -1,0 +1,37 @@
+import type { Transaction } from '#database/database.ts';
+import { linkPendingIdentity } from '../identities/link-pending-identity.ts';
+import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
+import { recordLogin } from '../sessions/rotation-repository.ts';
+import { lockSession } from '../sessions/session-repository.ts';
+import { insertDemoAccount, type Registration, updateToUser } from './account-repository.ts';
+
+export interface NewUser extends Omit<Registration, 'accountId'> {
+  readonly sessionId: string;
+  readonly device: string;
+}
+
+export type BecomeUserOutcome =
+  | { readonly kind: 'done'; readonly accountId: number; readonly session: RotatedSession }
+  | { readonly kind: 'refused'; readonly because: 'already_registered' | 'unauthenticated' };
+
+/**
+ * Makes the visitor of this session a user, who keeps the visitor's searches. Throws a unique violation if another account has one of
+ * the contacts: see `isUniqueViolation`.
+ */
+export async function becomeUser(
+  trx: Transaction,
+  { demoServices }: { demoServices: readonly number[] },
+  { sessionId, device, ...user }: NewUser,
+): Promise<BecomeUserOutcome> {
+  const visitor = await lockSession(trx, sessionId);
+  if (!visitor) return { kind: 'refused', because: 'unauthenticated' };
+  if (!visitor.demo) return { kind: 'refused', because: 'already_registered' };
+  const { now } = user;
+  const accountId = visitor.accountId ?? (await insertDemoAccount(trx, { services: demoServices, now }));
+  await updateToUser(trx, { ...user, accountId });
+  await linkPendingIdentity(trx, { sessionId, accountId, now });
+  const session = await rotateSession(trx, { sessionId, accountId, now });
+  if (!session) return { kind: 'refused', because: 'unauthenticated' };
+  await recordLogin(trx, { id: session.sessionId, device, formerAccountId: null, now });
+  return { kind: 'done', accountId, session };
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '@vidno/contract/session';
+import type { Database } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
+import type { Caller } from '../caller.ts';
+import { findAccount } from './account-repository.ts';
+
+type ProfileNotices = Pick<Profile, 'notification_change_company' | 'company_notice' | 'show_modal_30_days'>;
+
+export interface ProfileTools {
+  readonly db: Database;
+  /** Version of the current face-search consent if the account has accepted it; null otherwise. */
+  readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
+  /** What the profile asks the screens to show. */
+  readonly findNotices: (account: Row<'account'>) => Promise<ProfileNotices>;
+}
+
+export async function findProfile(tools: ProfileTools, caller: Caller): Promise<Profile> {
+  const account = await findAccount(tools.db, caller.accountId);
+  const [consentVersion, notices] = await Promise.all([
+    tools.findConsentVersion(caller.accountId),
+    tools.findNotices(account),
+  ]);
+  return {
+    id: account.id,
+    email: account.email,
+    phone: account.phone,
+    telegram: account.telegram,
+    demo: account.demo,
+    balance: account.search_balance,
+    session_id: caller.sessionId,
+    allow_services: [...caller.services],
+    ...notices,
+    face_search_consent: consentVersion,
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { SERVICE } from '@vidno/contract/constants';
+import { expect, test } from 'vitest';
+import { acceptConsent } from '#features/privacy/accept-consent.ts';
+import { createFakeScheduler } from '#testing/fake-scheduler.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { scheduleIdentityJobs } from '../jobs.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { createDemo } from './create-demo.ts';
+import { purgeVisitors } from './purge-visitors.ts';
+
+const db = testDatabase();
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-10-01T00:00:00Z');
+
+test('a demo visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {
+  const anna = await visit({ day: 0 });
+  const boris = await visit({ day: 20 });
+
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 1, handedOver: 0, sessions: 0 });
+  expect(await findSession(toolsOn({ day: 31 }), { cookie: anna })).toBeNull();
+  expect(await findSession(toolsOn({ day: 31 }), { cookie: boris })).toMatchObject({ account: { demo: true } });
+  expect(await db().selectFrom('consent').selectAll().execute()).toHaveLength(1);
+  expect(await db().selectFrom('audit_event').selectAll().execute()).toHaveLength(2);
+});
+
+test('a demo visitor with a photo or a login at VK ID is left to the deletion of accounts, which removes those first', async () => {
+  await visit({ day: 0 });
+  const [account] = await db().selectFrom('account').select('id').execute();
+  const photo = {
+    account_id: account?.id ?? 0,
+    id: randomUUID(),
+    sha256: '',
+    name: '',
+    file_key: '',
+    expires_at: new Date(),
+  };
+  await db().insertInto('query_photo').values(photo).execute();
+
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 0, handedOver: 1, sessions: 1 });
+  expect(await purgeVisitors(toolsOn({ day: 32 }))).toMatchObject({ demos: 0, handedOver: 0 });
+  const kept = await db().selectFrom('account').select('deletion_at').execute();
+  expect(kept).toEqual([{ deletion_at: toolsOn({ day: 31 }).clock() }]);
+});
+
+test('a registered user is never deleted for inactivity', async () => {
+  await visit({ day: 0 });
+  await db().updateTable('account').set({ demo: false, email: 'anna@vidno.example' }).execute();
+
+  expect(await purgeVisitors(toolsOn({ day: 900 }))).toEqual({ demos: 0, handedOver: 0, sessions: 1 });
+  expect(await db().selectFrom('account').selectAll().execute()).toHaveLength(1);
+});
+
+test('an expired session is deleted', async () => {
+  await startSession(toolsOn({ day: 0 }), null);
+  await startSession(toolsOn({ day: 1 }), null);
+
+  expect(await purgeVisitors(toolsOn({ day: 1 }))).toEqual({ demos: 0, handedOver: 0, sessions: 1 });
+});
+
+test('the purge runs every hour', async () => {
+  await visit({ day: 0 });
+  const scheduler = createFakeScheduler();
+  await scheduleIdentityJobs(scheduler, toolsOn({ day: 31 }));
+
+  await scheduler.schedules.get('purge-visitors')?.run();
+  expect(await db().selectFrom('account').selectAll().execute()).toEqual([]);
+});
+
+function toolsOn({ day }: { day: number }) {
+  return {
+    db: db(),
+    clock: () => new Date(START + day * DAY_MS),
+    appSecret: 'unused',
+    demoIdleDays: 30,
+    demoServices: [SERVICE.smartSearch],
+    queryPhotoHours: 24,
+    resultDays: 30,
+  };
+}
+
+/** Creates a demo visitor who accepts the consent; returns their cookie. */
+async function visit(when: { day: number }): Promise<string> {
+  const tools = toolsOn(when);
+  const { secret, sessionId } = await startSession(tools, null);
+  await createDemo(tools, sessionId);
+  const session = await findSession(tools, { cookie: secret });
+  if (!session?.account) throw new Error('no account');
+  await acceptConsent(tools, { accountId: session.account.accountId, version: '1', purpose: 'Ищу родственника' });
+  return secret;
+}

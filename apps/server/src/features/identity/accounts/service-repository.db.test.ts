@@ -1,0 +1,25 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/test-database.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { createDemo } from './create-demo.ts';
+import { grantService } from './service-repository.ts';
+
+const db = testDatabase();
+
+test('a granted service is available from the next call on; granting it twice changes nothing', async () => {
+  const tools = { db: db(), clock: () => new Date(), appSecret: 'unused', demoServices: [SERVICE.smartSearch] };
+  const { secret, sessionId } = await startSession(tools, null);
+  await createDemo(tools, sessionId);
+  const accountId = Number((await findSession(tools, { cookie: secret }))?.account?.accountId);
+
+  expect(await grantService(db(), { accountId, service: SERVICE.vk })).toBe(true);
+  expect(await grantService(db(), { accountId, service: SERVICE.vk })).toBe(true);
+  expect((await findSession(tools, { cookie: secret }))?.account?.services).toEqual([SERVICE.smartSearch, SERVICE.vk]);
+});
+
+test('granting to an unknown account does nothing', async () => {
+  expect(await grantService(db(), { accountId: 404, service: SERVICE.vk })).toBe(false);
+  expect(await db().selectFrom('account_service').selectAll().execute()).toEqual([]);
+});

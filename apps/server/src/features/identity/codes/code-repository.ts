@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { CodePurpose } from '#database/tables/identity.ts';
+
+/** What a code is good for: this purpose and target, in this session alone. */
+export interface CodeUse {
+  readonly sessionId: string;
+  readonly purpose: CodePurpose;
+  /** Phone number in E.164, mailbox or chat. */
+  readonly target: string;
+}
+
+export async function insertCode(
+  trx: Transaction,
+  { id, sessionId, purpose, target, now, expiresAt }: CodeUse & { id: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('one_time_code')
+    .values({ id, session_id: sessionId, purpose, target, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Makes those who send codes to this target wait for each other, so that its limits hold. Ends with the transaction. */
+export async function lockTarget(trx: Transaction, target: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`one_time_code:${target}`}, 0))`.execute(trx);
+}
+
+/** When codes of any purpose were sent to this target. */
+export async function listCodeTimes(
+  trx: Transaction,
+  { target, since }: { target: string; since: Date },
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('one_time_code')
+    .select('created_at')
+    .where('target', '=', target)
+    .where('created_at', '>', since)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/**
+ * Counts a try of the newest code for this use. Null if there is none, or it is used, expired or out of tries. A code that was right
+ * once may be given again until it is used.
+ */
+export async function countTry(
+  db: Database,
+  { sessionId, purpose, target }: CodeUse,
+  { now, triesMax }: { now: Date; triesMax: number },
+): Promise<{ id: string; tries: number } | null> {
+  const tried = await db
+    .updateTable('one_time_code')
+    .set((eb) => ({
+      tries: eb
+        .case()
+        .when('verified_at', 'is', null)
+        .then(eb('tries', '+', 1))
+        .else(eb.ref('tries'))
+        .end(),
+    }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('one_time_code')
+        .select('id')
+        .where('session_id', '=', sessionId)
+        .where('purpose', '=', purpose)
+        .where('target', '=', target)
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('tries', '<', triesMax), eb('verified_at', 'is not', null)]))
+    .returning(['id', 'tries'])
+    .executeTakeFirst();
+  return tried ?? null;
+}
+
+export async function setVerified(db: Database, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db.updateTable('one_time_code').set({ verified_at: now }).where('id', '=', id).execute();
+}
+
+/** False if the code has been used meanwhile. */
+export async function setUsed(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const used = await trx
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** As if it had never been issued. */
+export async function deleteCode(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('one_time_code').where('id', '=', id).execute();
+}
+
+export async function deleteOldCodes(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const result = await db
+    .deleteFrom('one_time_code')
+    .where('id', 'in', (query) =>
+      query.selectFrom('one_time_code').select('id').where('created_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,35 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Guards } from '#http/guards.ts';
+import { InvalidRequest } from '#http/invalid-request.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import type { Caller } from '../caller.ts';
+import { readPhone } from '../contacts/phone-routes.ts';
+import type { IdentityTools } from '../identity-tools.ts';
+import { checkCode } from './check-code.ts';
+import { toCodeError, toTooSoon } from './refusal-routes.ts';
+import { sendTempCode } from './send-temp-code.ts';
+
+const REQUIRED = 'Заполните это поле.';
+
+export function serveCodes(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
+  serve(app, endpoints.sendTempCode, guards.session, async ({ query, body }, { sessionId, account }) => {
+    const { type, phone, country_phone } = { ...query, ...body };
+    if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
+    // Only a user has a number to change.
+    if (type === 'change' && account?.demo !== false) throw new Problem('registration_required');
+    const outcome = await sendTempCode(tools, { sessionId, type, phone: readPhone(phone, country_phone) });
+    if (outcome.kind === 'sent') return { status: 'ok', retry_after_seconds: outcome.retryAfterSeconds };
+    throw outcome.because === 'code_too_soon' ? toTooSoon(outcome) : new Problem(outcome.because);
+  });
+
+  serve(app, endpoints.checkTempCode, guards.session, async ({ query, body }, { sessionId }) => {
+    const { type, phone, country_phone, code } = { ...query, ...body };
+    if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
+    const target = readPhone(phone, country_phone);
+    const outcome = await checkCode(tools, { sessionId, purpose: type, target }, code ?? '');
+    if (outcome.kind === 'refused') throw toCodeError(outcome, 'code');
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
+import { deriveCode } from '../derived-secret-rules.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const CODE_VALID_MS = 10 * MINUTE_MS;
+/** Wrong and right guesses of one code. */
+export const CODE_TRIES = 5;
+
+interface CodeLimit {
+  readonly count: number;
+  readonly withinMs: number;
+}
+
+/** Codes for one phone, mailbox or chat, over all browsers: enough to correct a typo, too few to flood or to guess. */
+const TARGET_LIMITS: readonly CodeLimit[] = [
+  { count: 1, withinMs: MINUTE_MS },
+  { count: 5, withinMs: HOUR_MS },
+  { count: 10, withinMs: DAY_MS },
+];
+/** The longest period of the limits. */
+export const TARGET_LIMIT_WINDOW_MS = DAY_MS;
+/** When the next code may be requested after one has been sent. */
+export const NEXT_CODE_SECONDS = MINUTE_MS / 1_000;
+
+/** Seconds until another code may be sent to a target that has been sent codes at these times; 0 if it may now. */
+export function secondsUntilNextCode(times: readonly Date[], now: Date): number {
+  const waits = TARGET_LIMITS.map(({ count, withinMs }) => {
+    const recent = times
+      .map((time) => time.getTime())
+      .filter((time) => time > now.getTime() - withinMs)
+      .sort((a, b) => b - a);
+    const oldestCounted = recent[count - 1];
+    return oldestCounted === undefined ? 0 : oldestCounted + withinMs - now.getTime();
+  });
+  return Math.ceil(Math.max(0, ...waits) / 1_000);
+}
+
+/** Codes are derived from their id and stored nowhere. Spaces in what was typed are ignored. */
+export function isCode(appSecret: string, id: string, given: string): boolean {
+  const expected = Buffer.from(deriveCode(appSecret, id));
+  const actual = Buffer.from(given.replaceAll(/\s/g, ''));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

@@ -1,0 +1,33 @@
+import { PROBLEMS } from '@vidno/contract/problems/problem';
+import { InvalidRequest } from '#http/invalid-request.ts';
+import { Problem } from '#http/problem.ts';
+import type { CheckCodeOutcome } from './check-code.ts';
+
+export type CodeRefusal = Exclude<CheckCodeOutcome, { kind: 'right' }>;
+
+const TRIES_LEFT = [
+  'Осталась одна попытка.',
+  'Осталось две попытки.',
+  'Осталось три попытки.',
+  'Осталось четыре попытки.',
+];
+
+/** Tells the refusal of a code from others of the same action. */
+export function isCodeRefusal<T extends { readonly because: string }>(
+  refusal: T,
+): refusal is Extract<T, { readonly because: CodeRefusal['because'] }> {
+  return refusal.because === 'code_wrong' || refusal.because === 'code_used_up';
+}
+
+/** The error for a code that was refused, with the text under the field it was typed in. */
+export function toCodeError(refusal: CodeRefusal, field: string): Error {
+  if (refusal.because === 'code_used_up')
+    return new InvalidRequest({ [field]: [PROBLEMS.code_used_up.text] }, 'code_used_up');
+  const text = `Код не подошёл. ${TRIES_LEFT[refusal.triesLeft - 1] ?? ''}`.trim();
+  return new InvalidRequest({ [field]: [text] }, 'code_wrong');
+}
+
+/** The error for a code that may not be sent yet. */
+export function toTooSoon({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Problem {
+  return new Problem('code_too_soon', {}, retryAfterSeconds);
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '#database/database.ts';
+import { isUniqueViolation } from '#database/error-codes.ts';
+import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
+import { becomeUser } from '../accounts/become-user.ts';
+import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { useCode } from '../codes/use-code.ts';
+import type { IdentityTools } from '../identity-tools.ts';
+import { completeLogin, type LoginOutcome } from './complete-login.ts';
+
+export type PhoneLoginOutcome =
+  | LoginOutcome
+  | { readonly kind: 'refused'; readonly because: 'already_registered' }
+  | Exclude<CheckCodeOutcome, { kind: 'right' }>;
+
+interface PhoneLogin {
+  readonly sessionId: string;
+  readonly device: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** Logs in whoever has the number, or registers the visitor with it. */
+export async function logInByPhone(tools: IdentityTools, login: PhoneLogin): Promise<PhoneLoginOutcome> {
+  const use = { sessionId: login.sessionId, purpose: 'login', target: login.phone } as const;
+  const checked = await checkCode(tools, use, login.code);
+  if (checked.kind === 'refused') return checked;
+  const enter = () => tools.db.transaction().execute((trx) => logInOrRegister(trx, tools, login, checked.id));
+  try {
+    return await enter();
+  } catch (error) {
+    // Another browser has registered the number meanwhile, so this time it is known.
+    if (isUniqueViolation(error)) return enter();
+    throw error;
+  }
+}
+
+async function logInOrRegister(
+  trx: Transaction,
+  tools: IdentityTools,
+  { sessionId, device, phone }: PhoneLogin,
+  codeId: string,
+): Promise<PhoneLoginOutcome> {
+  const now = tools.clock();
+  if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
+  const known = await findAccountByContact(trx, { phone });
+  if (known) return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+  const registered = await becomeUser(trx, tools, {
+    sessionId,
+    device,
+    contacts: { email: null, phone },
+    passwordHash: null,
+    registrationType: 'reg3',
+    origin: NO_ORIGIN,
+    now,
+  });
+  return registered.kind === 'done' ? { ...registered, demoSearches: 0 } : registered;
+}

@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@vidno/contract/endpoint';
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Guards } from '#http/guards.ts';
+import { InvalidRequest } from '#http/invalid-request.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import type { Caller } from '../caller.ts';
+import { isCodeRefusal, toCodeError, toTooSoon } from '../codes/refusal-routes.ts';
+import { normalizeEmail } from '../contacts/address-rules.ts';
+import type { IdentityTools } from '../identity-tools.ts';
+import { answerRotated, type Exchange } from '../login/login-answer-routes.ts';
+import { deviceOf } from '../sessions/device-rules.ts';
+import { type ConfirmRegistrationOutcome, confirmRegistration } from './confirm-registration.ts';
+import { suggestAddress } from './domain-typo-rules.ts';
+import { registerByPhone } from './register-by-phone.ts';
+import { findFieldErrors, type RegistrationInput, readRegistration } from './registration-rules.ts';
+import { type StartRegistrationOutcome, startRegistration } from './start-registration.ts';
+
+type RegistrationAnswer = ReplyOf<typeof endpoints.register>;
+
+const CODE_IS_SENT = 'Мы отправили письмо с кодом. Введите его здесь.';
+const WELCOME = 'Готово, аккаунт создан.';
+
+export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
+  serve(app, endpoints.register, guards.session, async ({ body }, { sessionId, account }, request, reply) => {
+    if (account?.demo === false) throw new Problem('already_registered');
+    const read = readRegistration(body);
+    if (!read.ok) throw new InvalidRequest(read.errors, read.code ?? undefined);
+    const visitor = { sessionId, device: deviceOf(request.headers['user-agent']), origin: originOf(body) };
+    if (read.registration.kind === 'phone') {
+      const outcome = await registerByPhone(tools, { ...visitor, ...read.registration });
+      return answerUser(outcome, 'code_verification', { request, reply });
+    }
+    return answerStarted(await startRegistration(tools, { ...visitor, ...read.registration }));
+  });
+
+  serve(app, endpoints.confirmRegistration, guards.session, async ({ body }, { sessionId }, request, reply) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const outcome = await confirmRegistration(tools, { sessionId, device, code: body.code });
+    return answerUser(outcome, 'code', { request, reply });
+  });
+
+  serve(app, endpoints.checkEmail, guards.session, async ({ body }) => {
+    const errors = findFieldErrors(body);
+    if (Object.keys(errors).length > 0) throw new InvalidRequest(errors);
+    const address = normalizeEmail(body.mail ?? '');
+    return { status: 'ok', messages: [], suggestion: address && suggestAddress(address) };
+  });
+
+  async function answerUser(
+    outcome: ConfirmRegistrationOutcome,
+    codeField: string,
+    exchange: Exchange,
+  ): Promise<RegistrationAnswer> {
+    if (outcome.kind === 'done') {
+      const data = await answerRotated(guards, tools, outcome.session, exchange);
+      return { status: 'ok', step: 'done', messages: [WELCOME], data };
+    }
+    if (isCodeRefusal(outcome)) throw toCodeError(outcome, codeField);
+    throw new Problem(outcome.because);
+  }
+}
+
+function answerStarted(outcome: StartRegistrationOutcome): RegistrationAnswer {
+  if (outcome.kind === 'started') {
+    return { status: 'ok', step: 'confirm_email', messages: [CODE_IS_SENT], data: null };
+  }
+  if (outcome.because === 'code_too_soon') throw toTooSoon(outcome);
+  if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code_verification');
+  throw new Problem(outcome.because);
+}
+
+function originOf({ affiliate_id, webmaster_id, flow_id }: RegistrationInput) {
+  return { affiliateId: affiliate_id ?? null, webmasterId: webmaster_id ?? null, flowId: flow_id ?? null };
+}

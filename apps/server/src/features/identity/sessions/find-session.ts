@@ -1,0 +1,53 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { AccountId, Caller } from '../caller.ts';
+import { findSessionById, findSessionBySecretHash, type SessionRow, touchSession } from './session-repository.ts';
+import { hashOf, isTouchDue, sessionEnd } from './session-rules.ts';
+import { isSessionToken, sessionIdOf } from './session-token-rules.ts';
+
+/** The session cookie, or the token in APP-SESSION-ID. */
+export type Credential = { readonly cookie: string } | { readonly token: string };
+
+export interface VisitorSession {
+  readonly sessionId: string;
+  readonly generation: number;
+  readonly account: Caller | null;
+}
+
+export interface SessionTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly appSecret: string;
+}
+
+/** The unexpired session of this cookie or token; extends it. */
+export async function findSession(tools: SessionTools, credential: Credential): Promise<VisitorSession | null> {
+  const { db, clock } = tools;
+  const now = clock();
+  const session =
+    'cookie' in credential
+      ? await findSessionBySecretHash(db, hashOf(credential.cookie), now)
+      : await findSessionOfToken(tools, credential.token, now);
+  if (!session) return null;
+  if (isTouchDue(session.lastSeenAt, now)) {
+    const expiresAt = sessionEnd(now, { hasAccount: session.account !== null });
+    await touchSession(db, { id: session.id, now, expiresAt });
+  }
+  return { sessionId: session.id, generation: session.generation, account: toCaller(session) };
+}
+
+async function findSessionOfToken(
+  { db, appSecret }: SessionTools,
+  token: string,
+  now: Date,
+): Promise<SessionRow | null> {
+  const id = sessionIdOf(token);
+  const session = id === null ? null : await findSessionById(db, id, now);
+  return session && isSessionToken(appSecret, session, token) ? session : null;
+}
+
+function toCaller({ id, account }: SessionRow): Caller | null {
+  if (!account) return null;
+  // The only place that creates an AccountId: the credential has just been verified.
+  return { accountId: account.id as AccountId, sessionId: id, demo: account.demo, services: account.services };
+}

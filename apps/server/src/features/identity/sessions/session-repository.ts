@@ -1,0 +1,157 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  /** Part of the session's token, so that raising it ends the token. */
+  readonly generation: number;
+  readonly lastSeenAt: Date;
+  readonly account: { readonly id: number; readonly demo: boolean; readonly services: number[] } | null;
+}
+
+export async function findSessionBySecretHash(db: Database, hash: Uint8Array, now: Date): Promise<SessionRow | null> {
+  const row = await sessions(db, now).where('session.secret_hash', '=', hash).executeTakeFirst();
+  return row ? toSession(row) : null;
+}
+
+export async function findSessionById(db: Database, id: string, now: Date): Promise<SessionRow | null> {
+  const row = await sessions(db, now).where('session.id', '=', id).executeTakeFirst();
+  return row ? toSession(row) : null;
+}
+
+/** Unexpired ones. A session of an account that is blocked or being deleted is none. */
+function sessions(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom('browser_session as session')
+    .leftJoin('account', 'account.id', 'session.account_id')
+    .where('session.expires_at', '>', now)
+    .where('account.blocked_at', 'is', null)
+    .where((eb) => eb.or([eb('account.deletion_at', 'is', null), eb('account.deletion_at', '>', now)]))
+    .select(['session.id', 'session.generation', 'session.last_seen_at', 'session.account_id', 'account.demo'])
+    .select(
+      sql<number[]>`array(
+        select service from account_service where account_service.account_id = session.account_id order by service
+      )`.as('services'),
+    );
+}
+
+interface JoinedSession {
+  id: string;
+  generation: number;
+  last_seen_at: Date;
+  account_id: number | null;
+  demo: boolean | null;
+  services: number[];
+}
+
+function toSession(row: JoinedSession): SessionRow {
+  const account =
+    row.account_id === null ? null : { id: row.account_id, demo: row.demo === true, services: row.services };
+  return { id: row.id, generation: row.generation, lastSeenAt: row.last_seen_at, account };
+}
+
+interface NewSession {
+  readonly id: string;
+  readonly secretHash: Uint8Array;
+  readonly device: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db
+    .insertInto('browser_session')
+    .values({
+      id: session.id,
+      secret_hash: session.secretHash,
+      account_id: null,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** Extends the session and updates the last visit of its account. */
+export async function touchSession(
+  db: Database,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const touched = await db
+    .updateTable('browser_session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!touched?.account_id) return;
+  await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', touched.account_id).execute();
+}
+
+/** A session that is locked until the transaction ends. */
+export interface LockedSession {
+  readonly accountId: number | null;
+  /** Of the account; true without one. */
+  readonly demo: boolean;
+}
+
+/** Locks the session until the transaction ends, so that calls of one browser run one at a time. */
+export async function lockSession(trx: Transaction, id: string): Promise<LockedSession | null> {
+  const session = await trx
+    .selectFrom('browser_session')
+    .select('account_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) return null;
+  const account =
+    session.account_id === null
+      ? null
+      : await trx.selectFrom('account').select('demo').where('id', '=', session.account_id).executeTakeFirst();
+  return { accountId: session.account_id, demo: account?.demo ?? true };
+}
+
+export async function assignSessionAccount(
+  trx: Transaction,
+  { id, accountId, expiresAt }: { id: string; accountId: number; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('browser_session')
+    .set({ account_id: accountId, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which sessions of an account end. */
+export type EndedSessions = { readonly only: string } | { readonly except: string } | 'all';
+
+/** Returns how many there were. */
+export async function deleteSessions(
+  db: Database | Transaction,
+  { accountId, ended }: { accountId: number; ended: EndedSessions },
+): Promise<number> {
+  let deletion = db.deleteFrom('browser_session').where('account_id', '=', accountId);
+  if (ended !== 'all') {
+    deletion = 'only' in ended ? deletion.where('id', '=', ended.only) : deletion.where('id', '!=', ended.except);
+  }
+  return Number((await deletion.executeTakeFirst()).numDeletedRows);
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('browser_session').where('id', '=', id).execute();
+}
+
+export async function deleteExpiredSessions(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const result = await db
+    .deleteFrom('browser_session')
+    .where('id', 'in', (query) =>
+      query.selectFrom('browser_session').select('id').where('expires_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { Row } from '#database/tables.ts';
+
+/** By search. */
+export async function listKeywordSearchesForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'keyword_search'>, 'search_id'>>,
+) {
+  return await db
+    .selectFrom('keyword_search')
+    .select(['search_id', 'keyword', 'region_id', 'capped', 'wider_region_id', 'wider_count'])
+    .where('account_id', '=', accountId)
+    .where('search_id', '>', after?.search_id ?? BEFORE_ALL_IDS)
+    .orderBy('search_id')
+    .limit(limit)
+    .execute();
+}
+
+/** People found, as they are in the catalogue now, or as an outside source described them in `person`. */
+export async function listKeywordHitsForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'keyword_search_hit'>, 'search_id' | 'person_id'>>,
+) {
+  return await db
+    .selectFrom('keyword_search_hit as hit')
+    .leftJoin('person', 'person.id', 'hit.person_id')
+    .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.score', 'hit.why', 'hit.person'])
+    .select(['person.name', 'person.age', 'person.city', 'person.region', 'person.profile_url'])
+    .where('hit.account_id', '=', accountId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('hit.search_id', 'hit.person_id'),
+        '>',
+        eb.tuple(after?.search_id ?? BEFORE_ALL_IDS, after?.person_id ?? BEFORE_ALL_IDS),
+      ),
+    )
+    .orderBy('hit.search_id')
+    .orderBy('hit.person_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { listKeywordHitsForExport, listKeywordSearchesForExport } from './export-repository.ts';

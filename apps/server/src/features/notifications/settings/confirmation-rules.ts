@@ -1,0 +1,49 @@
+import { createHash, createHmac } from 'node:crypto';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const CONFIRMATION_VALID_MS = DAY_MS;
+/** The longest period of the limits below. */
+export const LIMIT_WINDOW_MS = DAY_MS;
+
+/** Only its hash is stored; it is derived from the id again when the email is resent. */
+export function confirmationToken(appSecret: string, id: string): string {
+  return createHmac('sha256', appSecret).update(`confirm-email:${id}`).digest('base64url');
+}
+
+export function tokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+interface EmailLimit {
+  readonly count: number;
+  readonly withinMs: number;
+}
+
+/** Enough to correct a typo, too few to spam strangers. */
+const ACCOUNT_LIMITS: readonly EmailLimit[] = [
+  { count: 1, withinMs: MINUTE_MS },
+  { count: 5, withinMs: HOUR_MS },
+  { count: 10, withinMs: DAY_MS },
+];
+/** Counted over all accounts, so nobody can be flooded from many of them. */
+const MAILBOX_LIMITS: readonly EmailLimit[] = [
+  { count: 3, withinMs: HOUR_MS },
+  { count: 6, withinMs: DAY_MS },
+];
+
+export function isAccountBelowLimit(times: readonly Date[], now: Date): boolean {
+  return isBelowLimits(ACCOUNT_LIMITS, times, now);
+}
+
+export function isMailboxBelowLimit(times: readonly Date[], now: Date): boolean {
+  return isBelowLimits(MAILBOX_LIMITS, times, now);
+}
+
+function isBelowLimits(limits: readonly EmailLimit[], times: readonly Date[], now: Date): boolean {
+  return limits.every(
+    ({ count, withinMs }) => times.filter((time) => time.getTime() > now.getTime() - withinMs).length < count,
+  );
+}

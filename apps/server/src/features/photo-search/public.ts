@@ -1,0 +1,11 @@
+export {
+  listPhotoHitsForExport,
+  listPhotoSearchesForExport,
+  listQueryFacesForExport,
+  listQueryPhotosForExport,
+  listRejectionsForExport,
+  listSearchedPhotosForExport,
+} from './export-repository.ts';
+export { listPicturesForExport } from './list-pictures-for-export.ts';
+export { hasQueryPhotos } from './query-photos/query-photo-repository.ts';
+export { deleteQueryPhotosOf, type QueryPhotoTools } from './query-photos/store-query-photo.ts';

@@ -1,0 +1,1 @@
+export { listSharesForExport } from './export-repository.ts';

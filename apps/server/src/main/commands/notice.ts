@@ -1,0 +1,101 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { nextMoscowMidnight } from '#config/moscow-time.ts';
+import {
+  type AddNoticeOutcome,
+  addNotice,
+  listNotices,
+  NOTICE_LIMIT_CHARS,
+  removeNotice,
+} from '#features/cabinet/public.ts';
+import { toNumber } from './to-number.ts';
+import { fail, withProduct } from './with-product.ts';
+
+interface NewNoticeOptions {
+  readonly text: string;
+  readonly until?: Date;
+  readonly accounts?: readonly number[];
+}
+
+export function noticeCommand(): Command {
+  const notice = new Command('notice').description('notices that users see when they open the product');
+  notice
+    .command('company-change')
+    .description('tells users that another company runs the service')
+    .requiredOption('--text <text>', 'what they read')
+    .option(
+      '--until <date>',
+      'last day on which it is shown, yyyy-MM-dd in Moscow; by default until another one follows',
+      toEndOfDay,
+    )
+    .option('--accounts <numbers>', 'account numbers separated by commas; by default all', toNumbers)
+    .action(({ text, until, accounts }: NewNoticeOptions) =>
+      withProduct(async ({ tools }) => {
+        const outcome = await addNotice(tools, { text, shownUntil: until ?? null, accountIds: accounts ?? null });
+        if (outcome.kind === 'added')
+          console.log(`notice ${outcome.id} is shown to ${accounts?.length ?? 'all'} accounts`);
+        else fail(describeRefusal(outcome));
+      }),
+    );
+  notice
+    .command('list')
+    .description('lists the notices, the latest first')
+    .action(() =>
+      withProduct(async ({ tools }) => {
+        const notices = await listNotices(tools.db);
+        console.table(
+          notices.map(({ id, text, for_all, accounts, read, created_at, shown_until }) => ({
+            id,
+            'shown to': for_all ? 'all' : `${accounts} accounts`,
+            'read by': read,
+            since: created_at.toISOString(),
+            until: shown_until?.toISOString() ?? '',
+            text,
+          })),
+        );
+      }),
+    );
+  notice
+    .command('remove')
+    .description('stops showing a notice')
+    .argument('<id>', 'id of the notice', toUuid)
+    .action((id: string) =>
+      withProduct(async ({ tools }) => {
+        if (await removeNotice(tools.db, id)) console.log(`notice ${id} is no longer shown`);
+        else fail(`there is no notice ${id}`);
+      }),
+    );
+  return notice;
+}
+
+function describeRefusal(outcome: Extract<AddNoticeOutcome, { kind: 'refused' }>): string {
+  switch (outcome.because) {
+    case 'text_empty':
+      return 'the text is empty';
+    case 'text_long':
+      return `the text has more than ${NOTICE_LIMIT_CHARS} characters`;
+    case 'until_past':
+      return 'the last day is over';
+    case 'no_accounts':
+      return 'no account is given';
+    case 'accounts_unknown':
+      return `there are no accounts ${outcome.accountIds.join(', ')}; nothing was done`;
+  }
+}
+
+function toEndOfDay(text: string): Date {
+  const day = new Date(`${text}T00:00:00+03:00`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime())) {
+    throw new InvalidArgumentError('write it as 2026-11-21');
+  }
+  return nextMoscowMidnight(day);
+}
+
+function toNumbers(text: string): number[] {
+  return text.split(',').map((number) => toNumber(number.trim()));
+}
+
+function toUuid(text: string): string {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new InvalidArgumentError('must be the id of a notice');
+  return text;
+}

@@ -1,0 +1,34 @@
+import type { SmsClient } from '@vidno/providers/sms/sms-client';
+import type { Clock } from '#config/clock.ts';
+import type { Config } from '#config/config.ts';
+import type { Database } from '#database/database.ts';
+import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
+import { findConsent } from '#features/privacy/public.ts';
+import { countSearches } from '#features/search-list/public.ts';
+import type { Logger } from '#observability/log.ts';
+
+interface ProductParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sms: SmsClient | null;
+}
+
+/** What registering and logging in needs of the rest of the product. */
+export function createIdentityTools(config: Config, { db, clock, log, sms }: ProductParts): IdentityTools {
+  const { appSecret, publicUrl, accountUrl, demoServices } = config;
+  return {
+    ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices },
+    passwords: createPasswords(),
+    loginWays: {
+      phone: sms !== null,
+      vk: (config.vk?.clientId ?? null) !== null,
+      email: config.mail !== null,
+      telegram: config.telegram !== null,
+    },
+    countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
+    findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
+    findNotices: (account) => findProfileNotices({ db, clock }, account),
+  };
+}

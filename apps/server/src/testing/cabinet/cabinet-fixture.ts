@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#database/database.ts';
+import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { serveCabinet } from '#features/cabinet/routes.ts';
+import { createPasswords } from '#features/identity/passwords/create-passwords.ts';
+import { type AccountId, findProfile } from '#features/identity/public.ts';
+import type { AuthorisationTools } from '#features/vk-access/public.ts';
+import { fakeFace } from '../fake-face-engine.ts';
+import { createSearchFixture } from '../search-fixture.ts';
+import { createTestApp } from '../test-app.ts';
+import { openDemo, type TestBrowser } from '../test-browser.ts';
+
+/** A visitor or user in their browser. */
+interface Person {
+  readonly browser: TestBrowser;
+  readonly accountId: AccountId;
+}
+
+/** The calls of the cabinet, with everything that searches need. */
+export async function openCabinetFixture(
+  db: Database,
+  { vkAuthorisation = null }: { vkAuthorisation?: AuthorisationTools | null } = {},
+) {
+  const stage = createSearchFixture({ db, pictures: { anna: [fakeFace('anna')], boris: [fakeFace('boris')] } });
+  const passwords = createPasswords();
+  const tools = { ...stage.tools, passwords, vkAuthorisation };
+  const profile = {
+    db,
+    findConsentVersion: async () => null,
+    findNotices: (account: Parameters<typeof findProfileNotices>[1]) => findProfileNotices(tools, account),
+  };
+  const app: FastifyInstance = await createTestApp({
+    db,
+    clock: stage.tools.clock,
+    addCalls: (own, guards) =>
+      serveCabinet(own, guards, {
+        ...tools,
+        channels: { email: true, telegram: true },
+        describeProfile: (caller) => findProfile(profile, caller),
+      }),
+  });
+
+  async function openPerson(): Promise<Person> {
+    const browser = await openDemo(app);
+    const { data } = (await browser.send({ url: '/api/profile' })).json<{ data: { id: AccountId } }>();
+    return { browser, accountId: data.id };
+  }
+
+  return {
+    stage,
+    tools,
+    app,
+    openVisitor: openPerson,
+    /** A registered user, with a password if one is given. */
+    openUser: async (email: string, password?: string): Promise<Person> => {
+      const person = await openPerson();
+      const hashed = password === undefined ? null : await passwords.hash(password);
+      await db
+        .updateTable('account')
+        .set({
+          demo: false,
+          registered_at: stage.tools.clock(),
+          email,
+          email_key: email,
+          password_hash: hashed?.kind === 'hashed' ? hashed.phc : null,
+        })
+        .where('id', '=', person.accountId)
+        .execute();
+      return person;
+    },
+  };
+}
+
+export type CabinetFixture = Awaited<ReturnType<typeof openCabinetFixture>>;

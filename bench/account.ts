@@ -1,0 +1,171 @@
+import { fastify, type InjectOptions } from 'fastify';
+import type { Database } from '../apps/server/src/database/database.ts';
+import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
+import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
+import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
+import { createPasswords } from '../apps/server/src/features/identity/passwords/create-passwords.ts';
+import { findSessionBySecretHash } from '../apps/server/src/features/identity/sessions/session-repository.ts';
+import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
+import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
+import { createLog } from '../apps/server/src/observability/log.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { createTestApp } from '../apps/server/src/testing/test-app.ts';
+import { openDemo, openVisitor, type TestBrowser } from '../apps/server/src/testing/test-browser.ts';
+import { median } from './shared/median.ts';
+import { type Figure, reportFigures } from './shared/report-figures.ts';
+
+/** What identifying a caller costs on top of its SQL, a login on top of its hash, and whether times tell who has an account. */
+const CALLS = 300;
+const ROUNDS = 7;
+const LOGINS = 60;
+const PAIRS = 120;
+
+const PASSWORD = 'correct horse battery';
+const NANOSECONDS_IN_MS = 1_000_000;
+const MAIL = { host: 'mail.vidno.example', port: 465, secure: true, login: null } as const;
+
+const server = await startPostgresqlServer();
+const opened = await openPostgresql(server.url, createLog('warn'));
+const { db } = opened;
+const passwords = createPasswords();
+const phc = await hashPassword();
+/** How many pairs of addresses have been used. */
+let pairs = 0;
+const app = await createTestApp({
+  db,
+  config: { mail: { ...MAIL, from: { name: null, address: 'mail@vidno.example' } } },
+});
+try {
+  const figures = [...(await compareCpu()), await measureLogin(), ...(await compareTimes())];
+  reportFigures('account', figures);
+} finally {
+  await app.close();
+  await opened.close();
+  await server.stop();
+}
+
+/** Both call in turns, so that a busy machine slows both. */
+async function compareCpu(): Promise<Figure[]> {
+  const browser = await openDemo(app);
+  const bare = bareApp(db, browser);
+  const calls = { profile: '/api/profile', token: '/api/get-token-session' };
+  const figures: Figure[] = [];
+  for (const [name, url] of Object.entries(calls)) {
+    const headers = { cookie: [...browser.cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; ') };
+    const ratios: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const ours = await cpuOf(() => app.inject({ url, headers }));
+      const theirs = await cpuOf(() => bare.inject({ url, headers }));
+      if (round > 0) ratios.push(ours / theirs);
+    }
+    figures.push({
+      name: `CPU of the ${name} call ÷ bare Fastify`,
+      value: rounded(median(ratios)),
+      op: '<=',
+      target: 1.5,
+    });
+  }
+  await bare.close();
+  return figures;
+}
+
+/** Fastify without plugins, hooks and schemas, with the statements of the two calls. */
+function bareApp(database: Database, browser: TestBrowser) {
+  const hash = hashOf(browser.cookies.get('vidno_session') ?? '');
+  const bare = fastify();
+  bare.get('/api/get-token-session', async () => ({
+    token: (await findSessionBySecretHash(database, hash, new Date()))?.id,
+  }));
+  bare.get('/api/profile', async () => {
+    const session = await findSessionBySecretHash(database, hash, new Date());
+    const id = session?.account?.id ?? 0;
+    const account = await findAccount(database, id);
+    const [consent, notice] = await Promise.all([
+      findConsent(database, id),
+      findShownNotice(database, { accountId: id, now: new Date() }),
+    ]);
+    return { ...account, consent, notice };
+  });
+  return bare;
+}
+
+/** In milliseconds a call, of this process: the database is another one. */
+async function cpuOf(call: () => Promise<{ statusCode: number }>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let index = 0; index < CALLS; index += 1) {
+    const { statusCode } = await call();
+    if (statusCode !== 200) throw new Error(`Answered ${statusCode}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / CALLS;
+}
+
+async function measureLogin(): Promise<Figure> {
+  await insertUser('anna@vidno.example');
+  const hashes: number[] = [];
+  const logins: number[] = [];
+  for (let index = 0; index < LOGINS; index += 1) {
+    const browser = await openVisitor(app);
+    hashes.push(await msOf(() => passwords.verify(PASSWORD, phc)));
+    logins.push(await msOf(() => post(browser, '/api/login', { login: 'anna@vidno.example', password: PASSWORD })));
+  }
+  // The best times leave out what else the machine does.
+  const rest = Math.min(...logins) - Math.min(...hashes);
+  return { name: 'login without its hash, ms', value: rounded(rest), op: '<=', target: 10 };
+}
+
+async function compareTimes(): Promise<Figure[]> {
+  const browser = await openVisitor(app);
+  const login = await compare(async (address) => {
+    await post(browser, '/api/login', { login: address, password: 'wrong' });
+  });
+  const registration = await compare(async (address) => {
+    await post(browser, '/api/demo/reg', { mail: address, password: PASSWORD, password_repeat: PASSWORD });
+  });
+  return [
+    { name: 'login: known ÷ unknown mailbox, medians differ by', value: login, op: '<=', target: 0.05 },
+    { name: 'registration: known ÷ unknown mailbox, medians differ by', value: registration, op: '<=', target: 0.05 },
+  ];
+}
+
+/** Known and unknown addresses in turns, each used once, because a mailbox gets one code a minute. */
+async function compare(call: (address: string) => Promise<void>): Promise<number> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let index = 0; index < PAIRS; index += 1) {
+    pairs += 1;
+    const address = `known-${pairs}@vidno.example`;
+    await insertUser(address);
+    known.push(await msOf(() => call(address)));
+    unknown.push(await msOf(() => call(`nobody-${pairs}@vidno.example`)));
+  }
+  return rounded(Math.abs(median(known) / median(unknown) - 1), 3);
+}
+
+async function hashPassword(): Promise<string> {
+  const hashed = await passwords.hash(PASSWORD);
+  if (hashed.kind !== 'hashed') throw new Error('Overloaded');
+  return hashed.phc;
+}
+
+/** All users have the same password. */
+async function insertUser(address: string): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({ demo: false, email: address, email_key: address, password_hash: phc, registered_at: new Date() })
+    .execute();
+}
+
+function post(browser: TestBrowser, url: string, payload: InjectOptions['payload'] & object) {
+  return browser.send({ method: 'POST', url, payload });
+}
+
+async function msOf(call: () => Promise<unknown>): Promise<number> {
+  const started = process.hrtime.bigint();
+  await call();
+  return Number(process.hrtime.bigint() - started) / NANOSECONDS_IN_MS;
+}
+
+function rounded(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
+}
