@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { findEmailCode } from './inbox.ts';
+import { findEmailCode, findSmsCode } from './inbox.ts';
 
 export const PASSWORD = 'мой длинный пароль 7';
 
@@ -35,6 +35,42 @@ export async function registerByEmail(page: Page): Promise<string> {
   await enterCode(page, await findEmailCode(mail));
   await page.waitForURL('/cabinet');
   return mail;
+}
+
+/** Makes the visitor of this page a user with a phone of their own, beside the application. */
+export async function registerByPhone(page: Page): Promise<void> {
+  const phone = newPhone();
+  await page.goto('/privacy');
+  await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
+  await post(page, '/api/demo/create', {});
+  await post(page, '/api/demo/send-temp-code', { phone, type: 'reg' });
+  await post(page, '/api/demo/reg', { var_user: 'reg3', phone, code_verification: await findSmsCode(phone) });
+  await forgetGuest(page);
+}
+
+/** Logs this page in, beside the application, to an account of `registerByEmail`. */
+export async function logInByEmail(page: Page, mail: string): Promise<void> {
+  await page.goto('/privacy');
+  await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
+  await post(page, '/api/login', { login: mail, password: PASSWORD });
+  await forgetGuest(page);
+}
+
+async function post(page: Page, path: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async (sent) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) };
+      return (await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })).status;
+    },
+    { path, body },
+  );
+  expect(status, path).toBe(200);
+}
+
+/** The application did not see these calls, and may remember a guest. */
+async function forgetGuest(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
 }
 
 interface OwnProfile {

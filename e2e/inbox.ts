@@ -49,10 +49,28 @@ export async function startBot(link: string, userId: number): Promise<string> {
   return codeIn(text);
 }
 
-async function listChat(userId: number): Promise<{ from: string; text: string }[]> {
-  const { chats } = await read<{ chats: { user: { id: number }; messages: { from: string; text: string }[] }[] }>(
-    'telegram.json',
-  );
+/** Presses «Запустить» in the chat that the link opens, and then the button with this text. */
+export async function answerBot(link: string, userId: number, button: RegExp): Promise<void> {
+  await callSimulator('telegram/user-action', {
+    kind: 'start',
+    userId,
+    payload: new URL(link).searchParams.get('start'),
+  });
+  const data = await waitFor(async () => {
+    const buttons = (await listChat(userId)).flatMap((message) => message.buttons.flat());
+    return buttons.find(({ text }) => button.test(text))?.callback_data;
+  });
+  await callSimulator('telegram/user-action', { kind: 'press', userId, data });
+}
+
+interface ChatMessage {
+  readonly from: string;
+  readonly text: string;
+  readonly buttons: readonly (readonly { readonly text: string; readonly callback_data: string }[])[];
+}
+
+async function listChat(userId: number): Promise<readonly ChatMessage[]> {
+  const { chats } = await read<{ chats: { user: { id: number }; messages: ChatMessage[] }[] }>('telegram.json');
   return chats.find(({ user }) => user.id === userId)?.messages ?? [];
 }
 

@@ -140,7 +140,8 @@ export const exportData = endpoint({
   path: '/api/user/{id}/export',
   summary: 'Всё, что хранится об аккаунте, одним архивом ZIP',
   params: ownId,
-  response: z.undefined(),
+  /** `name` is the suggested file name. */
+  response: z.custom<File>((answer) => answer instanceof File),
   responseType: 'file',
 });
 

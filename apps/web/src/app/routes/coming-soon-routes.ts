@@ -11,7 +11,6 @@ export const comingSoonRoutes = [
   screen('/materials/$id', 'materials'),
   screen('/demopay', 'payment'),
   screen('/change-tariff', 'tariff'),
-  screen('/cabinet', 'cabinet'),
 ] as const;
 
 function screen<const Path extends string>(path: Path, area: SoonArea) {

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes.ts';
+import { cabinetRoutes } from './cabinet-routes.ts';
 import { comingSoonRoutes } from './coming-soon-routes.ts';
 import { demoSearchRoutes } from './demo-search-routes.ts';
 import { infoRoutes } from './info-routes.ts';
@@ -17,6 +18,7 @@ export const screenRoutes = [
       ...demoSearchRoutes,
       ...vkRoutes,
       ...monitorRoutes,
+      ...cabinetRoutes,
       ...comingSoonRoutes,
     ]),
   ]),

@@ -1,9 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import type { Profile } from '@vidno/contract/session';
 import { Coins, LogIn, UserRound } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
+import { displayPhone } from '#shared/format/phone.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
@@ -41,7 +43,7 @@ function Account() {
         <Link to="/cabinet" className={styles.chip}>
           <UserRound size={18} aria-hidden />
           <VisuallyHidden>{menuTexts.account}: </VisuallyHidden>
-          <span className={styles.name}>{profile.email ?? profile.phone ?? profile.telegram}</span>
+          <span className={styles.name}>{nameOf(profile)}</span>
         </Link>
       ) : (
         <LoginLink />
@@ -49,6 +51,10 @@ function Account() {
       {profile && <NotificationBell />}
     </div>
   );
+}
+
+function nameOf({ phone, email, telegram }: Profile): string | null {
+  return phone === null ? (email ?? telegram) : displayPhone(phone);
 }
 
 /** Leads back here afterwards. */

@@ -1,6 +1,5 @@
 /** Separate from the page, because the router needs the document titles before it loads. */
 export const soonTitles = {
-  cabinet: 'Личный кабинет',
   tariff: 'Тариф',
   payment: 'Оплата',
   materials: 'Материалы',

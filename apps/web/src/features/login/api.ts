@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   bringSearches,
   forgotPassword,
-  getLoginWays,
   initTelegramLogin,
   login,
   loginByTelegram,
@@ -15,15 +14,6 @@ import { listSearches } from '@vidno/contract/search';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { call, session } from '#entities/session/api.ts';
 import { useProfile } from '#entities/session/profile-api.ts';
-
-/** The ways to log in that this site has. */
-export function useLoginWays() {
-  return useQuery({
-    queryKey: ['login-ways'],
-    queryFn: ({ signal }) => call(getLoginWays, undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** Sends a code to the number; the same whether it is known or not. Answers when another may be requested. */
 export function useSendLoginCode() {

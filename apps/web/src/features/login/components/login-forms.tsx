@@ -1,10 +1,10 @@
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import type { PhoneState } from '#entities/contact/phone-state.ts';
+import { useLoginWays } from '#entities/session/login-ways-api.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
-import { useLoginWays } from '../api.ts';
 import { formOf, type LoginOutcome, type LoginWay, type VkReturn } from '../rules.ts';
 import { texts, vkFailureText } from '../texts.ts';
 import styles from './login.module.css';

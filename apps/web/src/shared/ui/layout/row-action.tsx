@@ -1,14 +1,16 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import styles from './rows.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Named {
+  readonly children: string;
   /** What the action is for: rows have the same word on their buttons, and screen readers list them together. */
   readonly of: string;
 }
 
-interface RowButtonProps extends Named, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+interface RowButtonProps
+  extends Named,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'> {
   readonly busy?: boolean;
 }
 
@@ -18,29 +20,26 @@ export function RowButton({ of, busy = false, children, onClick, ...rest }: RowB
       type="button"
       {...rest}
       className={styles.action}
+      aria-label={`${children}: ${of}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
     >
-      <span>
-        {children}
-        <VisuallyHidden>: {of}</VisuallyHidden>
-      </span>
+      {children}
     </button>
   );
 }
 
-interface RowAnchorProps extends Named, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
+interface RowAnchorProps
+  extends Named,
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'aria-label' | 'children'> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-export function RowAnchor({ of, children, ...rest }: RowAnchorProps) {
+export function RowAnchor({ of, children, href, ...rest }: RowAnchorProps) {
   return (
-    <a {...rest} className={styles.action}>
-      <span>
-        {children}
-        <VisuallyHidden>: {of}</VisuallyHidden>
-      </span>
+    <a {...rest} href={href} className={styles.action} aria-label={`${children}: ${of}`}>
+      {children}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import styles from './rows.module.css';
 
 interface RowProps {
@@ -12,6 +12,8 @@ interface RowProps {
   readonly action?: ReactNode;
   /** Below the row: a form, or what became of it. */
   readonly children?: ReactNode;
+  /** Over the page. */
+  readonly dialog?: ReactNode;
 }
 
 /** A list of things one can change, one a row. */
@@ -23,7 +25,8 @@ export function Rows({ label, children }: { readonly label?: string; readonly ch
   );
 }
 
-export function Row({ icon, title, mark, detail, action, children }: RowProps) {
+export function Row({ icon, title, mark, detail, action, children, dialog }: RowProps) {
+  const unfolded = Children.toArray(children);
   return (
     <li>
       <div className={styles.row}>
@@ -38,7 +41,8 @@ export function Row({ icon, title, mark, detail, action, children }: RowProps) {
         </div>
         {action}
       </div>
-      {children && <div className={styles.unfolded}>{children}</div>}
+      {unfolded.length > 0 && <div className={styles.unfolded}>{unfolded}</div>}
+      {dialog}
     </li>
   );
 }

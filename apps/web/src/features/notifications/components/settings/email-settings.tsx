@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { EmailForm } from '#entities/notification/components/email-form.tsx';
 import { useSetEmail } from '#entities/notification/settings-api.ts';
+import { emailTexts } from '#entities/notification/texts.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
@@ -67,14 +68,14 @@ function KnownAddress({ email, address, onChange }: KnownAddressProps) {
           change={(on) => ({ email_enabled: on })}
         />
       ) : (
-        <p>{texts.sent(address)}</p>
+        <p>{emailTexts.sent(address)}</p>
       )}
-      {resend.isSuccess && <Alert kind="success">{texts.resent}</Alert>}
+      {resend.isSuccess && <Alert kind="success">{emailTexts.resent}</Alert>}
       <FailureAlert failure={resend.error} />
       <div className={styles.buttons}>
         {!email.confirmed && (
           <Button theme="default" busy={resend.isPending} onClick={() => resend.mutate(address)}>
-            {texts.resend}
+            {emailTexts.resend}
           </Button>
         )}
         <Button theme="white" onClick={onChange}>
