@@ -4,7 +4,6 @@ import { findEmail, findEmailCode, findLink, findSmsCode } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 // Several browsers, emails and password hashes each: the limit only ends a test that hangs.
-test.describe.configure({ timeout: 180_000 });
 
 const BY_EMAIL: [path: string, hasPassword: boolean, next: string][] = [
   ['/demoreg1', true, '/cabinet'],
