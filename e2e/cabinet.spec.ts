@@ -14,7 +14,6 @@ test('a visitor is invited to the cabinet', async ({ page }) => {
 });
 
 test('a user changes address, phone and password', async ({ page }) => {
-  test.setTimeout(180_000);
   const address = newMailbox();
   await registerByPhone(page);
   await page.goto('/cabinet');
@@ -57,7 +56,6 @@ test('a user changes address, phone and password', async ({ page }) => {
 });
 
 test('Telegram is linked by the bot and unlinked again', async ({ page }) => {
-  test.setTimeout(120_000);
   await registerByPhone(page);
   await page.goto('/cabinet');
   const opening = page.waitForEvent('popup');
@@ -78,7 +76,6 @@ test('Telegram is linked by the bot and unlinked again', async ({ page }) => {
 });
 
 test('the second factor is turned on by the key behind the QR code, and off by a recovery code', async ({ page }) => {
-  test.setTimeout(120_000);
   await registerByPhone(page);
   await page.goto('/cabinet/security');
   await page.getByRole('button', { name: 'Включить: Второй шаг входа' }).click();
@@ -101,7 +98,6 @@ test('the second factor is turned on by the key behind the QR code, and off by a
 
 test('a session on another device is ended', async ({ page, browser, isMobile }) => {
   test.skip(isMobile, 'the same list');
-  test.setTimeout(120_000);
   const mail = await registerByEmail(page);
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -118,7 +114,6 @@ test('a session on another device is ended', async ({ page, browser, isMobile })
 });
 
 test('the data are downloaded, the account deleted in 14 days, kept, and deleted at once', async ({ page }) => {
-  test.setTimeout(120_000);
   await registerByPhone(page);
   await page.goto('/cabinet');
   const download = page.waitForEvent('download');
@@ -147,7 +142,6 @@ test('the data are downloaded, the account deleted in 14 days, kept, and deleted
 });
 
 test('the notice about a change of company and the 30-days modal are shown once each', async ({ page }) => {
-  test.setTimeout(120_000);
   await registerByPhone(page);
   const text = 'С 1 декабря услуги оказывает ООО «Новый пример».';
   const notice = { id: '11111111-1111-4111-8111-111111111111', text, read: false };

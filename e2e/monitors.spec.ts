@@ -11,7 +11,6 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   page,
   isMobile,
 }) => {
-  test.setTimeout(240_000);
   const keyword = isMobile ? KEYWORDS.phone : KEYWORDS.desktop;
   const address = `${isMobile ? 'phone' : 'desktop'}@example.org`;
   const found = page.getByRole('list', { name: 'Найденное' }).getByRole('listitem');
@@ -23,7 +22,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   await page.waitForURL(/\/monitor-search\/create/);
   await startWatching(page, keyword);
 
-  await expect(page.getByRole('heading', { name: /Проверка № 1/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /Проверка № 1/ })).toBeVisible();
   await expect(page.getByText(/Это первая проверка, точка отсчёта/)).toBeVisible();
   await expect(found.first()).toContainText(/кот|собака/i);
   await checkScreen(page);
@@ -36,7 +35,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   await checkScreen(page);
   await page.getByRole('link', { name: keyword }).click();
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
-  await expect(page.getByRole('heading', { name: /Проверка № 2/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /Проверка № 2/ })).toBeVisible();
   await page.locator('label', { hasText: 'Новое' }).click();
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('видели у вокзала');
@@ -45,7 +44,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
 
   await callSimulator('change-post', { owner_id: COMMUNITY_ID, post_id: id, text: `${keyword}: нашли у вокзала` });
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
-  await expect(page.getByRole('heading', { name: /Проверка № 3/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /Проверка № 3/ })).toBeVisible();
   await expect(found.locator('del')).toContainText('видели');
   await expect(found.locator('ins')).toContainText('нашли');
   await checkScreen(page);
@@ -67,7 +66,6 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
 
 test('adding a monitor again opens the existing one, and a removed monitor is gone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same dialog');
-  test.setTimeout(120_000);
   await page.goto('/monitor-search/create?keyword=ищу свидетелей ДТП&source=vk-posts');
   const place = page.getByRole('combobox', { name: 'Где' });
   await place.click();

@@ -3,9 +3,6 @@ import { enterCode, fillInPasswords, newMailbox, newPhone, profileOf } from './a
 import { findEmail, findEmailCode, findLink, findSmsCode } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
-// Several browsers, emails and password hashes each: the limit only ends a test that hangs.
-test.describe.configure({ timeout: 180_000 });
-
 const BY_EMAIL: [path: string, hasPassword: boolean, next: string][] = [
   ['/demoreg1', true, '/cabinet'],
   ['/demoreg2', false, '/cabinet'],

@@ -11,15 +11,6 @@ set
   "name" = $7,
   "created_at" = $8;
 
--- findIdentity
-select
-  *
-from
-  "account_identity"
-where
-  "account_id" = $1
-  and "provider" = $2;
-
 -- findIdentityOwner
 select
   "account_id"

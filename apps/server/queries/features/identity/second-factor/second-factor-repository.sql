@@ -68,15 +68,6 @@ where
   and "code_hash" = $3
   and "used_at" is null;
 
--- countUnusedRecoveryCodes
-select
-  count(*) as "count"
-from
-  "recovery_code"
-where
-  "account_id" = $1
-  and "used_at" is null;
-
 -- countTry
 update account
 set

@@ -25,19 +25,6 @@ export async function saveIdentity(
     .execute();
 }
 
-export async function findIdentity(
-  db: Database | Transaction,
-  { accountId, provider }: { accountId: number; provider: Provider },
-): Promise<Row<'account_identity'> | null> {
-  const identity = await db
-    .selectFrom('account_identity')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return identity ?? null;
-}
-
 export async function findIdentityOwner(
   db: Database | Transaction,
   { provider, subject }: Pick<Identity, 'provider' | 'subject'>,

@@ -69,16 +69,6 @@ export async function useRecoveryCode(
   return used.numUpdatedRows > 0n;
 }
 
-export async function countUnusedRecoveryCodes(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<string | number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Counts a try before it is looked at, so that parallel guesses count as well; false if there were too many since `since`. */
 export async function countTry(
   db: Database,
