@@ -8,7 +8,6 @@ export type { AccountId, Caller } from './caller.ts';
 export { toCodeError } from './codes/refusal-routes.ts';
 export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
 export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
-export { checkOwnPassword } from './deletion/check-own-password.ts';
 export {
   cancelDeletion,
   deleteAccountRow,
@@ -39,6 +38,7 @@ export {
 } from './operation/operation-repository.ts';
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
 export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
+export { refuseWrongOwnPassword } from './passwords/refuse-wrong-own-password.ts';
 export { deviceOf } from './sessions/device-rules.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';

@@ -6,6 +6,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { changePassword } from './change-password.ts';
 import type { Passwords } from './create-passwords.ts';
+import { refuseWrongPassword } from './refuse-wrong-password.ts';
 
 interface UpdatePasswordInput {
   readonly accountId: number;
@@ -44,16 +45,4 @@ export async function updatePassword(
     await endSessions(trx, { accountId, ended: { except: session.sessionId } });
     return { kind: 'updated', session };
   });
-}
-
-/** Null if the account has no password, or this one. */
-export async function refuseWrongPassword(
-  passwords: Passwords,
-  stored: string | null,
-  given: string | null,
-): Promise<'password_wrong' | 'overloaded' | null> {
-  if (stored === null) return null;
-  const verified = await passwords.verify(given ?? '', stored);
-  if (verified === 'overloaded') return 'overloaded';
-  return verified === 'right' ? null : 'password_wrong';
 }

@@ -2,7 +2,7 @@ import type { Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import type { Passwords } from '../passwords/create-passwords.ts';
-import { refuseWrongPassword } from '../passwords/update-password.ts';
+import { refuseWrongPassword } from '../passwords/refuse-wrong-password.ts';
 import { savePendingKey } from './second-factor-repository.ts';
 import { newTotpKey, totpUrl } from './totp-rules.ts';
 import { totpContext } from './use-second-factor.ts';
