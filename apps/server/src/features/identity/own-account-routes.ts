@@ -6,14 +6,14 @@ import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
 import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from './caller.ts';
-import { toCodeError } from './codes/refusal-routes.ts';
+import { isCodeRefusal, toCodeError } from './codes/refusal-routes.ts';
 import { readPhone } from './contacts/phone-routes.ts';
 import { setPhone } from './contacts/set-phone.ts';
 import type { IdentityTools } from './identity-tools.ts';
 import { answerRotated } from './login/login-answer-routes.ts';
 import { requireNewPassword } from './password-reset/reset-routes.ts';
 import { updatePassword } from './passwords/update-password.ts';
-import { endSessions } from './sessions/end-sessions.ts';
+import { endSessions } from './sessions/session-repository.ts';
 import { unlinkVk } from './vk-login/link-vk.ts';
 
 /** What users change about how they log in, and where they are logged in. */
@@ -34,7 +34,7 @@ export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, to
     if (outcome.kind === 'set') {
       return { status: 'ok', data: await answerRotated(guards, tools, outcome.session, { request, reply }) };
     }
-    if (outcome.because === 'code_wrong' || outcome.because === 'code_used_up') throw toCodeError(outcome, 'code');
+    if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code');
     throw new Problem(outcome.because);
   });
 

@@ -17,7 +17,7 @@ export {
   lockDueDeletion,
   scheduleDeletion,
 } from './deletion/deletion-repository.ts';
-export { queueAccountEmail } from './emails/queue-account-email.ts';
+export { queueAccountNotice } from './emails/queue-account-email.ts';
 export {
   listAccountEmailsForExport,
   listAccountForExport,
@@ -40,9 +40,9 @@ export { findLoginOverview, listSessions, updateModal30Days } from './overview/o
 export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
 export { refuseWrongOwnPassword } from './passwords/refuse-wrong-own-password.ts';
 export { deviceOf } from './sessions/device-rules.ts';
-export { endSessions } from './sessions/end-sessions.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
 export type { RotatedSession } from './sessions/rotate-session.ts';
+export { endSessions } from './sessions/session-repository.ts';
 export { linkTelegram, unlinkTelegramIdentity } from './telegram-login/link-telegram.ts';
 export { type LoginByTelegramTools, loginByTelegram } from './telegram-login/login-by-telegram.ts';
 export { registerLinkedVisitor } from './telegram-login/register-linked-visitor.ts';

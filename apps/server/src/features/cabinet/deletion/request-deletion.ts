@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import {
   type AccountId,
   endSessions,
   findAccount,
-  mailboxOf,
   type Passwords,
-  queueAccountEmail,
+  queueAccountNotice,
   refuseWrongOwnPassword,
   scheduleDeletion,
 } from '#features/identity/public.ts';
@@ -58,13 +56,5 @@ export async function requestDeletion(
 
 async function queueNotice(trx: Transaction, accountId: AccountId, now: Date): Promise<void> {
   const { email: address } = await findAccount(trx, accountId);
-  if (address === null) return;
-  await queueAccountEmail(trx, {
-    id: randomUUID(),
-    accountId,
-    kind: 'deletion_requested',
-    address,
-    mailbox: mailboxOf(address),
-    now,
-  });
+  await queueAccountNotice(trx, { accountId, kind: 'deletion_requested', address, now });
 }

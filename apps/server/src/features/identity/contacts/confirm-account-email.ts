@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
 import { becomeUser } from '../accounts/become-user.ts';
-import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
-import { emailKeyOf, mailboxOf } from './address-rules.ts';
+import { emailKeyOf } from './address-rules.ts';
 
 interface ConfirmAccountEmailInput {
   readonly accountId: number;
@@ -56,21 +55,8 @@ export async function confirmAccountEmail(
   }
   await updateAccount(trx, accountId, { email: address, email_key: key });
   await deleteResets(trx, accountId);
-  if (account.email !== null) await tellOldAddress(trx, { accountId, address: account.email, now });
+  // The old address: the new one has just been confirmed.
+  await queueAccountNotice(trx, { accountId, kind: 'email_changed', address: account.email, now });
   const session = await rotateSession(trx, { sessionId, accountId, now });
   return session === null ? { kind: 'unchanged' } : { kind: 'changed', session };
-}
-
-async function tellOldAddress(
-  trx: Transaction,
-  { accountId, address, now }: { accountId: number; address: string; now: Date },
-): Promise<void> {
-  await queueAccountEmail(trx, {
-    id: randomUUID(),
-    accountId,
-    kind: 'email_changed',
-    address,
-    mailbox: mailboxOf(address),
-    now,
-  });
 }

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findAccountByContact } from '../accounts/account-repository.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
-import { useCode } from '../codes/use-code.ts';
-import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import { useCode } from '../codes/code-repository.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
-import { mailboxOf } from './address-rules.ts';
 
 export interface SetPhoneTools {
   readonly db: Database;
@@ -55,16 +53,7 @@ async function storePhone(
   const owner = await findAccountByContact(trx, { phone });
   if (owner !== null && owner.id !== accountId) return { kind: 'refused', because: 'contact_taken' };
   await updateAccount(trx, accountId, { phone });
-  if (account.email !== null) {
-    await queueAccountEmail(trx, {
-      id: randomUUID(),
-      accountId,
-      kind: 'phone_changed',
-      address: account.email,
-      mailbox: mailboxOf(account.email),
-      now,
-    });
-  }
+  await queueAccountNotice(trx, { accountId, kind: 'phone_changed', address: account.email, now });
   const session = await rotateSession(trx, { sessionId, accountId, now });
   return session === null ? { kind: 'refused', because: 'unauthenticated' } : { kind: 'set', session };
 }

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findAccountByContact } from '../accounts/account-repository.ts';
-import { emailKeyOf, mailboxOf, normalizeEmail } from '../contacts/address-rules.ts';
+import { emailKeyOf, normalizeEmail } from '../contacts/address-rules.ts';
 import { deriveResetToken } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import { hashOf } from '../sessions/session-rules.ts';
 import { insertReset } from './reset-repository.ts';
 
 const RESET_VALID_MS = 3_600_000;
@@ -30,21 +31,16 @@ export async function requestReset(
       accountId: account?.id ?? null,
       kind: account ? 'password_reset' : 'none',
       address: account?.email ?? address,
-      mailbox: mailboxOf(address),
       now,
     });
     if (queued === 'limited') return;
     await insertReset(trx, {
       id,
       emailKey,
-      tokenHash: resetTokenHash(deriveResetToken(appSecret, id)),
+      tokenHash: hashOf(deriveResetToken(appSecret, id)),
       now,
       expiresAt: new Date(now.getTime() + RESET_VALID_MS),
     });
   });
   return { kind: 'accepted' };
-}
-
-export function resetTokenHash(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }

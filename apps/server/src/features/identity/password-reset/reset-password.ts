@@ -3,8 +3,8 @@ import type { Database } from '#database/database.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import type { Passwords } from '../passwords/create-passwords.ts';
-import { endSessions } from '../sessions/end-sessions.ts';
-import { resetTokenHash } from './request-reset.ts';
+import { endSessions } from '../sessions/session-repository.ts';
+import { hashOf } from '../sessions/session-rules.ts';
 import { isResetUsable, useReset } from './reset-repository.ts';
 
 export type ResetPasswordOutcome =
@@ -16,7 +16,7 @@ export async function resetPassword(
   { db, clock, passwords }: { db: Database; clock: Clock; passwords: Passwords },
   { token, password }: { token: string; password: string },
 ): Promise<ResetPasswordOutcome> {
-  const tokenHash = resetTokenHash(token);
+  const tokenHash = hashOf(token);
   // A hash is costly, so none is made for a guessed link.
   if (!(await isResetUsable(db, { tokenHash, now: clock() })))
     return { kind: 'refused', because: 'reset_link_unknown' };

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { updateAccount } from '../accounts/account-change-repository.ts';
-import { mailboxOf } from '../contacts/address-rules.ts';
-import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
 import { endPendingLogins } from '../second-factor/second-factor-repository.ts';
 
@@ -16,13 +14,5 @@ export async function changePassword(
   await updateAccount(trx, accountId, { password_hash: passwordHash });
   await deleteResets(trx, accountId);
   await endPendingLogins(trx, accountId);
-  if (email === null) return;
-  await queueAccountEmail(trx, {
-    id: randomUUID(),
-    accountId,
-    kind: 'password_changed',
-    address: email,
-    mailbox: mailboxOf(email),
-    now,
-  });
+  await queueAccountNotice(trx, { accountId, kind: 'password_changed', address: email, now });
 }

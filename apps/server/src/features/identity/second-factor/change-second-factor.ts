@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
-import { mailboxOf } from '../contacts/address-rules.ts';
-import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { lockSession } from '../sessions/session-repository.ts';
 import { endPendingLogins } from './second-factor-repository.ts';
@@ -57,21 +55,9 @@ export async function changeSecondFactor(
     const outcome = await change(trx, account, now);
     if (outcome.kind === 'refused') return outcome;
     await endPendingLogins(trx, accountId);
-    await tellMailbox(trx, account, now);
+    await queueAccountNotice(trx, { accountId, kind: 'second_factor_changed', address: account.email, now });
     const session = await rotateSession(trx, { sessionId, accountId, now });
     if (session === null) throw new Error('A locked session has ended');
     return { ...outcome, session };
-  });
-}
-
-async function tellMailbox(trx: Transaction, { id, email }: Row<'account'>, now: Date): Promise<void> {
-  if (email === null) return;
-  await queueAccountEmail(trx, {
-    id: randomUUID(),
-    accountId: id,
-    kind: 'second_factor_changed',
-    address: email,
-    mailbox: mailboxOf(email),
-    now,
   });
 }

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#database/error-codes.ts';
 import { findAccountByContact, insertDemoAccount, NO_ORIGIN, updateToUser } from '../accounts/account-repository.ts';
 import { becomeUser } from '../accounts/become-user.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
-import { useCode } from '../codes/use-code.ts';
+import { useCode } from '../codes/code-repository.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import { assignSessionAccount, lockSession } from '../sessions/session-repository.ts';

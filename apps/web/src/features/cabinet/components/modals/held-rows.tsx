@@ -1,10 +1,9 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
-import { ChartNoAxesCombined, Radar, ScanFace } from 'lucide-react';
 import { formatCount } from '#shared/format/format.ts';
 import { RowLink } from '#shared/ui/layout/row-action.tsx';
 import { Row, Rows } from '#shared/ui/layout/rows.tsx';
 import { days30Texts as texts } from '../../modal-texts.ts';
-import { overviewTexts } from '../../texts.ts';
+import { listHoldings } from '../overview/list-holdings.ts';
 
 interface HeldRowsProps {
   readonly counts: Cabinet['counts'];
@@ -13,11 +12,7 @@ interface HeldRowsProps {
 
 /** Only what there is any of. */
 export function HeldRows({ counts, onLeave }: HeldRowsProps) {
-  const held = [
-    { to: '/smart-search/list', count: counts.searches, forms: overviewTexts.searchForms, Icon: ScanFace },
-    { to: '/monitor-search/list', count: counts.monitors, forms: overviewTexts.monitorForms, Icon: Radar },
-    { to: '/vk', count: counts.vk_accounts, forms: overviewTexts.vkAccountForms, Icon: ChartNoAxesCombined },
-  ].filter(({ count }) => count > 0);
+  const held = listHoldings(counts).filter(({ count }) => count > 0);
   if (held.length === 0) return null;
   return (
     <Rows label={texts.holds}>
