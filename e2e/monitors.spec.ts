@@ -1,17 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
+import { callSimulator, findEmail, findLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 /** A different topic of the simulator's feed for each window size, so that neither finds the other's new post. */
 const KEYWORDS = { desktop: 'пропал кот', phone: 'потерялась собака' };
 /** A community of the simulator. */
 const COMMUNITY_ID = -40_000_001;
-const SIMULATORS = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3399) + 1}/simulator`;
 
 test('a visitor adds a monitor, confirms an email address, is alerted to a new post in the app and by email, and unsubscribes', async ({
   page,
   isMobile,
 }) => {
-  test.setTimeout(240_000);
   const keyword = isMobile ? KEYWORDS.phone : KEYWORDS.desktop;
   const address = `${isMobile ? 'phone' : 'desktop'}@example.org`;
   const found = page.getByRole('list', { name: 'Найденное' }).getByRole('listitem');
@@ -23,7 +22,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   await page.waitForURL(/\/monitor-search\/create/);
   await startWatching(page, keyword);
 
-  await expect(page.getByRole('heading', { name: /Проверка № 1/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /Проверка № 1/ })).toBeVisible();
   await expect(page.getByText(/Это первая проверка, точка отсчёта/)).toBeVisible();
   await expect(found.first()).toContainText(/кот|собака/i);
   await checkScreen(page);
@@ -36,7 +35,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   await checkScreen(page);
   await page.getByRole('link', { name: keyword }).click();
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
-  await expect(page.getByRole('heading', { name: /Проверка № 2/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /Проверка № 2/ })).toBeVisible();
   await page.locator('label', { hasText: 'Новое' }).click();
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('видели у вокзала');
@@ -45,7 +44,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
 
   await callSimulator('change-post', { owner_id: COMMUNITY_ID, post_id: id, text: `${keyword}: нашли у вокзала` });
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
-  await expect(page.getByRole('heading', { name: /Проверка № 3/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /Проверка № 3/ })).toBeVisible();
   await expect(found.locator('del')).toContainText('видели');
   await expect(found.locator('ins')).toContainText('нашли');
   await checkScreen(page);
@@ -67,7 +66,6 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
 
 test('adding a monitor again opens the existing one, and a removed monitor is gone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same dialog');
-  test.setTimeout(120_000);
   await page.goto('/monitor-search/create?keyword=ищу свидетелей ДТП&source=vk-posts');
   const place = page.getByRole('combobox', { name: 'Где' });
   await place.click();
@@ -137,30 +135,4 @@ async function confirmAddress(page: Page, address: string): Promise<void> {
 async function checkScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-}
-
-async function callSimulator(action: string, body: object): Promise<{ id: number }> {
-  const answer = await fetch(`${SIMULATORS}/${action}`, { method: 'POST', body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return answer.json();
-}
-
-/** Waits for an email to this address with this text and returns the newest. */
-async function findEmail(address: string, says: RegExp): Promise<string> {
-  let text: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${SIMULATORS}/mail.json?to=${encodeURIComponent(address)}`);
-      const { emails }: { emails: { text: string }[] } = await answer.json();
-      text = emails.find((email) => says.test(email.text))?.text;
-      return text;
-    })
-    .toBeTruthy();
-  return text ?? '';
-}
-
-function findLink(text: string, path: string): string {
-  const link = new RegExp(`https?://\\S+/${path}[#?]\\S+`).exec(text)?.[0];
-  if (!link) throw new Error(`no link to ${path} in: ${text}`);
-  return link;
 }

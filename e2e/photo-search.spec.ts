@@ -127,7 +127,6 @@ test('where nobody is found, other ways are offered', async ({ page }) => {
 
 test('each sample of the landing page finds its person first, everywhere', async ({ baseURL }, { project }) => {
   test.skip(project.name !== 'desktop', 'the same on every screen');
-  test.setTimeout(180_000);
   const { call } = await createVisitor(baseURL ?? '');
   await call(acceptConsent, {
     body: { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Проверяю примеры' },

@@ -27,7 +27,6 @@ test('a killed import continues where it stopped, and a killed search finishes a
   isMobile,
 }) => {
   test.skip(isMobile, 'it needs no browser');
-  test.setTimeout(240_000);
   const person = samplePerson('tinder', 0);
   const file = await writePeople(person.name);
   const importOptions = ['--source', 'tinder', '--basis', 'synthetic: drawn people', file];
@@ -51,9 +50,7 @@ test('a killed import continues where it stopped, and a killed search finishes a
   await once(first, 'exit');
 
   const second = await startProduct();
-  await expect
-    .poll(async () => (await call(getSearch, { query: { id: started.id } })).status, { timeout: 60_000 })
-    .toBe('ok');
+  await expect.poll(async () => (await call(getSearch, { query: { id: started.id } })).status).toBe('ok');
   const { users } = await call(getSearch, { query: { id: started.id } });
   expect(users[0]?.name).toBe(person.name);
   second.kill('SIGTERM');
@@ -80,7 +77,7 @@ async function writePeople(wanted: string): Promise<string> {
 
 /** From then on the import is in the middle of its work. */
 async function waitForStoredPictures(): Promise<void> {
-  await expect.poll(() => existsSync(join(dataDirectory, 'files/kept/catalogue')), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(dataDirectory, 'files/kept/catalogue'))).toBe(true);
 }
 
 function runCli(...args: string[]): ChildProcess {
@@ -108,13 +105,11 @@ async function startProduct(): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await expect
-    .poll(
-      () =>
-        fetch(`${ORIGIN}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      fetch(`${ORIGIN}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     )
     .toBe(true);
   return product;

@@ -17,7 +17,6 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
   page,
   isMobile,
 }) => {
-  test.setTimeout(240_000);
   const { login, posts } = isMobile ? WALLS.phone : WALLS.desktop;
   await logInAtVk(page);
 
@@ -34,7 +33,7 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
   await page.waitForURL(/\/vk$/);
 
   const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: login }).first();
-  await expect(card).toContainText(/Обновлён/, { timeout: 60_000 });
+  await expect(card).toContainText(/Обновлён/);
   await expect(card).toContainText(posts);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -44,7 +43,7 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
   const account = new URL(page.url()).pathname;
   for (const { path, shows } of SCREENS) {
     await page.goto(account + path);
-    await expect(page.getByText(shows).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(shows).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -70,13 +69,12 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
 
 test('a report is shared by a link that needs no login', async ({ page, browser, baseURL, isMobile }) => {
   test.skip(isMobile, 'the dialog is the same, and the shared page is opened in both sizes here');
-  test.setTimeout(120_000);
   await logInAtVk(page);
   await page.goto('/vk/add-account');
   await page.getByRole('textbox').fill('posts_120');
   await page.getByRole('button', { name: 'Добавить', exact: true }).click();
   await page.waitForURL(/\/vk$/);
-  await expect(page.getByText(/Обновлён/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Обновлён/)).toBeVisible();
   await page.getByRole('link', { name: /120/ }).or(page.locator('a[href^="/vk/account/"]')).first().click();
   await page.getByRole('button', { name: 'Поделиться' }).click();
   const dialog = page.getByRole('dialog');
@@ -104,7 +102,7 @@ test('one account can be tried without a login and without paying', async ({ pag
   await page.getByRole('textbox').fill(isMobile ? 'ivan_fotograf' : 'beg_po_utram');
   await page.getByRole('button', { name: 'Посмотреть бесплатно' }).click();
   await page.waitForURL(/\/create\/search-vk\/list/);
-  await expect(page.getByText(/Обновлён/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Обновлён/)).toBeVisible();
   await expectAccessible(page);
   await page.locator('a[href*="/create/search-vk/account/"]').first().click();
   await expect(page.getByText('Лучшие посты')).toBeVisible();

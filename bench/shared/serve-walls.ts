@@ -29,6 +29,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
       ...{
         open: async () => null,
         anyone: guard,
+        visitor: async () => null,
         session: async () => ({ ...caller, generation: 0, account: caller }),
       },
       ...{ account: guard, started: guard, analysis: guard, service: () => guard },

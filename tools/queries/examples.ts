@@ -2,6 +2,7 @@ import { buildFaceIndex } from '../../apps/server/src/features/catalogue/face-in
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/migration-repository.ts';
 import { insertDemoAccount } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
+import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
 import { listSearchPage } from '../../apps/server/src/features/search-list/repository.ts';
@@ -34,6 +35,7 @@ export const EXAMPLES: readonly Example[] = [
   answering(listSearchPage, [{ id: ID }]),
   answering(listTrackedPage, [{ count: 100 }]),
   answering(lockSession, [{ account_id: 1 }]),
+  answering(takeFormerAccount, [{ from: 1, to: 2 }]),
   answering(touchSession, [{ account_id: 1 }]),
   calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),
   calling(findTrackedByLogin, 'the name of a wall', (db, query) => [db, { ...query, login: 'anna' }]),

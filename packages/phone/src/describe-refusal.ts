@@ -10,7 +10,7 @@ const IN_COUNTRY: Record<PhoneCountry, string> = {
   TJ: 'в Таджикистане',
   UZ: 'в Узбекистане',
   KG: 'в Киргизии',
-  MD: 'в Молдавии',
+  MD: 'в Молдове',
   GE: 'в Грузии',
 };
 /** «Не хватает …», by the number of digits. */
@@ -26,7 +26,6 @@ const MISSING = [
   'девяти цифр',
   'десяти цифр',
 ];
-const EXTRA = ['Одна лишняя цифра', 'Две лишние цифры', 'Три лишние цифры', 'Четыре лишние цифры'];
 const DIGITS_OF_NUMBER: Record<number, string> = { 8: 'восемь', 9: 'девять', 10: 'десять' };
 
 /** What is wrong with the number, for the screen. */
@@ -39,7 +38,7 @@ export function describeRefusal(refused: RefusedPhone): string {
     case 'TOO_SHORT':
       return `Не хватает ${MISSING[refused.missingDigits - 1] ?? 'цифр'}: ${describeLength(refused.country)}.`;
     case 'TOO_LONG':
-      return `${EXTRA[(refused.extraDigits ?? 0) - 1] ?? 'Лишние цифры'}: ${describeLength(refused.country)}.`;
+      return `Лишние цифры: ${describeLength(refused.country)}.`;
   }
 }
 

@@ -142,7 +142,7 @@ test.each([
     'Не хватает одной цифры: в Армении их восемь после +374.',
   ],
   [{ because: 'TOO_LONG', country: 'RU', extraDigits: null }, 'Лишние цифры: в России их десять после +7.'],
-  [{ because: 'TOO_LONG', country: 'GE', extraDigits: 1 }, 'Одна лишняя цифра: в Грузии их девять после +995.'],
+  [{ because: 'TOO_LONG', country: 'GE', extraDigits: 1 }, 'Лишние цифры: в Грузии их девять после +995.'],
   [{ because: 'NOT_A_NUMBER' }, 'Это не похоже на номер. Нужны только цифры.'],
 ] as const)('%j reads «%s»', (refusal, text) => {
   expect(describeRefusal({ ok: false, ...refusal })).toBe(text);

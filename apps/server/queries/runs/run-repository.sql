@@ -49,6 +49,23 @@ where
   and "lease" is null
   and "resume_at" > $4;
 
+-- reassignRuns
+update "run"
+set
+  "account_id" = $1,
+  "lease" = $2,
+  "resume_at" = case
+    when "lease" is null then "resume_at"
+    else $3
+  end,
+  "attempts" = case
+    when "lease" is null then "attempts"
+    else 0
+  end
+where
+  "account_id" = $4
+  and "subject_id" in ($5);
+
 -- deleteEndedRuns
 delete from "run"
 where

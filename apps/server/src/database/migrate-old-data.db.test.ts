@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
-import { toProcess } from '#runs/run.ts';
+import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
+import { type StoredRow, withNull, without } from '#testing/old-database/stored-row.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
-type StoredRow = Readonly<Record<string, unknown>>;
 /** The rows of each table, sorted. */
 type Stored = ReadonlyMap<string, readonly StoredRow[]>;
 
@@ -77,22 +77,41 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     ),
   vk_account: () => rowsOf('vk_account').map((wall) => ({ ...wall, read_began_at: readBeganAt(wall) })),
   telegram_link: () => rowsOf('telegram_link').map((link) => withNull(link, 'asked_chat', 'told_account_id')),
-  browser_session: () => rowsOf('browser_session').map((session) => ({ ...session, generation: 0 })),
+  account: () =>
+    rowsOf('account').map((account) => ({
+      ...without(account, ['notification_change_company']),
+      ...withNull({}, ...NEW_ACCOUNT_COLUMNS.split(' ')),
+      ...{ role: 'user', modal_30_days_hidden: false, totp_tries: 0 },
+      telegram: linkedChats().find(({ account_id }) => account_id === account.id)?.name ?? account.telegram,
+      email_key: account.demo === true ? null : String(account.email).toLowerCase(),
+      registered_at: account.demo === true ? null : account.created_at,
+    })),
+  account_identity: () =>
+    linkedChats().map(({ account_id, address, name, confirmed_at }) => ({
+      ...{ account_id, name, provider: 'telegram', subject: address, created_at: confirmed_at },
+    })),
+  browser_session: () =>
+    rowsOf('browser_session').map((session) => ({
+      ...{ ...session, generation: 0, device: '' },
+      ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id'),
+    })),
+  vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
   session_token: () => [],
 };
 
+/** Columns of accounts that are empty for those who were there before. */
+const NEW_ACCOUNT_COLUMNS =
+  'password_hash totp_secret totp_confirmed_at totp_last_step totp_tries_from blocked_at registration_type affiliate_id ' +
+  'webmaster_id flow_id modal_30_days_at deletion_at';
+
+/** Chats that got alerts, and log in since. */
+const linkedChats = () =>
+  rowsOf('notification_channel').filter(({ channel, confirmed_at }) => channel === 'telegram' && confirmed_at !== null);
+
 /** All that the kinds of runs have room for. */
-const ROOMS: readonly LaneCapacity[] = [
-  { kind: 'photo_search', lane: 'fast', free: 9 },
-  { kind: 'photo_search', lane: 'normal', free: 9 },
-  { kind: 'keyword_search', lane: 'fast', free: 9 },
-  { kind: 'keyword_search', lane: 'normal', free: 9 },
-  { kind: 'monitor', lane: 'normal', free: 9 },
-  { kind: 'monitor', lane: 'slow', free: 9 },
-  { kind: 'vk_collection', lane: 'fast', free: 9 },
-  { kind: 'vk_collection', lane: 'normal', free: 9 },
-  { kind: 'audience', lane: 'slow', free: 9 },
-];
+const ROOMS: readonly LaneCapacity[] = (
+  ['photo_search', 'keyword_search', 'monitor', 'vk_collection', 'audience'] as const
+).flatMap((kind) => LANES.map((lane) => ({ kind, lane, free: 9 })));
 
 /** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
@@ -163,9 +182,10 @@ test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
-    'active_face_model',
+    ...['account_email', 'account_identity', 'active_face_model', 'company_notice', 'company_notice_account'],
     ...(hasVectors ? ['face'] : []),
-    ...['monitor_pause', 'photo_search_photo', 'rate_limit', 'run', 'vk_allowance', 'vk_turn'],
+    ...['monitor_pause', 'one_time_code', 'password_reset', 'pending_identity', 'pending_registration'],
+    ...['photo_search_photo', 'rate_limit', 'recovery_code', 'run', 'vk_allowance', 'vk_turn'],
   ]);
 });
 
@@ -314,14 +334,6 @@ function toRun(row: StoredRow): StoredRow {
 function ownedBy(parent: string, name: string, column: string): StoredRow[] {
   const accounts = new Map(rowsOf(parent).map(({ id, account_id }) => [id, account_id]));
   return rowsOf(name).map((row) => ({ ...row, account_id: accounts.get(row[column]) }));
-}
-
-function without(row: StoredRow, columns: readonly string[]): StoredRow {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
-}
-
-function withNull(row: StoredRow, ...columns: readonly string[]): StoredRow {
-  return { ...row, ...Object.fromEntries(columns.map((column) => [column, null])) };
 }
 
 /** The start of the wall's collection if it has completed, otherwise a day before the last one that did. */

@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 
 /** A browser session; `account` is null until it belongs to a demo visitor or user. */
-interface SessionCaller<Caller> {
+export interface SessionCaller<Caller> {
   readonly sessionId: string;
   readonly generation: number;
   readonly account: Caller | null;
@@ -17,6 +17,8 @@ export interface Guards<Caller> {
   readonly open: Guard<null>;
   /** Lets everyone in; null for whoever `account` would not. */
   readonly anyone: Guard<Caller | null>;
+  /** Lets everyone in; null for whoever `session` would not. */
+  readonly visitor: Guard<SessionCaller<Caller> | null>;
   /** Requires the session cookie, and a CSRF token for writes. The session may have no account yet. */
   readonly session: Guard<SessionCaller<Caller>>;
   /** Like `session`, and requires an account. */
@@ -78,14 +80,8 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
 
   return {
     open: async () => null,
-    anyone: async (request) => {
-      try {
-        return await account(request);
-      } catch (error) {
-        if (error instanceof Problem) return null;
-        throw error;
-      }
-    },
+    anyone: orNull(account),
+    visitor: orNull(session),
     session,
     account,
     started: async (request, secret) => {
@@ -99,6 +95,17 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
       if (!ports.hasService(caller, service)) throw new Problem('not_paid');
       return caller;
     },
+  };
+}
+
+function orNull<T>(guard: Guard<T>): Guard<T | null> {
+  return async (request) => {
+    try {
+      return await guard(request);
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
   };
 }
 

@@ -27,9 +27,9 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   const { appSecret, publicUrl, webOrigins } = config;
   const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins };
   const guards = createCallerGuards(sessions);
+  const identity = createIdentityTools(config, { ...tools, log });
 
   serveStoredFiles(app, guards, tools);
-  const identity = createIdentityTools(config, { ...tools, log });
   serveIdentity(app, guards, identity);
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
@@ -38,7 +38,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveSearchList(app, guards, tools);
   servePhotoSearch(app, guards, tools);
   serveMonitors(app, guards, tools);
-  serveVkAccess(app, guards, { ...tools, log, config });
+  serveVkAccess(app, guards, { ...identity, log, config });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
@@ -51,5 +51,5 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
     describeProfile: (caller) => findProfile(identity, caller),
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
   });
-  serveNotifications(app, guards, { ...tools, ...tools.alerts });
+  serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
 }

@@ -51,6 +51,29 @@ export async function resumeRun(trx: Transaction, id: string, now: Date): Promis
     .execute();
 }
 
+/**
+ * Gives the runs of these subjects to another account. A run that is being advanced becomes free: whoever advances it knows
+ * the old account only, and can store nothing without the lease.
+ */
+export async function reassignRuns(
+  trx: Transaction,
+  { from, to, subjectIds, now }: { from: number; to: number; subjectIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await trx
+    .updateTable('run')
+    .set((eb) => ({
+      account_id: to,
+      lease: null,
+      resume_at: eb.case().when('lease', 'is', null).then(eb.ref('resume_at')).else(now).end(),
+      // The abandoned step was no failure.
+      attempts: eb.case().when('lease', 'is', null).then(eb.ref('attempts')).else(0).end(),
+    }))
+    .where('account_id', '=', from)
+    .where('subject_id', 'in', [...subjectIds])
+    .execute();
+}
+
 /** For subjects that are removed or get a new run. Waiting runs stay. */
 export async function deleteEndedRuns(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

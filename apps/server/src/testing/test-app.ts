@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller, IdentityTools } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
@@ -22,7 +22,7 @@ interface TestAppOptions extends BareAppOptions {
   /** None by default. */
   readonly sms?: SmsClient;
   /** Registers the endpoints of the feature under test; those of identity and privacy are always registered. */
-  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>) => void;
+  readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, identity: IdentityTools) => void;
 }
 
 /** The application without features, socket or database. */
@@ -49,9 +49,10 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   const app = await createBareApp(options);
   const log = pino({ level: 'silent' });
   const guards = createCallerGuards(tools);
-  serveIdentity(app, guards, createIdentityTools(config, { ...tools, log, sms: options.sms ?? null }));
+  const identity = createIdentityTools(config, { ...tools, log, sms: options.sms ?? null });
+  serveIdentity(app, guards, identity);
   servePrivacy(app, guards, { ...config, ...tools });
-  options.addCalls?.(app, guards);
+  options.addCalls?.(app, guards, identity);
   return app;
 }
 

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { isOpenToCaller } from './is-open-to-caller.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a route', () => {
   it('is closed where its service is not paid for', async () => {
@@ -17,6 +19,23 @@ describe('a route', () => {
     expect(await isOpenToCaller(nothingKnown, '/privacy')).toBe(true);
     expect(nothingKnown.getQueryState(allowServicesQuery.queryKey)).toBeUndefined();
   });
+
+  it.each(['promo.vidno.ru', 'promo-testnew.vidno.ru', 'promo2.vidno.ru'])(
+    'is open on %s without asking anybody',
+    async (hostname) => {
+      vi.stubGlobal('location', { hostname });
+      const queryClient = knowing([]);
+      expect(await isOpenToCaller(queryClient, '/vk')).toBe(true);
+    },
+  );
+
+  it.each(['vidno.ru', 'www.promo.ru', 'promo', 'notpromo.vidno.ru'])(
+    'is closed on %s, which is no promo host',
+    async (hostname) => {
+      vi.stubGlobal('location', { hostname });
+      expect(await isOpenToCaller(knowing([]), '/vk')).toBe(false);
+    },
+  );
 
   it('is open to a newcomer: with no list, every service counts as open', async () => {
     expect(await isOpenToCaller(new QueryClient(), '/monitor-search/list')).toBe(true);

@@ -8,6 +8,7 @@ import './fonts.css';
 import './base.css';
 import './home-loader.css';
 import { followNavigation } from './follow-navigation.ts';
+import { followOtherTabs } from './follow-other-tabs.ts';
 import { rememberAttribution } from './remember-attribution.ts';
 import { createAppRouter } from './router.ts';
 
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   followNavigation(router);
+  followOtherTabs(queryClient, router);
   // The loader of index.html stays until the first page can be drawn whole.
   await router.load();
 

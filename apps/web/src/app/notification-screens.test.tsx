@@ -208,15 +208,22 @@ describe('quiet hours', () => {
 describe('a link of a letter', () => {
   it('confirms the address, once', async () => {
     const { asked } = await open('/notifications/confirm#t0ken', {
-      'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org' }),
+      'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org', taken: false }),
     });
     expect(await screen.findByRole('heading', { name: 'Почта anna@example.org подтверждена' })).toBeTruthy();
     expect(asked['POST /api/notifications/confirm-email']?.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
   });
 
+  it('says if one cannot log in by the address, because another account does', async () => {
+    await open('/notifications/confirm#t0ken', {
+      'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org', taken: true }),
+    });
+    expect(await screen.findByText(/по ней уже входят в другой/)).toBeTruthy();
+  });
+
   it('shows nothing of an account in a browser that did not ask for it', async () => {
     await open('/notifications/confirm#t0ken', {
-      'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: null }),
+      'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: null, taken: false }),
     });
     expect(await screen.findByRole('heading', { name: 'Почта подтверждена' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'К настройкам уведомлений' })).toBeNull();
@@ -226,7 +233,7 @@ describe('a link of a letter', () => {
     'leaves no token in the address: %s',
     async (address) => {
       const { router, asked } = await open(address, {
-        'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org' }),
+        'POST /api/notifications/confirm-email': () => ({ status: 'ok', email: 'anna@example.org', taken: false }),
       });
       expect(await screen.findByRole('heading', { name: 'Почта anna@example.org подтверждена' })).toBeTruthy();
       expect(router.history.location.href).toBe('/notifications/confirm');

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('the application', () => {
   it.each([
     ['/materials/', 'Материалы'],
-    ['/demoreg7', 'Регистрация'],
+    ['/change-tariff', 'Тариф'],
   ])('says at %s honestly what will be there', async (address, heading) => {
     await open(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
@@ -28,6 +28,7 @@ describe('the application', () => {
   it('shows the not-paid screen where the service is missing, with the way to the tariff', async () => {
     await open('/vk', [1]);
     expect(await screen.findByRole('heading', { name: 'Данная функция не оплачена' })).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByText('Аналитика VK')).toBeTruthy();
     expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy();
   });
@@ -61,7 +62,7 @@ describe('the application', () => {
     expect(document.title).toBe('Как мы обращаемся с фото — Видно');
     expect(document.activeElement).toBe(document.body);
     await router.navigate({ to: '/cabinet' });
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Войдите или зарегистрируйтесь' });
     expect(sessionStorage.getItem('vidno_last_route')).toBe('/privacy');
     expect(document.title).toBe('Личный кабинет — Видно');
     expect(document.activeElement).toBe(heading);
@@ -70,7 +71,7 @@ describe('the application', () => {
   it('shows the balance and who is here', async () => {
     await open('/privacy');
     expect(await screen.findByText('3 поиска', { normalizer: spaces })).toBeTruthy();
-    expect(screen.getByText('Демодоступ')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login?back=%2Fprivacy');
   });
 });
 

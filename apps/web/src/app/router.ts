@@ -30,7 +30,7 @@ function firstTree() {
 }
 
 function completeTree(screens: typeof screenRoutes) {
-  return rootRoute.addChildren([landingFrameRoute.addChildren([landingRoute]), screens]);
+  return rootRoute.addChildren([landingFrameRoute.addChildren([landingRoute]), ...screens]);
 }
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { KeepSearches } from '#features/login/components/keep-searches.tsx';
 import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
 import { SampleStrip } from '#features/photo-search/components/sample-strip.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
@@ -34,6 +35,7 @@ export function DemoSearchPage(): ReactNode {
             {texts.all}
           </ButtonLink>
         </div>
+        <KeepSearches />
         <SearchList
           route={name === 'second' ? 'demo-search-second' : 'demo-search'}
           demo

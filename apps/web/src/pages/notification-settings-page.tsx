@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useProfile } from '#entities/session/profile-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
+import { CabinetTabs } from '#features/cabinet/components/cabinet-tabs.tsx';
 import { NotificationSettings } from '#features/notifications/components/settings/notification-settings.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -10,6 +13,7 @@ const texts = {
 };
 
 export function NotificationSettingsPage(): ReactNode {
+  const profile = useProfile();
   return (
     <Page
       title={texts.title}
@@ -17,6 +21,7 @@ export function NotificationSettingsPage(): ReactNode {
       width="reading"
       above={<BackLink to="/notifications">{texts.back}</BackLink>}
     >
+      {isRegistered(profile) && <CabinetTabs />}
       <NotificationSettings />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CompanyNoticeCard } from '#features/cabinet/components/modals/company-notice-card.tsx';
 import { NotificationList } from '#features/notifications/components/notification-list.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -20,6 +21,7 @@ export function NotificationsPage(): ReactNode {
         </ButtonLink>
       }
     >
+      <CompanyNoticeCard />
       <NotificationList
         page={page}
         onPage={(wanted) => void navigate({ to: '/notifications', search: wanted > 0 ? { page: wanted } : {} })}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { KeepSearches } from '#features/login/components/keep-searches.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -20,6 +21,7 @@ export function SearchListPage(): ReactNode {
         </ButtonLink>
       }
     >
+      <KeepSearches />
       <SearchList
         route={listRoute}
         demo={demo}

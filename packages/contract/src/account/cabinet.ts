@@ -95,6 +95,7 @@ export const endOtherSessions = endpoint({
   response: z.object({ status: ok, ended: z.number() }),
 });
 
+/** The browser comes back to the cabinet with `?vk=linked|taken|failed`; `taken`: this VK ID logs in to another account. */
 export const linkVk = endpoint({
   api: 'account',
   method: 'POST',
@@ -139,7 +140,8 @@ export const exportData = endpoint({
   path: '/api/user/{id}/export',
   summary: 'Всё, что хранится об аккаунте, одним архивом ZIP',
   params: ownId,
-  response: z.undefined(),
+  /** `name` is the suggested file name. */
+  response: z.custom<File>((answer) => answer instanceof File),
   responseType: 'file',
 });
 

@@ -97,7 +97,11 @@ export const resetPassword = endpoint({
   response: z.object({ status: ok }),
 });
 
-/** Where to log in at VK ID; the browser comes back to `redirect_url` with `?login=done|second_factor|contact|failed`. */
+/**
+ * Where to log in at VK ID. The browser comes back to `redirect_url` with `?login=done|second_factor|contact|failed`, besides
+ * with `demo_searches` after `done` if there are any, and with `because` after `failed`: the code of a problem, or `denied`,
+ * `expired`. After `contact`, VK knows neither phone nor mailbox: whoever registers with one in this browser has VK ID linked.
+ */
 export const startVkLogin = endpoint({
   api: 'account',
   method: 'POST',

@@ -63,5 +63,20 @@ export const ACCOUNT_PROBLEMS = {
     status: 404,
     text: 'Регистрация не найдена. Начните её заново в этом браузере.',
   },
+  second_factor_on: {
+    code: 'second_factor_on',
+    status: 409,
+    text: 'Второй шаг входа уже включён. Чтобы сменить приложение, сначала выключите его.',
+  },
+  second_factor_not_started: {
+    code: 'second_factor_not_started',
+    status: 409,
+    text: 'Второй шаг входа не включён. Начните с нового ключа для приложения.',
+  },
+  second_factor_locked: {
+    code: 'too_many_requests',
+    status: 429,
+    text: 'Слишком много неверных кодов. Попробуйте через пятнадцать минут.',
+  },
   login_step_missing: { code: 'login_step_missing', status: 409, text: 'Вход не закончен. Начните его заново.' },
 } as const satisfies Record<string, ProblemKind>;

@@ -84,8 +84,10 @@ export const confirmEmail = endpoint({
   body: z.object({ token: z.string().check(z.maxLength(500)) }),
   response: z.object({
     status: ok,
-    /** Null in any browser but that of the account that asked. */
+    /** Null in any browser but that of the account that asked. There the address becomes that of the profile. */
     email: z.nullable(z.string()),
+    /** True if the address logs in to another account, so that this one only gets alerts there. */
+    taken: z.boolean(),
   }),
 });
 

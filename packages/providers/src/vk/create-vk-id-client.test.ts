@@ -1,8 +1,9 @@
 import { startVk, type VkSimulator, type VkSimulatorOptions } from '@vidno/simulators/vk/start-vk';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createVkIdClient, newVerifier, type VkIdClient } from './create-vk-id-client.ts';
+import { createVkIdClient, newVerifier, VK_LOGIN_SCOPE, type VkIdClient } from './create-vk-id-client.ts';
 
 const REDIRECT = 'http://127.0.0.1:3000/auth/callback';
+const VERIFIER = newVerifier();
 let simulator: VkSimulator | undefined;
 
 afterEach(async () => {
@@ -54,6 +55,22 @@ describe('a login at VK ID', () => {
       kind: 'known',
       user: { vkUserId: 41_000_001, firstName: 'Анна', lastName: 'Ветрова' },
     });
+  });
+
+  test('brings the phone and the address that its scope asks for, if VK has them', async () => {
+    const { vk, client } = await start();
+    const userOf = async (scope?: string) => {
+      const url = client.authorizeUrl({ state: 'state', verifier: VERIFIER, ...(scope !== undefined && { scope }) });
+      const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
+      const { code = '', device_id: deviceId = '' } = Object.fromEntries(back.searchParams);
+      const grant = await client.exchangeCode({ code, deviceId, verifier: VERIFIER, state: 'state' });
+      const answer = grant.kind === 'granted' ? await client.userInfo(grant.accessToken) : grant;
+      return answer.kind === 'known' ? answer.user : answer;
+    };
+    expect(await userOf(VK_LOGIN_SCOPE)).toMatchObject({ phone: '79004100001', email: 'anna@vk.example' });
+    expect(await userOf()).toMatchObject({ phone: null, email: null });
+    vk.browser.contacts = { phone: null, email: 'other@vk.example' };
+    expect(await userOf(VK_LOGIN_SCOPE)).toMatchObject({ phone: null, email: 'other@vk.example' });
   });
 
   test('fails with another verifier, device, redirect URL or client', async () => {
@@ -163,6 +180,17 @@ describe('a revocation', () => {
     expect(errorOf(await client.userInfo(grant.accessToken))).toBe('invalid_token');
     expect(errorOf(await client.refresh(grant))).toBe('invalid_grant');
     expect(errorOf(await client.revoke(grant.accessToken))).toBe('invalid_token');
+  });
+});
+
+describe('a logout', () => {
+  test('invalidates the tokens of this login and leaves those of another one', async () => {
+    const { client } = await start();
+    const first = await granted(client);
+    const second = await granted(client);
+    expect(await client.logout(first.accessToken)).toEqual({ kind: 'revoked' });
+    expect(errorOf(await client.refresh(first))).toBe('invalid_grant');
+    expect((await client.refresh(second)).kind).toBe('granted');
   });
 });
 

@@ -18,7 +18,10 @@ export interface VkIdClient {
     readonly state?: string;
   }): Promise<VkIdGrant>;
   userInfo(accessToken: string): Promise<VkIdUserAnswer>;
+  /** Takes back everything that the user has granted to this application. */
   revoke(accessToken: string): Promise<VkIdRevocation>;
+  /** Invalidates this token and its refresh token, and no other of the user. */
+  logout(accessToken: string): Promise<VkIdRevocation>;
 }
 
 export type VkIdGrant =
@@ -46,7 +49,13 @@ export interface VkIdUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly avatarUrl: string | null;
+  /** As VK ID writes them; null unless the scope has them and the user has given them to VK. */
+  readonly phone: string | null;
+  readonly email: string | null;
 }
+
+/** What a login asks VK ID for, besides who it is. */
+export const VK_LOGIN_SCOPE = 'vkid.personal_info email phone';
 
 export interface VkIdClientOptions {
   /** Such as `https://id.vk.ru`. */
@@ -81,6 +90,8 @@ const userSchema = z.pipe(
       first_name: z._default(z.string(), ''),
       last_name: z._default(z.string(), ''),
       avatar: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      email: z.optional(z.string()),
     }),
   }),
   z.transform(({ user }) => ({
@@ -90,6 +101,8 @@ const userSchema = z.pipe(
       firstName: user.first_name,
       lastName: user.last_name,
       avatarUrl: user.avatar ?? null,
+      phone: user.phone || null,
+      email: user.email || null,
     },
   })),
 );
@@ -155,6 +168,7 @@ export function createVkIdClient({
       ),
     userInfo: (accessToken) => post('user_info', { access_token: accessToken }, userSchema),
     revoke: (accessToken) => post('revoke', { access_token: accessToken }, revocationSchema),
+    logout: (accessToken) => post('logout', { access_token: accessToken }, revocationSchema),
   };
 }
 

@@ -100,7 +100,7 @@ describe('control calls', () => {
   test('choose the user of the browser and whether the page is shown', async () => {
     await start();
     await control('browser', { viewer_id: 41_000_002, auto_approve: true });
-    expect(vk.browser).toEqual({ viewerId: 41_000_002, autoApprove: true });
+    expect(vk.browser).toMatchObject({ viewerId: 41_000_002, autoApprove: true });
   });
 
   test('return the raw posts and members', async () => {

@@ -76,9 +76,10 @@ const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
   [
     'browser',
-    on(bodies.browserSchema, ({ browser }, { viewer_id, auto_approve }) => {
+    on(bodies.browserSchema, ({ browser }, { viewer_id, auto_approve, contacts }) => {
       browser.viewerId = viewer_id ?? browser.viewerId;
       browser.autoApprove = auto_approve ?? browser.autoApprove;
+      browser.contacts = contacts ?? browser.contacts;
     }),
   ],
   ['reset-counters', on(bodies.nothingSchema, ({ counters }) => counters.reset())],

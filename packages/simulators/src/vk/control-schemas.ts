@@ -52,7 +52,11 @@ export const limitsSchema = z.strictObject({
   per_second: z.optional(z.partialRecord(z.enum(['service', 'vk_id', 'user', 'community']), integer)),
   per_day: z.optional(z.record(z.string(), integer)),
 });
-export const browserSchema = z.strictObject({ viewer_id: z.optional(integer), auto_approve: z.optional(z.boolean()) });
+export const browserSchema = z.strictObject({
+  viewer_id: z.optional(integer),
+  auto_approve: z.optional(z.boolean()),
+  contacts: z.optional(z.strictObject({ phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
+});
 export const nothingSchema = z.strictObject({});
 export const sliceSchema = z.object({
   owner_id: z.coerce.number(),

@@ -13,6 +13,7 @@ export type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';
 
 /** `anna_puteshestvuet`. */
 const VIEWER_ID = 41_000_001;
+const VIEWER_CONTACTS = { phone: '79004100001', email: 'anna@vk.example' };
 
 /** VK API, VK ID and the classic OAuth on one port, over a generated world. */
 export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimulator> {
@@ -28,7 +29,11 @@ export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimul
     faults: new Faults(),
     counters: new CallCounters(),
     grants: new Grants({ tokens, now, accessTokenSeconds }),
-    browser: { viewerId: options.viewerId ?? VIEWER_ID, autoApprove: options.autoApprove ?? false },
+    browser: {
+      viewerId: options.viewerId ?? VIEWER_ID,
+      autoApprove: options.autoApprove ?? false,
+      contacts: VIEWER_CONTACTS,
+    },
   };
   const { permissive = false, executeMaxBytes = 5_000_000 } = options;
   const simulator = { ...parts, origin, permissive, executeMaxBytes };

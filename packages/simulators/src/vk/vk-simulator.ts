@@ -50,4 +50,6 @@ export interface VkSimulator {
 export interface Browser {
   viewerId: number;
   autoApprove: boolean;
+  /** The phone, such as 79004100001, and the address that the user has given to VK. */
+  contacts: { readonly phone: string | null; readonly email: string | null };
 }

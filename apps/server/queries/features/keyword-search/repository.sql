@@ -34,6 +34,29 @@ where
   "account_id" = $4
   and "search_id" = $5;
 
+-- copySearchData
+insert into
+  keyword_search
+select
+  copied.*
+from
+  "keyword_search"
+  cross join lateral jsonb_populate_record("keyword_search", $1::jsonb) as copied
+where
+  "keyword_search"."account_id" = $2
+  and keyword_search.search_id = any ($3::uuid[]);
+
+insert into
+  keyword_search_hit
+select
+  copied.*
+from
+  "keyword_search_hit"
+  cross join lateral jsonb_populate_record("keyword_search_hit", $1::jsonb) as copied
+where
+  "keyword_search_hit"."account_id" = $2
+  and keyword_search_hit.search_id = any ($3::uuid[]);
+
 -- replaceHits
 delete from "keyword_search_hit"
 where

@@ -46,3 +46,15 @@ where
   hit.account_id = $2
   and hit.search_id = $3
   and hit.person_id = ranked.person_id;
+
+-- copyHits
+insert into
+  photo_search_hit
+select
+  copied.*
+from
+  "photo_search_hit"
+  cross join lateral jsonb_populate_record("photo_search_hit", $1::jsonb) as copied
+where
+  "photo_search_hit"."account_id" = $2
+  and photo_search_hit.search_id = any ($3::uuid[]);

@@ -28,3 +28,15 @@ where
   "account_id" = $1
   and "face_hash" = $2
   and "person_id" in ($3);
+
+-- copyRejections
+insert into
+  rejection
+select
+  copied.*
+from
+  "rejection"
+  cross join lateral jsonb_populate_record("rejection", $1::jsonb) as copied
+where
+  "rejection"."account_id" = $2
+on conflict do nothing;

@@ -122,3 +122,15 @@ set
 where
   "account_id" = $4
   and "search_id" = $5;
+
+-- copySearchDetails
+insert into
+  photo_search
+select
+  copied.*
+from
+  "photo_search"
+  cross join lateral jsonb_populate_record("photo_search", $1::jsonb) as copied
+where
+  "photo_search"."account_id" = $2
+  and photo_search.search_id = any ($3::uuid[]);

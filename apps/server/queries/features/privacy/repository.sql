@@ -22,6 +22,17 @@ insert into
 values
   ($1, $2, $3, $4, $5, $6);
 
+-- copyConsents
+insert into
+  consent
+select
+  copied.*
+from
+  "consent"
+  cross join lateral jsonb_populate_record("consent", $1::jsonb) as copied
+where
+  "consent"."account_id" = $2;
+
 -- recordAudit
 insert into
   "audit_event" ("account_id", "action", "purpose", "subject")

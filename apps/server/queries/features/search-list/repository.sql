@@ -57,6 +57,31 @@ where
   "search"."account_id" = $1
   and "search"."id" = $2;
 
+-- lockSearches
+select
+  "id"
+from
+  "search"
+where
+  "account_id" = $1
+order by
+  "id"
+for update;
+
+-- copySearches
+insert into
+  search
+select
+  copied.*
+from
+  "search"
+  cross join lateral jsonb_populate_record("search", $1::jsonb) as copied
+where
+  "search"."account_id" = $2
+on conflict on constraint search_same do nothing
+returning
+  id;
+
 -- findSearchByKey
 select
   "search"."id",
@@ -90,8 +115,8 @@ insert into
     "id",
     "account_id",
     "kind",
-    "expires_at",
     "demo",
+    "expires_at",
     "run_id",
     "source_ids",
     "hash",

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await extendAccounts(db);
   await extendSessions(db);
   await createLoginTables(db);
+  await extendVkAuthorisations(db);
   await createEmails(db);
   await createNotices(db);
   // For the copy of their data that users may download.
@@ -19,6 +20,8 @@ async function extendAccounts(db: Kysely<unknown>): Promise<void> {
       add column totp_secret bytea,
       add column totp_confirmed_at timestamptz,
       add column totp_last_step bigint,
+      add column totp_tries smallint not null default 0,
+      add column totp_tries_from timestamptz,
       add column role text not null default 'user' check (role in ('user', 'operator')),
       add column blocked_at timestamptz,
       add column registered_at timestamptz,
@@ -44,6 +47,14 @@ async function extendAccounts(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, provider),
       unique (provider, subject)
     )`.execute(db);
+  // Chats that were linked for alerts now log in as well.
+  await sql`
+    insert into account_identity (account_id, provider, subject, name, created_at)
+    select account_id, 'telegram', address, coalesce(name, ''), confirmed_at from notification_channel
+    where channel = 'telegram' and confirmed_at is not null`.execute(db);
+  await sql`
+    update account set telegram = account_identity.name from account_identity
+    where account_identity.account_id = account.id and account_identity.name <> ''`.execute(db);
 }
 
 async function extendSessions(db: Kysely<unknown>): Promise<void> {
@@ -64,6 +75,7 @@ async function createLoginTables(db: Kysely<unknown>): Promise<void> {
       session_id uuid references browser_session on delete set null on update cascade,
       purpose text not null,
       target text not null,
+      target_name text,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       tries smallint not null default 0,
@@ -88,6 +100,15 @@ async function createLoginTables(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       expires_at timestamptz not null
     )`.execute(db);
+  await sql`
+    create table pending_identity (
+      session_id uuid primary key references browser_session on delete cascade on update cascade,
+      provider text not null check (provider in ('vk', 'telegram')),
+      subject text not null,
+      name text not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index pending_identity_expiry on pending_identity (expires_at)`.execute(db);
   await sql`create index pending_registration_expiry on pending_registration (expires_at)`.execute(db);
   await sql`
     create table password_reset (
@@ -107,6 +128,15 @@ async function createLoginTables(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz,
       primary key (account_id, code_hash)
     )`.execute(db);
+}
+
+/** A login at VK ID may belong to a browser session without an account. */
+async function extendVkAuthorisations(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table vk_authorisation
+      add column purpose text not null default 'collection' check (purpose in ('collection', 'login', 'link')),
+      alter column account_id drop not null,
+      add check (purpose = 'login' or account_id is not null)`.execute(db);
 }
 
 async function createEmails(db: Kysely<unknown>): Promise<void> {

@@ -7,6 +7,7 @@ export interface IdentityTables {
   browser_session: BrowserSessionTable;
   one_time_code: OneTimeCodeTable;
   pending_registration: PendingRegistrationTable;
+  pending_identity: PendingIdentityTable;
   password_reset: PasswordResetTable;
   recovery_code: RecoveryCodeTable;
   account_email: AccountEmailTable;
@@ -31,6 +32,9 @@ interface AccountTable {
   totp_confirmed_at: Date | null;
   /** Time step of the last code used, so that none is used twice. */
   totp_last_step: number | null;
+  /** Codes given since `totp_tries_from`, right ones not counted. */
+  totp_tries: Generated<number>;
+  totp_tries_from: Date | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
   /** Null for a demo account. */
@@ -91,6 +95,8 @@ interface OneTimeCodeTable {
   purpose: CodePurpose;
   /** Phone number, mailbox or, once the link to the bot was opened, chat. */
   target: string;
+  /** How the user of the chat is called; null for a phone or mailbox. */
+  target_name: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
   tries: Generated<number>;
@@ -114,6 +120,15 @@ interface PendingRegistrationTable {
   webmaster_id: string | null;
   flow_id: string | null;
   created_at: Date;
+  expires_at: Date;
+}
+
+/** Whom a browser session has proven to be at an outside service that gave no contact: linked when the visitor registers. */
+interface PendingIdentityTable {
+  session_id: string;
+  provider: 'vk' | 'telegram';
+  subject: string;
+  name: string;
   expires_at: Date;
 }
 

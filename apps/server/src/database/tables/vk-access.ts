@@ -63,7 +63,10 @@ interface VkTurnTable {
 /** A VK ID login in progress; keeps the PKCE verifier until the callback. */
 interface VkAuthorisationTable {
   state_hash: Uint8Array;
-  account_id: number;
+  /** What the login is for: collecting as this VK user, logging in to an account, or linking VK ID to one. */
+  purpose: Generated<'collection' | 'login' | 'link'>;
+  /** Null only for `login`. */
+  account_id: number | null;
   session_id: string;
   verifier: Uint8Array;
   redirect_url: string;

@@ -9,6 +9,8 @@ import { deleteOldCodes } from './codes/code-repository.ts';
 import { TARGET_LIMIT_WINDOW_MS } from './codes/code-rules.ts';
 import { deleteOldAccountEmails } from './emails/account-email-repository.ts';
 import { type AccountEmailTools, claimNextAccountEmail } from './emails/claim-next-account-email.ts';
+import { deleteExpiredIdentities } from './identities/pending-identity-repository.ts';
+import { deleteExpiredResets } from './password-reset/reset-repository.ts';
 import { deleteExpiredRegistrations } from './registration/pending-repository.ts';
 
 const CONCURRENCY = 4;
@@ -35,12 +37,14 @@ async function purgeAccountEmails({ db, clock }: { db: Database; clock: Clock })
   while ((await deleteOldAccountEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
 }
 
-/** Codes that count against no limit any more, and registrations that were never confirmed. */
+/** Codes that count against no limit any more, and registrations, links and identities that nobody came back for. */
 async function purgeCodes({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();
   const before = new Date(now.getTime() - TARGET_LIMIT_WINDOW_MS);
   while ((await deleteOldCodes(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
   while ((await deleteExpiredRegistrations(db, { now, limit: PURGE_BATCH })) === PURGE_BATCH);
+  while ((await deleteExpiredResets(db, { now, limit: PURGE_BATCH })) === PURGE_BATCH);
+  while ((await deleteExpiredIdentities(db, { now, limit: PURGE_BATCH })) === PURGE_BATCH);
 }
 
 interface SendAccountEmailsTools extends AccountEmailTools {

@@ -1,11 +1,13 @@
+export { deleteDemoAccount } from './accounts/account-change-repository.ts';
 export { findAccount } from './accounts/account-repository.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
-export { findProfile } from './accounts/find-profile.ts';
+export { findProfile, type ProfileTools } from './accounts/find-profile.ts';
 export { maskAccount } from './accounts/mask-rules.ts';
 export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
+export { toCodeError } from './codes/refusal-routes.ts';
 export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
-export { checkOwnPassword } from './deletion/check-own-password.ts';
+export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
 export {
   cancelDeletion,
   deleteAccountRow,
@@ -15,7 +17,7 @@ export {
   lockDueDeletion,
   scheduleDeletion,
 } from './deletion/deletion-repository.ts';
-export { queueAccountEmail } from './emails/queue-account-email.ts';
+export { queueAccountNotice } from './emails/queue-account-email.ts';
 export {
   listAccountEmailsForExport,
   listAccountForExport,
@@ -24,6 +26,8 @@ export {
   listSessionsForExport,
 } from './export/export-repository.ts';
 export type { IdentityTools } from './identity-tools.ts';
+export { takeFormerAccount } from './login/former-account-repository.ts';
+export { answerLogin, answerRotated } from './login/login-answer-routes.ts';
 export {
   type AccountFacts,
   type AccountSearch,
@@ -34,5 +38,14 @@ export {
 } from './operation/operation-repository.ts';
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
 export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
-export { endSessions } from './sessions/end-sessions.ts';
+export { refuseWrongOwnPassword } from './passwords/refuse-wrong-own-password.ts';
+export { deviceOf } from './sessions/device-rules.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
+export type { RotatedSession } from './sessions/rotate-session.ts';
+export { endSessions } from './sessions/session-repository.ts';
+export { linkTelegram, unlinkTelegramIdentity } from './telegram-login/link-telegram.ts';
+export { type LoginByTelegramTools, loginByTelegram } from './telegram-login/login-by-telegram.ts';
+export { registerLinkedVisitor } from './telegram-login/register-linked-visitor.ts';
+export { openTelegramLogin, startTelegramLogin } from './telegram-login/start-telegram-login.ts';
+export { linkVk } from './vk-login/link-vk.ts';
+export { type LoginByVkTools, loginByVk, type VkUser } from './vk-login/login-by-vk.ts';

@@ -9,7 +9,10 @@ import type { Caller } from './caller.ts';
 import { serveCodes } from './codes/code-routes.ts';
 import type { IdentityTools } from './identity-tools.ts';
 import { serveLogin } from './login/login-routes.ts';
+import { serveOwnAccount } from './own-account-routes.ts';
+import { servePasswordReset } from './password-reset/reset-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';
+import { serveSecondFactor } from './second-factor/second-factor-routes.ts';
 import { deviceOf } from './sessions/device-rules.ts';
 import { sessionEnd } from './sessions/session-rules.ts';
 import { sessionTokenOf } from './sessions/session-token-rules.ts';
@@ -19,6 +22,9 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
   serveRegistration(app, guards, tools);
   serveCodes(app, guards, tools);
   serveLogin(app, guards, tools);
+  serveSecondFactor(app, guards, tools);
+  servePasswordReset(app, guards, tools);
+  serveOwnAccount(app, guards, tools);
 
   serve(app, endpoints.getCsrfCookie, guards.open, async (_input, _caller, request, reply) => {
     await continueSession(request, reply);

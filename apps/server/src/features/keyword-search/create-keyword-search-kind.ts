@@ -5,7 +5,7 @@ import { findPlace } from '#features/regions/public.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKind } from '#features/search-list/public.ts';
 import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './find-keyword-search.ts';
 import { type FindPeopleTools, findPeople } from './find-people.ts';
-import { insertKeywordSearch, listSearchDetails } from './repository.ts';
+import { copySearchData, insertKeywordSearch, listSearchDetails } from './repository.ts';
 
 interface KeywordInput {
   readonly kind: 'input';
@@ -43,6 +43,8 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
 
     // All its data is deleted along with the row of the search.
     release: async () => async () => {},
+
+    copyData: copySearchData,
   };
 }
 

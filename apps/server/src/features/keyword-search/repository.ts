@@ -1,6 +1,7 @@
 import { MATCH_KINDS } from '@vidno/contract/keyword-search';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { KeywordHit, WiderPlace } from '#features/sources/public.ts';
@@ -75,6 +76,17 @@ export async function updateOutcome(
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
     .execute();
+}
+
+/** The details and hits of these searches. */
+export async function copySearchData(trx: Transaction, move: AccountMove, searchIds: readonly string[]): Promise<void> {
+  const ids = [...searchIds];
+  await sql`
+    insert into keyword_search ${selectAsOwnedBy('keyword_search', move)}
+    and keyword_search.search_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    insert into keyword_search_hit ${selectAsOwnedBy('keyword_search_hit', move)}
+    and keyword_search_hit.search_id = any(${ids}::uuid[])`.execute(trx);
 }
 
 /** Replaces all hits of the search. Their order becomes their rank. */

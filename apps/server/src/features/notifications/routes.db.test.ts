@@ -26,7 +26,8 @@ function openApp(change: { mail?: null; telegram?: null } = {}): Promise<Fastify
   return createTestApp({
     db: db(),
     clock: tools.clock,
-    addCalls: (served, guards) => serveNotifications(served, guards, { ...tools, ...change }),
+    config: { publicUrl: tools.publicUrl },
+    addCalls: (served, guards, identity) => serveNotifications(served, guards, { ...identity, ...tools, ...change }),
   });
 }
 
@@ -119,7 +120,7 @@ describe('the email address', () => {
 
     const token = tokenIn('Anna@example.org');
     const confirmed = await post('/api/notifications/confirm-email', { token });
-    expect(confirmed.json()).toEqual({ status: 'ok', email: 'Anna@example.org' });
+    expect(confirmed.json()).toEqual({ status: 'ok', email: 'Anna@example.org', taken: false });
     expect((await settings()).email.confirmed).toBe(true);
     const again = await post('/api/notifications/confirm-email', { token });
     expect([again.statusCode, again.json().code]).toEqual([404, 'not_found']);
@@ -132,7 +133,7 @@ describe('the email address', () => {
       await post('/api/user/set-email', { email: address });
       await fixture().deliver();
       const confirmed = await post('/api/notifications/confirm-email', { token: tokenIn(address) }, browser);
-      expect(confirmed.json()).toEqual({ status: 'ok', email: null });
+      expect(confirmed.json()).toEqual({ status: 'ok', email: null, taken: false });
       expect(confirmed.headers['set-cookie']).toBeUndefined();
       expect((await settings()).email).toMatchObject({ address, confirmed: true });
       const theirs = await browser.send({ url: '/api/notifications/settings' });

@@ -1,12 +1,11 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import { type Caller, deviceOf } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
+import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Logger } from '#observability/log.ts';
 import { listNotifications } from './centre/list-notifications.ts';
 import { countUnread, markRead } from './centre/repository.ts';
@@ -14,23 +13,14 @@ import { confirmEmail } from './settings/confirm-email.ts';
 import { findSettings } from './settings/find-settings.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { setEmail } from './settings/set-email.ts';
-import { isLinkUsed } from './telegram/link-repository.ts';
-import { startLink } from './telegram/start-link.ts';
-import type { TelegramBot } from './telegram/telegram-bot.ts';
-import { unlinkTelegram } from './telegram/unlink-telegram.ts';
+import { serveTelegram, type TelegramRouteTools } from './telegram/telegram-routes.ts';
 import { serveUnsubscribe } from './unsubscribe-routes.ts';
 import { serveTelegramWebhook } from './webhook-routes.ts';
 
-export interface NotificationTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface NotificationTools extends TelegramRouteTools {
   readonly log: Logger;
-  readonly appSecret: string;
-  readonly publicUrl: string;
   /** Null when email is not configured. */
   readonly mail: MailClient | null;
-  /** Null when the bot is not configured. */
-  readonly telegram: TelegramBot | null;
 }
 
 export function serveNotifications(app: FastifyInstance, guards: Guards<Caller>, tools: NotificationTools): void {
@@ -78,31 +68,17 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
   });
 
   // The link may be opened in any browser. Only that of the account that asked learns more than that the mailbox is confirmed.
-  serve(app, endpoints.confirmEmail, guards.anyone, async ({ body: { token } }, caller) => {
-    const confirmed = await confirmEmail(tools, token);
-    if (confirmed === null) throw new Problem('email_confirmation_unknown');
-    return { status: 'ok', email: caller?.accountId === confirmed.accountId ? confirmed.address : null };
-  });
-}
-
-function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tools: NotificationTools): void {
-  const { db, telegram: bot } = tools;
-  const start = async ({ accountId }: Caller) => {
-    if (!bot) throw new Problem('telegram_not_connected');
-    const { uuid, url } = await startLink(tools, { accountId, bot });
-    return { status: 'ok' as const, uuid, telegram_url: url };
-  };
-
-  serve(app, endpoints.initTelegram, guards.account, (_input, caller) => start(caller));
-  serve(app, endpoints.initTelegramLink, guards.account, (_input, caller) => start(caller));
-
-  serve(app, endpoints.completeTelegram, guards.account, async ({ query: { uuid } }, { accountId }) => ({
-    status: 'ok',
-    completed: await isLinkUsed(db, { id: uuid, accountId }),
-  }));
-
-  serve(app, endpoints.unlinkTelegram, guards.account, async (_input, { accountId }) => {
-    await unlinkTelegram(db, accountId);
-    return { status: 'ok' };
+  serve(app, endpoints.confirmEmail, guards.anyone, async ({ body: { token } }, caller, request, reply) => {
+    const browser = caller && { ...caller, device: deviceOf(request.headers['user-agent']) };
+    const outcome = await confirmEmail(tools, { token, browser });
+    switch (outcome.kind) {
+      case 'refused':
+        throw new Problem(outcome.because);
+      case 'confirmed_elsewhere':
+        return { status: 'ok', email: null, taken: false };
+      case 'confirmed':
+        if (outcome.session) setSessionCookies(reply, tools, outcome.session);
+        return { status: 'ok', email: outcome.address, taken: outcome.isTaken };
+    }
   });
 }

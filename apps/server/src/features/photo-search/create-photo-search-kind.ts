@@ -2,6 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
+import { copySearchData } from './copy-search-data.ts';
 import { findPeople } from './find-people.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
@@ -68,5 +69,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
       for (const photo of photos) await expireQueryPhoto(trx, { ...photo, now: clock() });
       return async () => await deleteQueryPhotos(tools, photos);
     },
+
+    copyData: copySearchData,
   };
 }

@@ -1,6 +1,7 @@
 import { bandSchema } from '@vidno/contract/face';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { Hit, MatchedPhoto } from './rules.ts';
@@ -75,4 +76,10 @@ export async function updateRanks(
     update photo_search_hit as hit set rank = ranked.rank
     from jsonb_to_recordset(${ranked}::jsonb) as ranked (person_id uuid, rank integer)
     where hit.account_id = ${accountId} and hit.search_id = ${id} and hit.person_id = ranked.person_id`.execute(trx);
+}
+
+export async function copyHits(trx: Transaction, move: AccountMove, searchIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into photo_search_hit ${selectAsOwnedBy('photo_search_hit', move)}
+    and photo_search_hit.search_id = any(${[...searchIds]}::uuid[])`.execute(trx);
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 
 /** The rejections of one face by one account. */
@@ -42,4 +44,8 @@ export async function deleteRejections(
     .where('face_hash', '=', key.faceHash)
     .where('person_id', 'in', personIds)
     .execute();
+}
+
+export async function copyRejections(trx: Transaction, move: AccountMove): Promise<void> {
+  await sql`insert into rejection ${selectAsOwnedBy('rejection', move)} on conflict do nothing`.execute(trx);
 }

@@ -1,5 +1,7 @@
 import { bandSchema } from '@vidno/contract/face';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId, SourceOutage } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
@@ -139,4 +141,14 @@ export async function updateComparison(
       unavailable_sources: JSON.stringify(outages.map(({ sourceId, message }) => ({ source_id: sourceId, message }))),
     })
     .execute();
+}
+
+export async function copySearchDetails(
+  trx: Transaction,
+  move: AccountMove,
+  searchIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into photo_search ${selectAsOwnedBy('photo_search', move)}
+    and photo_search.search_id = any(${[...searchIds]}::uuid[])`.execute(trx);
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import { sql } from 'kysely';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { AccountId } from '#features/identity/public.ts';
@@ -45,6 +47,11 @@ export async function insertConsent(trx: Transaction, consent: NewConsent): Prom
     })
     .execute();
   return id;
+}
+
+/** The same person gave them, as a visitor. */
+export async function copyConsents(trx: Transaction, move: AccountMove): Promise<void> {
+  await sql`insert into consent ${selectAsOwnedBy('consent', move)}`.execute(trx);
 }
 
 export interface NewAuditEvent {

@@ -73,7 +73,12 @@ test.each([
     const response = await accept(await openDemo(app), body);
 
     expect(response.statusCode).toBe(422);
-    expect(response.json()).toEqual({ message, code: 'invalid_request', errors: { [field]: [message] } });
+    expect(response.json()).toEqual({
+      message,
+      code: 'invalid_request',
+      errors: { [field]: [message] },
+      messages: [message],
+    });
     expect(await db().selectFrom('consent').selectAll().execute()).toEqual([]);
     expect(await auditLog()).toEqual([]);
   },

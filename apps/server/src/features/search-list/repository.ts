@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import type { NewRow, Row } from '#database/tables.ts';
@@ -38,6 +39,19 @@ export async function lockSearch(trx: Transaction, own: SearchId): Promise<Searc
     .forUpdate()
     .execute();
   return await findSearch(trx, own);
+}
+
+/** Locks all searches of the account until the transaction ends. */
+export async function lockSearches(trx: Transaction, accountId: number): Promise<void> {
+  await trx.selectFrom('search').select('id').where('account_id', '=', accountId).orderBy('id').forUpdate().execute();
+}
+
+/** Returns the ids of those copied: all but those that the other account has already. */
+export async function copySearches(trx: Transaction, move: AccountMove): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into search ${selectAsOwnedBy('search', move)}
+    on conflict on constraint search_same do nothing returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 export type SearchKey = Pick<Row<'search'>, 'account_id' | 'kind' | 'source_ids' | 'hash' | 'demo'>;

@@ -9,6 +9,7 @@ import { Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
 import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
+import { type BringSearchesTools, bringSearches } from './bring/bring-searches.ts';
 import { describeSearches, listSearches } from './list-searches.ts';
 import { type RefreshSearchTools, refreshSearch } from './refresh-search.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
@@ -16,7 +17,7 @@ import { findSearch, type SearchId } from './repository.ts';
 import type { SearchReply } from './search-kind.ts';
 import { type SearchRequest, type StartSearchTools, startSearch } from './start-search.ts';
 
-export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools {
+export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools, BringSearchesTools {
   readonly watcher: RunWatcher;
 }
 
@@ -52,6 +53,11 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };
   });
+
+  serve(app, endpoints.bringSearches, guards.session, async ({ body: { bring } }, { sessionId }) => ({
+    status: 'ok',
+    moved: await bringSearches(tools, { sessionId, bring }),
+  }));
 
   serveEvents(app, endpoints.watchSearch, guards.analysis, async ({ query }, { accountId }, events) => {
     const search = await findSearch(tools.db, { accountId, id: query.id });

@@ -3,6 +3,7 @@ import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
+import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/upload.ts';
@@ -40,6 +41,8 @@ export interface SearchKind {
   canRepeat(trx: Transaction, search: SearchId): Promise<boolean>;
   /** Releases what only this search uses. The returned function is called after the removal is committed. */
   release(trx: Transaction, search: SearchId): Promise<() => Promise<void>>;
+  /** Copies everything that this kind stores for an account, of the searches only these, whose own rows have been copied. */
+  copyData(trx: Transaction, move: AccountMove, searchIds: readonly string[]): Promise<void>;
 }
 
 export interface ParsedForm {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { VkConfig } from '#config/vk-config.ts';
+import { createVault } from '#database/create-vault.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -12,7 +13,6 @@ import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { scheduleVkAccessJobs } from './jobs.ts';
 import { createVkAccess, hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';
-import { createVault } from './tokens/create-vault.ts';
 import { secretContext } from './tokens/secret-context-rules.ts';
 
 const db = testDatabase();
@@ -203,7 +203,7 @@ async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
     clock: time.clock,
     config: settings,
     parts: { log },
-    addCalls: (site, guards) => serveVkAccess(site, guards, { db: db(), clock: time.clock, log, config: settings }),
+    addCalls: (site, guards, identity) => serveVkAccess(site, guards, { ...identity, log, config: settings }),
   });
   closing.push(() => app.close());
   return Object.assign(await openDemo(app), { app, lines });

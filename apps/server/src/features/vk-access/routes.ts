@@ -1,10 +1,10 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
-import type { Guards } from '#http/guards.ts';
+import type { Caller, LoginByVkTools } from '#features/identity/public.ts';
+import type { Guards, SessionCaller } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
@@ -15,27 +15,32 @@ import { endLogin } from './authorisation/end-login.ts';
 import { findActiveLogin } from './authorisation/find-active-login.ts';
 import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
+import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
 
-export interface VkAccessRouteTools {
+export interface VkAccessRouteTools extends LoginByVkTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'webOrigins'>;
+  readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
 }
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
   const { config } = tools;
   const authorisation = createAuthorisationTools(tools);
+  const loginTools = { ...tools, authorisation };
   const required = (): AuthorisationTools => {
     if (authorisation === null) throw new Problem('vk_not_connected');
     return authorisation;
   };
 
+  serveVkLogin(app, guards, loginTools);
+
   serve(app, endpoints.getAuthUrl, guards.analysis, async ({ query }, { accountId, sessionId }) => {
     const idTools = required();
     const redirectUrl = toOwnPage(query.redirect_url, config);
     if (redirectUrl === null) throw new Problem('vk_redirect_forbidden');
-    return { status: 'ok', url: await startAuthorisation(idTools, { accountId, sessionId, redirectUrl }) };
+    const goal = { purpose: 'collection', accountId } as const;
+    return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
   });
 
   serve(app, endpoints.getActiveToken, guards.analysis, async (_input, { accountId }) => {
@@ -51,19 +56,40 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
   // VK ID redirects the browser here. The web app never calls it, so it is not part of the contract.
   app.get('/auth/callback', { config: { api: 'analysis' } }, async (request, reply) => {
     // A browser whose session has ended is redirected to the login page instead of getting a JSON error.
-    const caller = await guards.anyone(request);
-    const outcome =
-      authorisation && caller
-        ? await completeAuthorisation(authorisation, { ...caller, callback: readCallback(request.query) })
-        : ({ kind: 'failed', because: 'expired' } as const);
-    const page = outcome.kind === 'completed' ? outcome.redirectUrl : `/vk/auth?failed=${outcome.because}`;
+    const visitor = await guards.visitor(request);
+    const page =
+      authorisation && visitor
+        ? await conclude(authorisation, visitor, { request, reply })
+        : toFailurePage(NOT_STARTED);
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(new URL(page, config.publicUrl).href);
   });
+
+  async function conclude(
+    idTools: AuthorisationTools,
+    { sessionId, account }: SessionCaller<Caller>,
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<string> {
+    const callback = readCallback(exchange.request.query);
+    const outcome = await completeAuthorisation(idTools, {
+      accountId: account?.accountId ?? null,
+      sessionId,
+      callback,
+    });
+    switch (outcome.kind) {
+      case 'collecting':
+        return outcome.redirectUrl;
+      case 'authenticated':
+        return concludeVkLogin(loginTools, outcome, { sessionId, ...exchange });
+      case 'failed':
+        return toFailurePage(outcome);
+    }
+  }
 }
 
+const NOT_STARTED = { kind: 'failed', because: 'expired', started: null } as const;
 const PARAMETER_MAX_CHARS = 4_000;
 
 function readCallback(query: unknown) {

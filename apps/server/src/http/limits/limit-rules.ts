@@ -23,9 +23,24 @@ interface Rule {
 export type LimitRule = Rule & ({ readonly at: 'verified' } | { readonly key: 'address' });
 
 const STARTS = [endpoints.detectFaces, endpoints.addSearch, endpoints.addSearchDemo, endpoints.refreshSearch];
-const TOKENS = [endpoints.confirmEmail, endpoints.unsubscribe, endpoints.getSharedReport];
+const TOKENS = [endpoints.confirmEmail, endpoints.unsubscribe, endpoints.getSharedReport, endpoints.resetPassword];
 /** Each guess is one of a million codes, or a password. */
-const GUESSES = [endpoints.login, endpoints.confirmRegistration, endpoints.checkTempCode];
+const GUESSES = [
+  endpoints.login,
+  endpoints.loginSecondFactor,
+  endpoints.loginByTelegram,
+  endpoints.confirmRegistration,
+  endpoints.checkTempCode,
+];
+/** What takes the current password or a code of somebody who is logged in. */
+const PROOFS = [
+  endpoints.updatePassword,
+  endpoints.setPhone,
+  endpoints.startSecondFactor,
+  endpoints.confirmSecondFactor,
+  endpoints.disableSecondFactor,
+];
+const STARTED_LOGINS = [endpoints.startVkLogin, endpoints.linkVk, endpoints.initTelegramLogin];
 const SENT_CODES = [endpoints.sendTempCode, endpoints.register];
 const MINUTE = 60;
 
@@ -36,16 +51,20 @@ export const LIMIT_RULES = {
   start_from_address: { endpoints: STARTS, at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
   create_demo: { endpoints: [endpoints.createDemo], at: 'arrival', key: 'address', limit: 60, windowSeconds: MINUTE, store: 'shared' },
   open_session: { endpoints: [endpoints.getCsrfCookie], at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
-  send_email_from_address: { endpoints: [endpoints.setEmail], at: 'arrival', key: 'address', limit: 30, windowSeconds: MINUTE, store: 'shared' },
+  send_email_from_address: { endpoints: [endpoints.setEmail, endpoints.forgotPassword], at: 'arrival', key: 'address', limit: 30, windowSeconds: MINUTE, store: 'shared' },
   use_token: { endpoints: TOKENS, at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'shared' },
   guess_token: { endpoints: TOKENS, at: 'failure', key: 'address', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   send_code_from_address: { endpoints: SENT_CODES, at: 'arrival', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   log_in_from_address: { endpoints: [endpoints.checkEmail, ...GUESSES], at: 'arrival', key: 'address', limit: 300, windowSeconds: 10 * MINUTE, store: 'shared' },
   guess_login: { endpoints: GUESSES, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
+  guess_proof: { endpoints: PROOFS, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
+  start_login_from_address: { endpoints: STARTED_LOGINS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
   send_email: { endpoints: [endpoints.setEmail], at: 'verified', key: 'account', limit: 10, windowSeconds: MINUTE, store: 'shared' },
   send_code: { endpoints: SENT_CODES, at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
+  prove: { endpoints: PROOFS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
+  start_login: { endpoints: STARTED_LOGINS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   link_telegram: { endpoints: [endpoints.initTelegram, endpoints.initTelegramLink], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export: { endpoints: [endpoints.exportTable, endpoints.shareReport], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export_data: { endpoints: [endpoints.exportData], at: 'verified', key: 'account', limit: 6, windowSeconds: 60 * MINUTE, store: 'shared' },

@@ -9,18 +9,8 @@ const ComingSoonPage = lazyComponent(() => import('#pages/coming-soon-page.tsx')
 export const comingSoonRoutes = [
   screen('/materials', 'materials'),
   screen('/materials/$id', 'materials'),
-  screen('/demoreg1', 'registration'),
-  screen('/demoreg2', 'registration'),
-  screen('/demoreg3', 'registration'),
-  screen('/demoreg4', 'registration'),
-  screen('/demoreg5', 'registration'),
-  screen('/demoreg6', 'registration'),
-  screen('/demoreg7', 'registration'),
-  screen('/demoreg8', 'registration'),
   screen('/demopay', 'payment'),
   screen('/change-tariff', 'tariff'),
-  screen('/cabinet', 'cabinet'),
-  screen('/login', 'login'),
 ] as const;
 
 function screen<const Path extends string>(path: Path, area: SoonArea) {

@@ -1,3 +1,5 @@
+import { accountRoutes } from './account-routes.ts';
+import { cabinetRoutes } from './cabinet-routes.ts';
 import { comingSoonRoutes } from './coming-soon-routes.ts';
 import { demoSearchRoutes } from './demo-search-routes.ts';
 import { infoRoutes } from './info-routes.ts';
@@ -7,13 +9,17 @@ import { smartSearchRoutes } from './smart-search-routes.ts';
 import { vkRoutes } from './vk-routes.ts';
 
 /** Every address but `/`. Loaded when the first of them is opened or preloaded. */
-export const screenRoutes = screenFrameRoute.addChildren([
-  screensRoute.addChildren([
-    ...infoRoutes,
-    ...smartSearchRoutes,
-    ...demoSearchRoutes,
-    ...vkRoutes,
-    ...monitorRoutes,
-    ...comingSoonRoutes,
+export const screenRoutes = [
+  accountRoutes,
+  screenFrameRoute.addChildren([
+    screensRoute.addChildren([
+      ...infoRoutes,
+      ...smartSearchRoutes,
+      ...demoSearchRoutes,
+      ...vkRoutes,
+      ...monitorRoutes,
+      ...cabinetRoutes,
+      ...comingSoonRoutes,
+    ]),
   ]),
-]);
+] as const;

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { requiredService } from '#features/access/rules.ts';
 import { isOpenToCaller } from '../is-open-to-caller.ts';
 import { PaidScreens } from '../shell/paid-screens.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -14,8 +15,9 @@ export const screenFrameRoute = createRoute({
 export const screensRoute = createRoute({
   getParentRoute: () => screenFrameRoute,
   id: 'screens',
-  beforeLoad: async ({ context, matches }) => ({
-    isOpen: await isOpenToCaller(context.queryClient, String(matches.at(-1)?.fullPath)),
-  }),
+  beforeLoad: async ({ context, matches }) => {
+    const route = String(matches.at(-1)?.fullPath);
+    return { isOpen: await isOpenToCaller(context.queryClient, route), service: requiredService(route) };
+  },
   component: PaidScreens,
 });

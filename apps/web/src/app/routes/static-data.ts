@@ -1,4 +1,5 @@
 import type { SoonArea } from '#features/coming-soon/title-texts.ts';
+import type { VariantName } from '#features/registration/rules.ts';
 
 declare module '@tanstack/react-router' {
   /** What pages and shell read from the current route. */
@@ -12,5 +13,7 @@ declare module '@tanstack/react-router' {
     /** Whether the VK screen is the paid one or the one of demo visitors. */
     readonly vkSet?: 'vk' | 'demo';
     readonly comingSoon?: SoonArea;
+    /** The variant of the registration. */
+    readonly registration?: VariantName;
   }
 }

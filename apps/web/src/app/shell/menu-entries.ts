@@ -75,8 +75,6 @@ function vkFor(profile: Profile | null): MenuEntry {
 
 export { NOTIFICATIONS };
 
-export const GREYED: readonly string[] = [texts.crossing, texts.parsing];
-
 export function isCurrent(entry: MenuEntry, pathname: string): boolean {
   return entry.sections.some((section) => pathname === section || pathname.startsWith(`${section}/`));
 }

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, ShieldCheck } from 'lucide-react';
+import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, LogIn, LogOut, ShieldCheck } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { useLogout } from '#entities/session/rotation-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
-import { GREYED, NOTIFICATIONS } from './menu-entries.ts';
+import { NOTIFICATIONS } from './menu-entries.ts';
+import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './more-sheet.module.css';
 import { texts } from './texts.ts';
 
@@ -17,9 +20,11 @@ interface MoreSheetProps {
 
 /** What does not fit into the bottom bar of a phone. */
 export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
-  const flagged = useProfile()?.notification_change_company ?? false;
+  const profile = useProfile();
+  const logout = useLogout();
+  const flagged = profile?.notification_change_company ?? false;
   return (
-    <Modal open={open} title={texts.more} onClose={onClose} footerLabel={texts.close}>
+    <Modal open={open} title={texts.more} onClose={onClose} footerLabel={menuTexts.close}>
       <ul className={styles.list}>
         {flagged && (
           <li>
@@ -32,32 +37,45 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
         <li>
           <button type="button" className={styles.entry} onClick={onSupport}>
             <LifeBuoy size={20} aria-hidden />
-            {texts.support}
+            {menuTexts.support}
           </button>
         </li>
         <li>
           <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
             <CircleQuestionMark size={20} aria-hidden />
-            {texts.faq}
+            {menuTexts.faq}
             <ArrowUpRight size={16} aria-hidden />
-            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+            <VisuallyHidden>{menuTexts.newTab}</VisuallyHidden>
           </a>
         </li>
         <li>
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
             <ShieldCheck size={20} aria-hidden />
-            {texts.privacy}
+            {menuTexts.privacy}
           </Link>
         </li>
         <li>
           <Link to="/status" className={styles.entry} onClick={onClose}>
             <Activity size={20} aria-hidden />
-            {texts.status}
+            {menuTexts.status}
           </Link>
+        </li>
+        <li>
+          {isRegistered(profile) ? (
+            <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
+              <LogOut size={20} aria-hidden />
+              {menuTexts.logout}
+            </button>
+          ) : (
+            <Link to="/login" className={styles.entry} onClick={onClose}>
+              <LogIn size={20} aria-hidden />
+              {texts.login}
+            </Link>
+          )}
         </li>
         {GREYED.map((label) => (
           <li key={label} className={styles.greyed}>
-            {label} <Badge>{texts.soon}</Badge>
+            {label} <Badge>{menuTexts.soon}</Badge>
           </li>
         ))}
       </ul>

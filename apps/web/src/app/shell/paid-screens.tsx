@@ -6,7 +6,7 @@ import { isOpenToCaller } from '../is-open-to-caller.ts';
 
 /** The screen, or the offer to pay for it. */
 export function PaidScreens() {
-  const { isOpen } = useRouteContext({ from: '/screen-frame/screens' });
+  const { isOpen, service } = useRouteContext({ from: '/screen-frame/screens' });
   const router = useRouter();
   const queryClient = useQueryClient();
 
@@ -20,5 +20,6 @@ export function PaidScreens() {
     router.history.push(last !== null && isLastOpen ? last : '/');
   }
 
-  return isOpen ? <Outlet /> : <NotPaidScreen onBack={() => void goBack()} />;
+  if (isOpen || service === null) return <Outlet />;
+  return <NotPaidScreen service={service} onBack={() => void goBack()} />;
 }

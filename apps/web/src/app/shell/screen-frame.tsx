@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { AccountModals } from './account-modals.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -20,6 +21,7 @@ export function ScreenFrame() {
       </div>
       <BottomBar onMore={openMore} />
       {dialog}
+      <AccountModals />
     </div>
   );
 }

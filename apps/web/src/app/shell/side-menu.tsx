@@ -1,11 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter } from 'lucide-react';
+import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter, LogOut } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { useLogout } from '#entities/session/rotation-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
-import { GREYED, isCurrent, menuFor } from './menu-entries.ts';
+import { isCurrent, menuFor } from './menu-entries.ts';
+import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
 import { texts } from './texts.ts';
 
@@ -13,6 +16,7 @@ const GREYED_ICONS = [Combine, ListFilter];
 
 export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
   const profile = useProfile();
+  const logout = useLogout();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <aside className={styles.aside}>
@@ -37,35 +41,43 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
               <li key={label} className={styles.greyed}>
                 <Icon size={20} aria-hidden />
                 <span>{label}</span>
-                <Badge>{texts.soon}</Badge>
+                <Badge>{menuTexts.soon}</Badge>
               </li>
             );
           })}
         </ul>
       </nav>
       <ul className={styles.below}>
+        {isRegistered(profile) && (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
+              <LogOut size={20} aria-hidden />
+              {menuTexts.logout}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className={styles.entry} onClick={onSupport}>
             <LifeBuoy size={20} aria-hidden />
-            {texts.support}
+            {menuTexts.support}
           </button>
         </li>
         <li>
           <a className={styles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
             <CircleQuestionMark size={20} aria-hidden />
-            {texts.faq}
+            {menuTexts.faq}
             <ArrowUpRight size={16} className={styles.out} aria-hidden />
-            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+            <VisuallyHidden>{menuTexts.newTab}</VisuallyHidden>
           </a>
         </li>
         <li>
           <Link to="/privacy" className={styles.small}>
-            {texts.privacy}
+            {menuTexts.privacy}
           </Link>
         </li>
         <li>
           <Link to="/status" className={styles.small}>
-            {texts.status}
+            {menuTexts.status}
           </Link>
         </li>
       </ul>

@@ -1,10 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { Coins, UserRound } from 'lucide-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { Profile } from '@vidno/contract/session';
+import { Coins, LogIn, UserRound } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { formatCount } from '#shared/format/format.ts';
+import { displayPhone } from '#shared/format/phone.ts';
+import { classNames } from '#shared/ui/class-names.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';
+import { menuTexts } from './menu-texts.ts';
 import { texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
@@ -30,21 +35,35 @@ function Account() {
       {profile && !(profile.demo && profile.balance === 0) && (
         <span className={styles.chip}>
           <Coins size={18} aria-hidden />
-          <VisuallyHidden>{texts.balance}: </VisuallyHidden>
-          <data value={profile.balance}>{formatCount(profile.balance, texts.searches)}</data>
+          <VisuallyHidden>{menuTexts.balance}: </VisuallyHidden>
+          <data value={profile.balance}>{formatCount(profile.balance, menuTexts.searches)}</data>
         </span>
       )}
-      <Link to="/cabinet" className={styles.chip}>
-        <UserRound size={18} aria-hidden />
-        <VisuallyHidden>{texts.account}: </VisuallyHidden>
-        <span className={styles.name}>{nameOf(profile)}</span>
-      </Link>
+      {isRegistered(profile) ? (
+        <Link to="/cabinet" className={styles.chip}>
+          <UserRound size={18} aria-hidden />
+          <VisuallyHidden>{menuTexts.account}: </VisuallyHidden>
+          <span className={styles.name}>{nameOf(profile)}</span>
+        </Link>
+      ) : (
+        <LoginLink />
+      )}
       {profile && <NotificationBell />}
     </div>
   );
 }
 
-function nameOf(profile: ReturnType<typeof useProfile>): string {
-  if (!profile) return texts.guest;
-  return profile.email ?? profile.phone ?? profile.telegram ?? texts.demo;
+function nameOf({ phone, email, telegram }: Profile): string | null {
+  return phone === null ? (email ?? telegram) : displayPhone(phone);
+}
+
+/** Leads back here afterwards. */
+function LoginLink() {
+  const back = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Link to="/login" search={{ back }} className={classNames(styles.chip, styles.login)}>
+      <LogIn size={18} aria-hidden />
+      {texts.login}
+    </Link>
+  );
 }

@@ -38,10 +38,15 @@ export async function ensureDemo(queryClient: QueryClient): Promise<Profile> {
   if (known) return known;
   await session.ensure();
   const { data } = await call(createDemo);
-  sessionStorage.removeItem(GUEST_KEY);
+  forgetGuest();
   queryClient.setQueryData(profileQuery.queryKey, data);
   await queryClient.invalidateQueries({ queryKey: allowServicesQuery.queryKey });
   return data;
+}
+
+/** The session may have an account from now on. */
+export function forgetGuest(): void {
+  sessionStorage.removeItem(GUEST_KEY);
 }
 
 export function useEnsureDemo(): () => Promise<Profile> {

@@ -1,10 +1,7 @@
 /** Separate from the page, because the router needs the document titles before it loads. */
 export const soonTitles = {
-  cabinet: 'Личный кабинет',
   tariff: 'Тариф',
-  registration: 'Регистрация',
   payment: 'Оплата',
-  login: 'Вход',
   materials: 'Материалы',
 } as const;
 

@@ -1,17 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmEmail, unsubscribe } from '@vidno/contract/notifications/settings';
+import { useInvalidateSettings } from '#entities/notification/settings-api.ts';
 import { call } from '#entities/session/api.ts';
-import { useInvalidateSettings } from './settings-api.ts';
+import { followRotation } from '#entities/session/rotation-api.ts';
 
-/** Confirms an address once, because the link works only once. Null unless the account of this browser asked for it. */
+/** Confirms an address once, because the link works only once. Answers no address unless the account of this browser asked for it. */
 export function useConfirmEmail(token: string) {
+  const queryClient = useQueryClient();
   const invalidateSettings = useInvalidateSettings();
   return useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {
-      const { email } = await call(confirmEmail, { body: { token } });
-      if (email !== null) void invalidateSettings();
-      return email;
+      const { email, taken } = await call(confirmEmail, { body: { token } });
+      // The address logs in to the account from now on, so the server has replaced the session.
+      if (email !== null) void followRotation(queryClient).then(invalidateSettings);
+      return { email, taken };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,3 +1,5 @@
+import { ownPath } from '#shared/navigation/own-path.ts';
+
 const LOGIN_FAILURES = ['denied', 'expired', 'unavailable'] as const;
 export type LoginFailure = (typeof LOGIN_FAILURES)[number];
 
@@ -9,6 +11,6 @@ export function failureOf(failed: string | undefined): LoginFailure | null {
 
 /** Where to continue after the login: always a page of this site, so that the param cannot redirect elsewhere. */
 export function safeRedirect(redirectUrl: string | undefined): string {
-  const isOwn = redirectUrl !== undefined && /^\/(?![/\\])/.test(redirectUrl) && !redirectUrl.startsWith('/vk/auth');
-  return isOwn ? redirectUrl : '/vk';
+  const own = ownPath(redirectUrl);
+  return own !== null && !own.startsWith('/vk/auth') ? own : '/vk';
 }

@@ -14,14 +14,14 @@ type Form = HttpRequest['params'];
 const VERIFIER = /^[A-Za-z0-9_-]{43,128}$/;
 
 /** `/oauth2/*` of VK ID. */
-export function answerOauth2({ grants, world }: Identity, { method, path, params }: HttpRequest): Answer {
+export function answerOauth2({ grants, world, browser }: Identity, { method, path, params }: HttpRequest): Answer {
   if (method !== 'POST') return refuse('invalid_request', 'POST expected', params);
   switch (path) {
     case '/oauth2/auth':
       return grantTokens(grants, params);
     case '/oauth2/user_info':
-      return withGrant(grants.findByAccessToken(params.access_token ?? ''), params, ({ userId }) => ({
-        user: userOf(world, userId),
+      return withGrant(grants.findByAccessToken(params.access_token ?? ''), params, ({ userId, scope }) => ({
+        user: { ...userOf(world, userId), ...contactsIn(scope, browser) },
       }));
     case '/oauth2/public_info':
       return withGrant(grants.findByIdToken(params.id_token ?? ''), params, ({ userId }) => ({
@@ -103,6 +103,15 @@ function userOf(world: World, userId: number) {
     sex: user?.sex ?? 0,
     verified: false,
     birthday: padBirthday(user?.bdate),
+  };
+}
+
+/** Only what the scope names; VK sends empty text for what a user has not given. */
+function contactsIn(scope: string, { contacts: { phone, email } }: Browser) {
+  const names = scope.split(' ');
+  return {
+    ...(names.includes('phone') && { phone: phone ?? '' }),
+    ...(names.includes('email') && { email: email ?? '' }),
   };
 }
 

@@ -49,7 +49,7 @@ from
 where
   "phone" = $1;
 
--- findAccountByContact, contact: { readonly provider: "vk" | "telegram"; readonly subject: string; }
+-- findAccountByContact, contact: { readonly provider: "telegram" | "vk"; readonly subject: string; }
 select
   "account".*
 from

@@ -58,7 +58,7 @@ set
 where
   "id" = $2;
 
--- setUsed
+-- useCode
 update "one_time_code"
 set
   "used_at" = $1

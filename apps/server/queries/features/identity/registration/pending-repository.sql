@@ -7,13 +7,13 @@ insert into
     "id",
     "created_at",
     "email",
-    "expires_at",
     "phone",
     "password_hash",
     "registration_type",
     "affiliate_id",
     "webmaster_id",
     "flow_id",
+    "expires_at",
     "password_generated"
   )
 values
@@ -23,13 +23,13 @@ set
   "id" = $13,
   "created_at" = $14,
   "email" = $15,
-  "expires_at" = $16,
-  "phone" = $17,
-  "password_hash" = $18,
-  "registration_type" = $19,
-  "affiliate_id" = $20,
-  "webmaster_id" = $21,
-  "flow_id" = $22,
+  "phone" = $16,
+  "password_hash" = $17,
+  "registration_type" = $18,
+  "affiliate_id" = $19,
+  "webmaster_id" = $20,
+  "flow_id" = $21,
+  "expires_at" = $22,
   "password_generated" = $23;
 
 -- findPendingRegistration

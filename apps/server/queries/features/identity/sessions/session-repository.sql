@@ -105,18 +105,18 @@ set
 where
   "id" = $3;
 
--- deleteSessions
+-- endSessions
 delete from "browser_session"
 where
   "account_id" = $1;
 
--- deleteSessions, ended: { readonly except: string; }
+-- endSessions, ended: { readonly except: string; }
 delete from "browser_session"
 where
   "account_id" = $1
   and "id" != $2;
 
--- deleteSessions, ended: { readonly only: string; }
+-- endSessions, ended: { readonly only: string; }
 delete from "browser_session"
 where
   "account_id" = $1

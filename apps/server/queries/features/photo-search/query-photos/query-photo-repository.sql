@@ -107,3 +107,24 @@ limit
 delete from "query_photo"
 where
   ("account_id", "id") in (($1, $2));
+
+-- copyQueryPhotos
+insert into
+  query_photo
+select
+  copied.*
+from
+  "query_photo"
+  cross join lateral jsonb_populate_record("query_photo", $1::jsonb) as copied
+where
+  "query_photo"."account_id" = $2;
+
+insert into
+  query_face
+select
+  copied.*
+from
+  "query_face"
+  cross join lateral jsonb_populate_record("query_face", $1::jsonb) as copied
+where
+  "query_face"."account_id" = $2;

@@ -57,3 +57,15 @@ where
       and "other"."query_photo_id" = "own"."query_photo_id"
       and "other"."search_id" <> "own"."search_id"
   );
+
+-- copySearchedFaces
+insert into
+  photo_search_photo
+select
+  copied.*
+from
+  "photo_search_photo"
+  cross join lateral jsonb_populate_record("photo_search_photo", $1::jsonb) as copied
+where
+  "photo_search_photo"."account_id" = $2
+  and photo_search_photo.search_id = any ($3::uuid[]);

@@ -2,16 +2,19 @@
 
 -- insertAuthorisation
 insert into
-  "vk_authorisation" ("account_id", "expires_at", "session_id", "state_hash", "verifier", "redirect_url")
+  "vk_authorisation" ("account_id", "expires_at", "session_id", "purpose", "state_hash", "verifier", "redirect_url")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- takeAuthorisation
 delete from "vk_authorisation"
 where
   "state_hash" = $1
-  and "account_id" = $2
-  and "session_id" = $3
+  and "session_id" = $2
+  and (
+    "account_id" is null
+    or "account_id" = $3
+  )
 returning
   *;
 

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import {
   type AccountId,
-  checkOwnPassword,
   endSessions,
   findAccount,
-  mailboxOf,
   type Passwords,
-  queueAccountEmail,
+  queueAccountNotice,
+  refuseWrongOwnPassword,
   scheduleDeletion,
 } from '#features/identity/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
@@ -34,8 +32,8 @@ export async function requestDeletion(
   { accountId, atOnce, password }: { accountId: AccountId; atOnce: boolean; password: string | undefined },
 ): Promise<RequestDeletionOutcome> {
   const { db, clock, log } = tools;
-  const checked = await checkOwnPassword(tools, { accountId, given: password });
-  if (checked !== 'right') return { kind: 'refused', because: checked === 'wrong' ? 'password_wrong' : 'overloaded' };
+  const refused = await refuseWrongOwnPassword(tools, { accountId, given: password });
+  if (refused !== null) return { kind: 'refused', because: refused };
   const now = clock();
   const deletionAt = await db.transaction().execute(async (trx) => {
     const at = await scheduleDeletion(trx, {
@@ -58,13 +56,5 @@ export async function requestDeletion(
 
 async function queueNotice(trx: Transaction, accountId: AccountId, now: Date): Promise<void> {
   const { email: address } = await findAccount(trx, accountId);
-  if (address === null) return;
-  await queueAccountEmail(trx, {
-    id: randomUUID(),
-    accountId,
-    kind: 'deletion_requested',
-    address,
-    mailbox: mailboxOf(address),
-    now,
-  });
+  await queueAccountNotice(trx, { accountId, kind: 'deletion_requested', address, now });
 }

@@ -1,5 +1,6 @@
 import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
+import { escapeHtml } from '#sending/text-rules.ts';
 import type { ExportSection } from './export-section.ts';
 import { NOT_EXPORTED, PAGE_ROWS_MAX, SECTIONS } from './rules.ts';
 
@@ -86,10 +87,4 @@ function toText(value: unknown): string {
   if (value instanceof Date) return formatMoscowDateTime(value);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

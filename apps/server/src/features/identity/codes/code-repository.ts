@@ -80,8 +80,8 @@ export async function setVerified(db: Database, { id, now }: { id: string; now: 
   await db.updateTable('one_time_code').set({ verified_at: now }).where('id', '=', id).execute();
 }
 
-/** False if the code has been used meanwhile. */
-export async function setUsed(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
+/** Uses up a code that `checkCode` found right, in the transaction of what it allows; false if it has been used meanwhile. */
+export async function useCode(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const used = await trx
     .updateTable('one_time_code')
     .set({ used_at: now })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,13 +10,8 @@ export const CODE_VALID_MS = 10 * MINUTE_MS;
 /** Wrong and right guesses of one code. */
 export const CODE_TRIES = 5;
 
-interface CodeLimit {
-  readonly count: number;
-  readonly withinMs: number;
-}
-
 /** Codes for one phone, mailbox or chat, over all browsers: enough to correct a typo, too few to flood or to guess. */
-const TARGET_LIMITS: readonly CodeLimit[] = [
+const TARGET_LIMITS: readonly SendingLimit[] = [
   { count: 1, withinMs: MINUTE_MS },
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
@@ -27,15 +23,7 @@ export const NEXT_CODE_SECONDS = MINUTE_MS / 1_000;
 
 /** Seconds until another code may be sent to a target that has been sent codes at these times; 0 if it may now. */
 export function secondsUntilNextCode(times: readonly Date[], now: Date): number {
-  const waits = TARGET_LIMITS.map(({ count, withinMs }) => {
-    const recent = times
-      .map((time) => time.getTime())
-      .filter((time) => time > now.getTime() - withinMs)
-      .sort((a, b) => b - a);
-    const oldestCounted = recent[count - 1];
-    return oldestCounted === undefined ? 0 : oldestCounted + withinMs - now.getTime();
-  });
-  return Math.ceil(Math.max(0, ...waits) / 1_000);
+  return secondsUntilNext(TARGET_LIMITS, times, now);
 }
 
 /** Codes are derived from their id and stored nowhere. Spaces in what was typed are ignored. */

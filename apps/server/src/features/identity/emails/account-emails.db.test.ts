@@ -56,7 +56,7 @@ async function sendDue(): Promise<void> {
 
 function queue(kind: AccountEmailKind, change: { accountId?: number; id?: string; address?: string } = {}) {
   const { accountId = null, id = randomUUID(), address = ADDRESS } = change;
-  const email = { id, accountId, kind, address, mailbox: address, now: time.clock() };
+  const email = { id, accountId, kind, address, now: time.clock() };
   return db()
     .transaction()
     .execute((trx) => queueAccountEmail(trx, email));

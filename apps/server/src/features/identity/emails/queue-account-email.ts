@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
+import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
+import { mailboxOf } from '../contacts/address-rules.ts';
 import { insertAccountEmail, listEmailTimes, lockMailbox } from './account-email-repository.ts';
 
 export interface NewAccountEmail {
@@ -9,8 +12,6 @@ export interface NewAccountEmail {
   readonly accountId: number | null;
   readonly kind: AccountEmailKind;
   readonly address: string;
-  /** The address in the form that is the same for all spellings of one mailbox. */
-  readonly mailbox: string;
   readonly now: Date;
 }
 
@@ -25,7 +26,7 @@ const REQUESTED_KINDS: readonly AccountEmailKind[] = [
   'none',
 ];
 /** Enough for somebody who looks in the wrong folder at first, too few to flood a stranger. */
-const REQUESTED_LIMITS = [
+const REQUESTED_LIMITS: readonly SendingLimit[] = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
 ];
@@ -33,13 +34,14 @@ const REQUESTED_LIMITS = [
 /** Stores the email to be sent after the transaction. A mailbox over its limit gets none; the caller answers the same. */
 export async function queueAccountEmail(
   trx: Transaction,
-  { id, accountId, kind, address, mailbox, now }: NewAccountEmail,
+  { id, accountId, kind, address, now }: NewAccountEmail,
 ): Promise<'queued' | 'limited'> {
+  const mailbox = mailboxOf(address);
   if (REQUESTED_KINDS.includes(kind)) {
     await lockMailbox(trx, mailbox);
     const since = new Date(now.getTime() - DAY_MS);
     const times = await listEmailTimes(trx, { mailbox, kinds: REQUESTED_KINDS, since });
-    if (!isBelowLimits(times, now)) return 'limited';
+    if (secondsUntilNext(REQUESTED_LIMITS, times, now) > 0) return 'limited';
   }
   await insertAccountEmail(trx, {
     id,
@@ -53,8 +55,13 @@ export async function queueAccountEmail(
   return 'queued';
 }
 
-function isBelowLimits(times: readonly Date[], now: Date): boolean {
-  return REQUESTED_LIMITS.every(
-    ({ count, withinMs }) => times.filter((time) => time.getTime() > now.getTime() - withinMs).length < count,
-  );
+export interface AccountNotice extends Pick<NewAccountEmail, 'kind' | 'now'> {
+  readonly accountId: number;
+  /** Null if the account has none; then nobody is told. */
+  readonly address: string | null;
+}
+
+/** Tells whoever owns the account what was done with it. */
+export async function queueAccountNotice(trx: Transaction, { address, ...notice }: AccountNotice): Promise<void> {
+  if (address !== null) await queueAccountEmail(trx, { ...notice, id: randomUUID(), address });
 }

@@ -3,10 +3,9 @@ import type { Profile } from '@vidno/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
-import { findProfile } from '../accounts/find-profile.ts';
+import { type CookieSettings, setSessionCookies } from '#http/session-cookies.ts';
+import { findProfile, type ProfileTools } from '../accounts/find-profile.ts';
 import type { Caller } from '../caller.ts';
-import type { IdentityTools } from '../identity-tools.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import type { LoginOutcome } from './complete-login.ts';
 
@@ -16,10 +15,13 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
+/** What it takes to answer with the profile and cookies of a new session. */
+export type RotatedTools = ProfileTools & CookieSettings;
+
 /** Gives the browser the cookies of its new session; returns the profile of whom it belongs to now. */
 export async function answerRotated(
   guards: Guards<Caller>,
-  tools: IdentityTools,
+  tools: RotatedTools,
   session: RotatedSession,
   { request, reply }: Exchange,
 ): Promise<Profile> {
@@ -29,7 +31,7 @@ export async function answerRotated(
 
 export async function answerLogin(
   guards: Guards<Caller>,
-  tools: IdentityTools,
+  tools: RotatedTools,
   outcome: LoginOutcome,
   exchange: Exchange,
 ): Promise<LoginAnswer> {

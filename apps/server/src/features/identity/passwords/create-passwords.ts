@@ -18,7 +18,7 @@ interface PasswordLimits {
   readonly waitingMax: number;
 }
 
-export const PASSWORD_LIMITS: PasswordLimits = { concurrency: 2, waitingMax: 64 };
+const PASSWORD_LIMITS: PasswordLimits = { concurrency: 2, waitingMax: 64 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { becomeUser } from '../accounts/become-user.ts';
 import { checkCode } from '../codes/check-code.ts';
-import { useCode } from '../codes/use-code.ts';
+import { useCode } from '../codes/code-repository.ts';
 import { emailKeyOf, mailboxOf } from '../contacts/address-rules.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { deletePendingRegistration, findPendingRegistration, type PendingRegistration } from './pending-repository.ts';

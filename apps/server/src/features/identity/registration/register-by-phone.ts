@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#database/error-codes.ts';
 import { findAccountByContact, type Origin } from '../accounts/account-repository.ts';
 import { type BecomeUserOutcome, becomeUser } from '../accounts/become-user.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
-import { useCode } from '../codes/use-code.ts';
+import { useCode } from '../codes/code-repository.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import type { PhoneRegistration } from './registration-rules.ts';
 

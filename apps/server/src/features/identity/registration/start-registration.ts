@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import { findAccountByContact, type Origin } from '../accounts/account-repository.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { useCode } from '../codes/code-repository.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { useCode } from '../codes/use-code.ts';
 import { emailKeyOf, mailboxOf } from '../contacts/address-rules.ts';
 import { derivePassword } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
@@ -93,6 +93,6 @@ async function store(
   });
   const known = await findAccountByContact(trx, { emailKey: emailKeyOf(address) });
   const kind = known ? 'already_registered' : 'registration_code';
-  await queueAccountEmail(trx, { id, accountId: known?.id ?? null, kind, address, mailbox, now });
+  await queueAccountEmail(trx, { id, accountId: known?.id ?? null, kind, address, now });
   return { kind: 'started' };
 }

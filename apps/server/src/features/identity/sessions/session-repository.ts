@@ -127,8 +127,8 @@ export async function assignSessionAccount(
 /** Which sessions of an account end. */
 export type EndedSessions = { readonly only: string } | { readonly except: string } | 'all';
 
-/** Returns how many there were. */
-export async function deleteSessions(
+/** Logs browsers out: their cookies and tokens are refused from now on. Returns how many there were. */
+export async function endSessions(
   db: Database | Transaction,
   { accountId, ended }: { accountId: number; ended: EndedSessions },
 ): Promise<number> {

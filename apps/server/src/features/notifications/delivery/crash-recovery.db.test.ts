@@ -91,5 +91,5 @@ test('processes killed while sending lose no alert or account email and show non
 });
 
 function accountEmailTo(address: string, accountId: number) {
-  return { id: randomUUID(), accountId, kind: 'password_changed', address, mailbox: address, now: new Date() } as const;
+  return { id: randomUUID(), accountId, kind: 'password_changed', address, now: new Date() } as const;
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,33 +18,22 @@ export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-interface EmailLimit {
-  readonly count: number;
-  readonly withinMs: number;
-}
-
 /** Enough to correct a typo, too few to spam strangers. */
-const ACCOUNT_LIMITS: readonly EmailLimit[] = [
+const ACCOUNT_LIMITS: readonly SendingLimit[] = [
   { count: 1, withinMs: MINUTE_MS },
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
 ];
 /** Counted over all accounts, so nobody can be flooded from many of them. */
-const MAILBOX_LIMITS: readonly EmailLimit[] = [
+const MAILBOX_LIMITS: readonly SendingLimit[] = [
   { count: 3, withinMs: HOUR_MS },
   { count: 6, withinMs: DAY_MS },
 ];
 
 export function isAccountBelowLimit(times: readonly Date[], now: Date): boolean {
-  return isBelowLimits(ACCOUNT_LIMITS, times, now);
+  return secondsUntilNext(ACCOUNT_LIMITS, times, now) === 0;
 }
 
 export function isMailboxBelowLimit(times: readonly Date[], now: Date): boolean {
-  return isBelowLimits(MAILBOX_LIMITS, times, now);
-}
-
-function isBelowLimits(limits: readonly EmailLimit[], times: readonly Date[], now: Date): boolean {
-  return limits.every(
-    ({ count, withinMs }) => times.filter((time) => time.getTime() > now.getTime() - withinMs).length < count,
-  );
+  return secondsUntilNext(MAILBOX_LIMITS, times, now) === 0;
 }

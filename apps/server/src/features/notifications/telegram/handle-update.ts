@@ -1,17 +1,20 @@
 import type { BotUpdate } from '@vidno/providers/telegram/telegram-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import { openTelegramLogin } from '#features/identity/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { findChannelByChat, updateChannel } from '../channel-repository.ts';
 import { muteChannel } from '../delivery/mute-channel.ts';
 import { linkChat } from './link-chat.ts';
-import { REPLIES, type Reply, readLinkAnswer } from './reply-rules.ts';
+import { readLoginPayload } from './login-payload-rules.ts';
+import { REPLIES, type Reply, readLinkAnswer, toLoginCode } from './reply-rules.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
 export interface HandleUpdateTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly appSecret: string;
 }
 
 /** Applies an update from Telegram. Handling the same update twice is safe. */
@@ -19,13 +22,9 @@ export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, {
   const { db } = tools;
   switch (event.kind) {
     case 'start': {
-      const { chatId, name, payload } = event;
+      const { chatId } = event;
       await setMuted(tools, { chatId, muted: false });
-      const reply =
-        payload === null
-          ? await replyFor(db, chatId)
-          : await linkChat(tools, { kind: 'open', linkId: payload, chatId, name });
-      return sendReply(tools, bot, { chatId, reply });
+      return sendReply(tools, bot, { chatId, reply: await replyToStart(tools, event) });
     }
     case 'message':
       return sendReply(tools, bot, { chatId: event.chatId, reply: await replyFor(db, event.chatId) });
@@ -38,6 +37,18 @@ export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, {
     case 'other':
       return;
   }
+}
+
+/** What the bot was started with is the id of a link for alerts, or that of a login. */
+async function replyToStart(
+  tools: HandleUpdateTools,
+  { chatId, name, payload }: Extract<BotUpdate['event'], { kind: 'start' }>,
+): Promise<Reply> {
+  if (payload === null) return replyFor(tools.db, chatId);
+  const loginId = readLoginPayload(payload);
+  if (loginId === null) return linkChat(tools, { kind: 'open', linkId: payload, chatId, name });
+  const code = await openTelegramLogin(tools, { id: loginId, chatId, name });
+  return code === null ? REPLIES.staleLogin : toLoginCode(code);
 }
 
 async function answerPress(

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findMaskedName } from '#features/identity/public.ts';
+import { findMaskedName, linkTelegram } from '#features/identity/public.ts';
 import {
   clearChannel,
   deleteChannel,
@@ -28,8 +28,8 @@ type Step = (trx: Transaction, link: Link, context: Chat & { now: Date }) => Pro
 const STEPS: Readonly<Record<'open' | LinkAnswer['kind'], Step>> = { open: ask, agree: connect, decline };
 
 /**
- * Opening a link asks the user of the chat whether to connect it to the account that created the link; only agreeing does. An
- * account has one chat, and a chat has one account. A link that is unknown, expired or used does nothing. Telegram may deliver an
+ * Opening a link asks the user of the chat whether to connect it to the account that created the link; only agreeing does, and
+ * lets the chat log in as well. An account has one chat, and a chat has one account. A link that is unknown, expired or used does nothing. Telegram may deliver an
  * update twice.
  */
 export async function linkChat(
@@ -62,13 +62,23 @@ async function connect(trx: Transaction, link: Link, chat: Chat & { now: Date })
   const { chatId, name, now } = chat;
   const leaves = await findOtherAccount(trx, link, chatId);
   if (link.asked_chat !== chatId || link.told_account_id !== leaves) return await ask(trx, link, chat);
+  const linked = await linkTelegram(trx, { accountId: link.account_id, chat: { chatId, name }, now });
+  if (linked.kind === 'refused') return REPLIES.onlyWay;
   if (leaves !== null) await deleteChannel(trx, { accountId: leaves, channel: 'telegram' });
-  const own = channelOf(link);
+  await connectChannel(trx, { accountId: link.account_id, chatId, name, now });
+  await updateLink(trx, link, { used_at: now });
+  return REPLIES.linked;
+}
+
+/** Makes the chat, which no other account has, the one that gets the account's alerts. */
+export async function connectChannel(
+  trx: Transaction,
+  { accountId, chatId, name, now }: Chat & { accountId: number; now: Date },
+): Promise<void> {
+  const own = { accountId, channel: 'telegram' } as const;
   await insertChannel(trx, { ...own, address: chatId });
   if ((await lockChannel(trx, own))?.address !== chatId) await clearChannel(trx, own);
   await updateChannel(trx, own, { address: chatId, name, confirmed_at: now, enabled: true, muted_at: null });
-  await updateLink(trx, link, { used_at: now });
-  return REPLIES.linked;
 }
 
 /** The link ends, so that nobody else can use it. */

@@ -12,6 +12,12 @@ export const REPLIES = {
   stale: {
     html: 'Эта ссылка устарела. Откройте настройки уведомлений на сайте и нажмите «Подключить Telegram» ещё раз.',
   },
+  staleLogin: {
+    html: 'Эта ссылка для входа устарела. Откройте страницу входа на сайте и нажмите «Войти через Telegram» ещё раз.',
+  },
+  onlyWay: {
+    html: 'Через этот чат входят в другой аккаунт, и другого способа войти в него нет. Сначала добавьте там почту или телефон.',
+  },
   known: {
     html: 'Сюда приходят уведомления мониторингов. Выключить их можно в настройках уведомлений на сайте.',
   },
@@ -19,6 +25,16 @@ export const REPLIES = {
     html: 'Чтобы получать здесь уведомления, нажмите «Подключить Telegram» в настройках уведомлений на сайте.',
   },
 } as const satisfies Record<string, Reply>;
+
+/** The same words for a chat that has an account and for one that has none. */
+export function toLoginCode(code: string): Reply {
+  const paragraphs = [
+    `Код для входа на сайт: <b>${escapeHtml(code)}</b>`,
+    'Введите его на той странице, где вы нажали «Войти через Telegram». Он действует десять минут.',
+    'Если вы не входите сейчас сами, никому его не сообщайте: по нему войдут вместо вас.',
+  ];
+  return { html: paragraphs.join('\n\n') };
+}
 
 export interface LinkQuestion {
   readonly linkId: string;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
@@ -122,4 +124,10 @@ export async function deleteQueryPhotoRows(trx: Transaction, photos: readonly Ph
       ),
     )
     .execute();
+}
+
+/** The photos with their faces. Their files are not kept by account. */
+export async function copyQueryPhotos(trx: Transaction, move: AccountMove): Promise<void> {
+  await sql`insert into query_photo ${selectAsOwnedBy('query_photo', move)}`.execute(trx);
+  await sql`insert into query_face ${selectAsOwnedBy('query_face', move)}`.execute(trx);
 }

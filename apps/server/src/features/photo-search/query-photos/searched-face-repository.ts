@@ -1,4 +1,6 @@
 import type { QualityComponents } from '@vidno/contract/face';
+import { sql } from 'kysely';
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 
@@ -84,4 +86,14 @@ export async function listOwnPhotoIds(trx: Transaction, { accountId, id }: Searc
     )
     .execute();
   return rows.map(({ query_photo_id }) => query_photo_id);
+}
+
+export async function copySearchedFaces(
+  trx: Transaction,
+  move: AccountMove,
+  searchIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into photo_search_photo ${selectAsOwnedBy('photo_search_photo', move)}
+    and photo_search_photo.search_id = any(${[...searchIds]}::uuid[])`.execute(trx);
 }

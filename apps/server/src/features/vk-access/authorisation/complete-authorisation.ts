@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { VkIdGrant, VkIdUser } from '@vidno/providers/vk/create-vk-id-client';
+import type { VkUser } from '#features/identity/public.ts';
 import { secretContext } from '../tokens/secret-context-rules.ts';
 import { upsertLogin } from '../tokens/token-repository.ts';
-import { takeAuthorisation } from './authorisation-repository.ts';
+import type { AuthorisationGoal } from './authorisation-goal.ts';
+import { type AuthorisationRow, takeAuthorisation } from './authorisation-repository.ts';
 import type { AuthorisationTools } from './authorisation-tools.ts';
 import { hashState, verifierContext } from './start-authorisation.ts';
 
@@ -14,52 +16,106 @@ export interface VkIdCallback {
   readonly error: string | null;
 }
 
+type Failure = 'denied' | 'expired' | 'unavailable';
+
 export type CompleteAuthorisationOutcome =
-  | { readonly kind: 'completed'; readonly redirectUrl: string }
-  | { readonly kind: 'failed'; readonly because: 'denied' | 'expired' | 'unavailable' };
+  /** The tokens are stored for collecting. */
+  | { readonly kind: 'collecting'; readonly redirectUrl: string }
+  /** The tokens have served to learn who it is, and have been ended. */
+  | {
+      readonly kind: 'authenticated';
+      readonly goal: Exclude<AuthorisationGoal, { purpose: 'collection' }>;
+      readonly user: VkUser;
+      readonly redirectUrl: string;
+    }
+  /** `started` is null if the state is not one of this session. */
+  | { readonly kind: 'failed'; readonly because: Failure; readonly started: StartedPage | null };
 
-/** Exchanges the code for tokens and stores them. A state works once, for ten minutes, in the session that started it. */
-export async function completeAuthorisation(
-  tools: AuthorisationTools,
-  { accountId, sessionId, callback }: { accountId: number; sessionId: string; callback: VkIdCallback },
-): Promise<CompleteAuthorisationOutcome> {
-  const started = await takeStarted(tools, { accountId, sessionId, state: callback.state });
-  if (callback.error !== null) return failed(callback.error === 'access_denied' ? 'denied' : 'unavailable');
-  if (started === null || callback.code === null || callback.deviceId === null) return failed('expired');
-
-  const { deviceId } = callback;
-  const grant = await tools.idClient.exchangeCode({ ...started, code: callback.code, deviceId });
-  switch (grant.kind) {
-    case 'unreachable':
-      return failed('unavailable');
-    case 'refused':
-      tools.log.warn({ because: grant.error }, 'VK ID refused a code');
-      return failed(grant.error === 'invalid_grant' ? 'expired' : 'unavailable');
-    case 'granted':
-      await storeLogin(tools, { accountId, deviceId, grant });
-      return { kind: 'completed', redirectUrl: started.redirectUrl };
-  }
+export interface StartedPage {
+  readonly purpose: AuthorisationGoal['purpose'];
+  readonly redirectUrl: string;
 }
 
-/** Null if the state is unknown, already used or expired. */
+interface Started {
+  readonly goal: AuthorisationGoal;
+  readonly state: string;
+  readonly verifier: string;
+  readonly redirectUrl: string;
+  readonly isExpired: boolean;
+}
+
+type Granted = Extract<VkIdGrant, { kind: 'granted' }>;
+
+interface CompleteInput {
+  /** Of the session now; null if it has none. */
+  readonly accountId: number | null;
+  readonly sessionId: string;
+  readonly callback: VkIdCallback;
+}
+
+/** Exchanges the code for tokens. A state works once, for ten minutes, in the session that started it. */
+export async function completeAuthorisation(
+  tools: AuthorisationTools,
+  { accountId, sessionId, callback }: CompleteInput,
+): Promise<CompleteAuthorisationOutcome> {
+  const started = await takeStarted(tools, { accountId, sessionId, state: callback.state });
+  const failed = (because: Failure): CompleteAuthorisationOutcome => ({
+    kind: 'failed',
+    because,
+    started: started && { purpose: started.goal.purpose, redirectUrl: started.redirectUrl },
+  });
+  if (callback.error !== null) return failed(callback.error === 'access_denied' ? 'denied' : 'unavailable');
+  if (started === null || started.isExpired || callback.code === null || callback.deviceId === null)
+    return failed('expired');
+
+  const { deviceId } = callback;
+  const { goal, redirectUrl } = started;
+  const grant = await tools.idClient.exchangeCode({ ...started, code: callback.code, deviceId });
+  if (grant.kind === 'unreachable') return failed('unavailable');
+  if (grant.kind === 'refused') {
+    tools.log.warn({ because: grant.error }, 'VK ID refused a code');
+    return failed(grant.error === 'invalid_grant' ? 'expired' : 'unavailable');
+  }
+  if (goal.purpose === 'collection') {
+    await storeLogin(tools, { accountId: goal.accountId, deviceId, grant });
+    return { kind: 'collecting', redirectUrl };
+  }
+  const user = await identify(tools, grant);
+  return user === null ? failed('unavailable') : { kind: 'authenticated', goal, user, redirectUrl };
+}
+
+/** Null if the state is not one of this session, or has been used. */
 async function takeStarted(
   { db, clock, vault }: AuthorisationTools,
-  { accountId, sessionId, state }: { accountId: number; sessionId: string; state: string | null },
-): Promise<{ state: string; verifier: string; redirectUrl: string } | null> {
+  { accountId, sessionId, state }: { accountId: number | null; sessionId: string; state: string | null },
+): Promise<Started | null> {
   if (state === null) return null;
   const row = await takeAuthorisation(db, { stateHash: hashState(state), accountId, sessionId });
-  if (row === null || row.expires_at <= clock()) return null;
+  if (row === null) return null;
   const verifier = vault.open(row.verifier, verifierContext(state));
-  return verifier === null ? null : { state, verifier, redirectUrl: row.redirect_url };
+  const goal = toGoal(row);
+  if (verifier === null || goal === null) return null;
+  return { goal, state, verifier, redirectUrl: row.redirect_url, isExpired: row.expires_at <= clock() };
+}
+
+function toGoal({ purpose, account_id: accountId }: AuthorisationRow): AuthorisationGoal | null {
+  if (purpose === 'login') return { purpose };
+  return accountId === null ? null : { purpose, accountId };
+}
+
+/** Null if VK ID does not say who it is. The tokens are of no use afterwards, so they end. */
+async function identify({ idClient, log }: AuthorisationTools, grant: Granted): Promise<VkUser | null> {
+  const answer = await idClient.userInfo(grant.accessToken);
+  const { kind } = await idClient.logout(grant.accessToken);
+  if (kind !== 'revoked') log.warn({ because: kind }, 'VK ID did not end the token of a login');
+  if (answer.kind !== 'known' || answer.user.vkUserId !== grant.vkUserId) return null;
+  const { phone, email } = answer.user;
+  return { id: grant.vkUserId, name: nameOf(answer.user) ?? `id${grant.vkUserId}`, phone, email };
 }
 
 async function storeLogin(
   { db, clock, vault, idClient }: AuthorisationTools,
-  {
-    accountId,
-    deviceId,
-    grant,
-  }: { accountId: number; deviceId: string; grant: Extract<VkIdGrant, { kind: 'granted' }> },
+  { accountId, deviceId, grant }: { accountId: number; deviceId: string; grant: Granted },
 ): Promise<void> {
   const answer = await idClient.userInfo(grant.accessToken);
   await upsertLogin(db, {
@@ -73,10 +129,6 @@ async function storeLogin(
     deviceId,
     expiresAt: new Date(clock().getTime() + grant.expiresIn * 1000),
   });
-}
-
-function failed(because: 'denied' | 'expired' | 'unavailable'): CompleteAuthorisationOutcome {
-  return { kind: 'failed', because };
 }
 
 function nameOf({ firstName, lastName }: VkIdUser): string | null {

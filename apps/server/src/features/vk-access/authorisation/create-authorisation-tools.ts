@@ -1,6 +1,6 @@
 import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { Config } from '#config/config.ts';
-import { createVault } from '../tokens/create-vault.ts';
+import { createVault } from '#database/create-vault.ts';
 import type { AuthorisationTools } from './authorisation-tools.ts';
 
 /** Null if no application is registered at VK ID. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newVerifier } from '@vidno/providers/vk/create-vk-id-client';
+import { newVerifier, VK_LOGIN_SCOPE } from '@vidno/providers/vk/create-vk-id-client';
+import type { AuthorisationGoal } from './authorisation-goal.ts';
 import { insertAuthorisation } from './authorisation-repository.ts';
 import type { AuthorisationTools } from './authorisation-tools.ts';
 
@@ -8,19 +9,21 @@ const AUTHORISATION_TTL_MS = 600_000;
 /** Answers the URL of VK ID at which this session logs in. */
 export async function startAuthorisation(
   { db, clock, vault, idClient }: AuthorisationTools,
-  { accountId, sessionId, redirectUrl }: { accountId: number; sessionId: string; redirectUrl: string },
+  { goal, sessionId, redirectUrl }: { goal: AuthorisationGoal; sessionId: string; redirectUrl: string },
 ): Promise<string> {
   const state = newVerifier();
   const verifier = newVerifier();
   await insertAuthorisation(db, {
     state_hash: hashState(state),
-    account_id: accountId,
+    purpose: goal.purpose,
+    account_id: goal.purpose === 'login' ? null : goal.accountId,
     session_id: sessionId,
     verifier: vault.seal(verifier, verifierContext(state)),
     redirect_url: redirectUrl,
     expires_at: new Date(clock().getTime() + AUTHORISATION_TTL_MS),
   });
-  return idClient.authorizeUrl({ state, verifier });
+  // Collecting needs no contacts, so VK ID is not asked for them.
+  return idClient.authorizeUrl({ state, verifier, ...(goal.purpose === 'login' && { scope: VK_LOGIN_SCOPE }) });
 }
 
 export function hashState(state: string): Uint8Array {

@@ -1,9 +1,9 @@
 import type { VkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { Clock } from '#config/clock.ts';
+import type { Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { sleep } from '../sleep.ts';
-import type { Vault } from './create-vault.ts';
 import { secretContext } from './secret-context-rules.ts';
 import {
   endLease,

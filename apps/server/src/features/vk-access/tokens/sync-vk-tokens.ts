@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VkConfig } from '#config/vk-config.ts';
+import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
-import { createVault } from './create-vault.ts';
 import { secretContext } from './secret-context-rules.ts';
 import { deleteOtherSettingTokens, type SettingToken, upsertSettingTokens } from './token-repository.ts';
 

@@ -96,15 +96,17 @@ function createWall(size: number, secondsApart: number, isShown = (_position: nu
   let posts = Array.from({ length: size }, (_, k) => post(k + 1, Math.floor((k * secondsApart) / 7))).reverse();
   let pinnedId: number | null = size % 3 === 0 ? Math.ceil(size / 2) : null;
   let lastId = size;
+  /** Time goes on though the newest post is deleted. */
+  let newest = (posts[0]?.date ?? 1_700_000_000) - 1_700_000_000;
   let asked = 0;
   const inOrder = () => {
     const pinned = posts.find(({ id }) => id === pinnedId);
     return pinned ? [{ ...pinned, is_pinned: true }, ...posts.filter(({ id }) => id !== pinnedId)] : posts;
   };
   const add = (count: number) => {
-    const newest = (posts[0]?.date ?? 1_700_000_000) - 1_700_000_000;
     const added = Array.from({ length: count }, (_, index) => post(lastId + 1 + index, newest + 1 + index));
     lastId += count;
+    newest += count;
     posts = [...added.reverse(), ...posts];
   };
   return {

@@ -1,31 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { texts } from '../texts.ts';
+import { menuTexts } from '../menu-texts.ts';
 import styles from './landing-frame.module.css';
 
 export function LandingFooter({ onSupport }: { readonly onSupport: () => void }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerRow}>
-        <span>{texts.landing.rights(new Date().getFullYear())}</span>
+        <span>{menuTexts.rights(new Date().getFullYear())}</span>
         <ul className={styles.footerLinks}>
           <li>
-            <Link to="/privacy">{texts.privacy}</Link>
+            <Link to="/privacy">{menuTexts.privacy}</Link>
           </li>
           <li>
-            <Link to="/status">{texts.status}</Link>
+            <Link to="/status">{menuTexts.status}</Link>
           </li>
           <li>
-            <Link to="/materials">{texts.landing.materials}</Link>
+            <Link to="/materials">{menuTexts.materials}</Link>
           </li>
           <li>
             <a href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
-              {texts.faq}
+              {menuTexts.faq}
             </a>
           </li>
           <li>
             <button type="button" onClick={onSupport}>
-              {texts.support}
+              {menuTexts.support}
             </button>
           </li>
         </ul>

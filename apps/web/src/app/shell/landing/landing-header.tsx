@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -15,7 +16,7 @@ const NotificationBell = lazyComponent(
 
 /** The first page has a lighter header in place of menu and top bar. */
 export function LandingHeader() {
-  const isKnown = useProfile() !== null;
+  const profile = useProfile();
   return (
     <header className={styles.header}>
       <Logo />
@@ -23,9 +24,10 @@ export function LandingHeader() {
         <a href="#how">{texts.landing.how}</a>
         <a href="#price">{texts.landing.price}</a>
         <Link to="/privacy">{texts.landing.privacy}</Link>
+        {!isRegistered(profile) && <Link to="/login">{texts.login}</Link>}
       </nav>
       <div className={styles.end}>
-        <ChunkBoundary>{isKnown && <NotificationBell />}</ChunkBoundary>
+        <ChunkBoundary>{profile && <NotificationBell />}</ChunkBoundary>
         <ThemeToggle />
         <ButtonLink theme="default" weight={500} size="s" to="/smart-search/list">
           {texts.landing.searches}

@@ -1,24 +1,59 @@
-import { LockKeyhole } from 'lucide-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { SERVICE } from '@vidno/contract/constants';
+import { ArrowLeft, ChartNoAxesCombined, LockKeyhole, type LucideIcon, Radar, ScanFace } from 'lucide-react';
+import { useProfile } from '#entities/session/profile-api.ts';
+import { isRegistered } from '#entities/session/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
-import { texts } from '../texts.ts';
+import { serviceTexts, texts } from '../texts.ts';
 
-export function NotPaidScreen({ onBack }: { readonly onBack: () => void }) {
+const ICONS: Readonly<Record<number, LucideIcon>> = {
+  [SERVICE.smartSearch]: ScanFace,
+  [SERVICE.vk]: ChartNoAxesCombined,
+  [SERVICE.monitoring]: Radar,
+};
+
+interface NotPaidScreenProps {
+  /** The service that the screen belongs to. */
+  readonly service: number;
+  readonly onBack: () => void;
+}
+
+/** In place of a screen whose service is not paid for: what it is, the way back and the way to the tariff. */
+export function NotPaidScreen({ service, onBack }: NotPaidScreenProps) {
+  const isUser = isRegistered(useProfile());
+  const back = useRouterState({ select: ({ location }) => location.href });
+  const Icon = ICONS[service] ?? LockKeyhole;
+  const text = serviceTexts[service];
   return (
     <Notice
-      icon={<LockKeyhole size={28} />}
+      icon={<Icon size={28} />}
       title={texts.notPaid}
       actions={
         <>
-          <Button theme="gray" onClick={onBack}>
+          <Button theme="white" size="l" icon={<ArrowLeft size={18} aria-hidden />} onClick={onBack}>
             {texts.back}
           </Button>
-          <TariffLink />
+          <TariffLink size="l" />
         </>
       }
+      {...(text && { above: text.title })}
     >
-      {texts.notPaidLead}
+      {text && <p>{text.lead}</p>}
+      {!isUser && (
+        <p>
+          {texts.paidElsewhere}{' '}
+          <Link to="/login" search={{ back }}>
+            {texts.login}
+          </Link>
+        </p>
+      )}
+      {service === SERVICE.vk && (
+        <p>
+          <Link to="/create/search-vk">{texts.tryVk}</Link>
+        </p>
+      )}
     </Notice>
   );
 }

@@ -9,9 +9,9 @@ export function refusalAction(failure: unknown): ReactNode | null {
   return codeOf(failure) === 'not_paid' ? <TariffLink /> : null;
 }
 
-export function TariffLink() {
+export function TariffLink({ size = 'm' }: { readonly size?: 'm' | 'l' }) {
   return (
-    <ButtonLink theme="blue" to="/change-tariff">
+    <ButtonLink theme="blue" size={size} to="/change-tariff">
       {texts.toTariff}
     </ButtonLink>
   );

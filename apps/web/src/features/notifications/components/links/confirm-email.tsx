@@ -15,14 +15,12 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     </ButtonLink>
   );
   if (confirmed.data !== undefined) {
-    const isOwn = confirmed.data !== null;
+    const { email, taken } = confirmed.data;
+    const isOwn = email !== null;
     return (
-      <Notice
-        icon={<MailCheck size={28} />}
-        title={texts.confirmed(confirmed.data)}
-        actions={isOwn ? toSettings : null}
-      >
+      <Notice icon={<MailCheck size={28} />} title={texts.confirmed(email)} actions={isOwn ? toSettings : null}>
         <p>{isOwn ? texts.confirmedLead : texts.confirmedElsewhere}</p>
+        {isOwn && taken && <p>{texts.taken}</p>}
       </Notice>
     );
   }

@@ -1,14 +1,15 @@
 import type { NotificationSettings } from '@vidno/contract/notifications/settings';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { EmailForm } from '#entities/notification/components/email-form.tsx';
+import { useSetEmail } from '#entities/notification/settings-api.ts';
+import { emailTexts } from '#entities/notification/texts.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
-import { useSetEmail } from '../../settings-api.ts';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
-import { EmailForm } from './email-form.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -32,6 +33,9 @@ export function EmailSettings({ email }: { readonly email: Email }) {
       {!available && <Alert>{texts.emailOff}</Alert>}
       {isAsking && (
         <EmailForm
+          label={texts.address}
+          hint={texts.addressHint}
+          submit={texts.save}
           address={address ?? ''}
           onSaved={() => setChanging(false)}
           onCancel={address === null ? null : () => setChanging(false)}
@@ -64,14 +68,14 @@ function KnownAddress({ email, address, onChange }: KnownAddressProps) {
           change={(on) => ({ email_enabled: on })}
         />
       ) : (
-        <p>{texts.sent(address)}</p>
+        <p>{emailTexts.sent(address)}</p>
       )}
-      {resend.isSuccess && <Alert kind="success">{texts.resent}</Alert>}
+      {resend.isSuccess && <Alert kind="success">{emailTexts.resent}</Alert>}
       <FailureAlert failure={resend.error} />
       <div className={styles.buttons}>
         {!email.confirmed && (
           <Button theme="default" busy={resend.isPending} onClick={() => resend.mutate(address)}>
-            {texts.resend}
+            {emailTexts.resend}
           </Button>
         )}
         <Button theme="white" onClick={onChange}>

@@ -1,0 +1,27 @@
+-- Made by `npm run queries` from apps/server/src/features/identity/accounts/account-change-repository.ts.
+
+-- lockAccount
+select
+  *
+from
+  "account"
+where
+  "id" = $1
+for update;
+
+-- updateAccount
+update "account"
+set
+  "email" = $1,
+  "email_key" = $2,
+  "phone" = $3,
+  "telegram" = $4,
+  "password_hash" = $5
+where
+  "id" = $6;
+
+-- deleteDemoAccount
+delete from "account"
+where
+  "id" = $1
+  and "demo" = $2;

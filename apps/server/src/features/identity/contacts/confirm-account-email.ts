@@ -1,0 +1,62 @@
+import type { Transaction } from '#database/database.ts';
+import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
+import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
+import { becomeUser } from '../accounts/become-user.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import { deleteResets } from '../password-reset/reset-repository.ts';
+import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
+import { emailKeyOf } from './address-rules.ts';
+
+interface ConfirmAccountEmailInput {
+  readonly accountId: number;
+  /** Of the browser in which the link was opened: it must be one of the account. */
+  readonly sessionId: string;
+  readonly device: string;
+  readonly address: string;
+  readonly now: Date;
+}
+
+export type ConfirmAccountEmailOutcome =
+  | { readonly kind: 'changed'; readonly session: RotatedSession }
+  /** It was the address of the account already. */
+  | { readonly kind: 'unchanged' }
+  /** It is the address of another account. */
+  | { readonly kind: 'taken' };
+
+/**
+ * The address, which has just been confirmed, becomes the one that the account logs in with; a visitor becomes a user. Throws a
+ * unique violation if another account gets the address at the same time.
+ */
+export async function confirmAccountEmail(
+  trx: Transaction,
+  { demoServices }: { demoServices: readonly number[] },
+  { accountId, sessionId, device, address, now }: ConfirmAccountEmailInput,
+): Promise<ConfirmAccountEmailOutcome> {
+  const key = emailKeyOf(address);
+  const account = await lockAccount(trx, accountId);
+  const owner = await findAccountByContact(trx, { emailKey: key });
+  if (account === null || (owner !== null && owner.id !== accountId)) return { kind: 'taken' };
+  if (account.email === address) return { kind: 'unchanged' };
+  if (account.demo) {
+    const became = await becomeUser(
+      trx,
+      { demoServices },
+      {
+        sessionId,
+        device,
+        contacts: { email: { address, key }, phone: null },
+        passwordHash: null,
+        registrationType: 'email',
+        origin: NO_ORIGIN,
+        now,
+      },
+    );
+    return became.kind === 'done' ? { kind: 'changed', session: became.session } : { kind: 'unchanged' };
+  }
+  await updateAccount(trx, accountId, { email: address, email_key: key });
+  await deleteResets(trx, accountId);
+  // The old address: the new one has just been confirmed.
+  await queueAccountNotice(trx, { accountId, kind: 'email_changed', address: account.email, now });
+  const session = await rotateSession(trx, { sessionId, accountId, now });
+  return session === null ? { kind: 'unchanged' } : { kind: 'changed', session };
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { isUniqueViolation } from '#database/error-codes.ts';
+import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
+import { findAccountByContact } from '../accounts/account-repository.ts';
+import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { useCode } from '../codes/code-repository.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
+
+export interface SetPhoneTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly appSecret: string;
+}
+
+interface SetPhoneInput {
+  readonly accountId: number;
+  readonly sessionId: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly code: string;
+}
+
+export type SetPhoneOutcome =
+  | { readonly kind: 'set'; readonly session: RotatedSession }
+  | Exclude<CheckCodeOutcome, { kind: 'right' }>
+  | { readonly kind: 'refused'; readonly because: 'registration_required' | 'contact_taken' | 'unauthenticated' };
+
+/** Gives a user another phone, to which a code has been sent. */
+export async function setPhone(tools: SetPhoneTools, input: SetPhoneInput): Promise<SetPhoneOutcome> {
+  const { sessionId, phone, code } = input;
+  const checked = await checkCode(tools, { sessionId, purpose: 'change', target: phone }, code);
+  if (checked.kind === 'refused') return checked;
+  try {
+    return await tools.db.transaction().execute((trx) => storePhone(trx, tools, { ...input, codeId: checked.id }));
+  } catch (error) {
+    if (isUniqueViolation(error)) return { kind: 'refused', because: 'contact_taken' };
+    throw error;
+  }
+}
+
+async function storePhone(
+  trx: Transaction,
+  { clock }: SetPhoneTools,
+  { accountId, sessionId, phone, codeId }: SetPhoneInput & { codeId: string },
+): Promise<SetPhoneOutcome> {
+  const now = clock();
+  const account = await lockAccount(trx, accountId);
+  if (account === null) return { kind: 'refused', because: 'unauthenticated' };
+  if (account.demo) return { kind: 'refused', because: 'registration_required' };
+  if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
+  const owner = await findAccountByContact(trx, { phone });
+  if (owner !== null && owner.id !== accountId) return { kind: 'refused', because: 'contact_taken' };
+  await updateAccount(trx, accountId, { phone });
+  await queueAccountNotice(trx, { accountId, kind: 'phone_changed', address: account.email, now });
+  const session = await rotateSession(trx, { sessionId, accountId, now });
+  return session === null ? { kind: 'refused', because: 'unauthenticated' } : { kind: 'set', session };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+
+/** Stores a key that does not count yet; false if a second factor is on. */
+export async function savePendingKey(
+  db: Database,
+  { accountId, sealedKey }: { accountId: number; sealedKey: Uint8Array },
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('account')
+    .set({ totp_secret: sealedKey, totp_last_step: null })
+    .where('id', '=', accountId)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
+}
+
+/** False if the code of this step or a later one has been used: no code counts twice. */
+export async function useStep(
+  trx: Transaction,
+  { accountId, step }: { accountId: number; step: number },
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('account')
+    .set({ totp_last_step: step })
+    .where('id', '=', accountId)
+    .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+export async function turnOn(trx: Transaction, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
+  await trx.updateTable('account').set({ totp_confirmed_at: now }).where('id', '=', accountId).execute();
+}
+
+/** Forgets the key and the recovery codes. */
+export async function turnOff(trx: Transaction, accountId: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+}
+
+export async function replaceRecoveryCodes(
+  trx: Transaction,
+  { accountId, hashes }: { accountId: number; hashes: readonly Uint8Array[] },
+): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash })))
+    .execute();
+}
+
+/** False if the account has no such code or it has been used. */
+export async function useRecoveryCode(
+  trx: Transaction,
+  { accountId, hash, now }: { accountId: number; hash: Uint8Array; now: Date },
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** Counts a try before it is looked at, so that parallel guesses count as well; false if there were too many since `since`. */
+export async function countTry(
+  db: Database,
+  { accountId, now, since, triesMax }: { accountId: number; now: Date; since: Date; triesMax: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account set
+      totp_tries = case when totp_tries_from > ${since} then totp_tries + 1 else 1 end,
+      totp_tries_from = case when totp_tries_from > ${since} then totp_tries_from else ${now} end
+    where id = ${accountId}
+      and (totp_tries_from is null or totp_tries_from <= ${since} or totp_tries < ${triesMax})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** After a right code. */
+export async function forgetTries(trx: Transaction, accountId: number): Promise<void> {
+  await trx.updateTable('account').set({ totp_tries: 0, totp_tries_from: null }).where('id', '=', accountId).execute();
+}
+
+/** The account that has passed the first step of a login in this session, if the second one is still in time. */
+export async function findPendingLogin(
+  db: Database | Transaction,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<number | null> {
+  const session = await db
+    .selectFrom('browser_session')
+    .select('pending_account_id')
+    .where('id', '=', sessionId)
+    .where('pending_until', '>', now)
+    .executeTakeFirst();
+  return session?.pending_account_id ?? null;
+}
+
+/** Ends logins that wait for their second step: the first one has been proven with what no longer counts. */
+export async function endPendingLogins(trx: Transaction, accountId: number): Promise<void> {
+  await trx
+    .updateTable('browser_session')
+    .set({ pending_account_id: null, pending_until: null })
+    .where('pending_account_id', '=', accountId)
+    .execute();
+}

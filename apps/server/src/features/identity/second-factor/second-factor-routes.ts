@@ -1,0 +1,46 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { createVault } from '#database/create-vault.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { setSessionCookies } from '#http/session-cookies.ts';
+import type { Caller } from '../caller.ts';
+import type { IdentityTools } from '../identity-tools.ts';
+import { answerLogin } from '../login/login-answer-routes.ts';
+import { deviceOf } from '../sessions/device-rules.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
+import { loginSecondFactor } from './login-second-factor.ts';
+import { startSecondFactor } from './start-second-factor.ts';
+
+export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
+  const withVault = { ...tools, vault: createVault(tools.appSecret) };
+
+  serve(app, endpoints.startSecondFactor, guards.account, async ({ body }, { accountId }) => {
+    const outcome = await startSecondFactor(withVault, { accountId, password: body.password_current ?? null });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', url: outcome.url, secret: outcome.key };
+  });
+
+  serve(app, endpoints.confirmSecondFactor, guards.account, async ({ body }, caller, _request, reply) => {
+    const outcome = await confirmSecondFactor(withVault, { ...caller, code: body.code });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    setSessionCookies(reply, tools, outcome.session);
+    return { status: 'ok', recovery_codes: [...outcome.recoveryCodes] };
+  });
+
+  serve(app, endpoints.disableSecondFactor, guards.account, async ({ body }, caller, _request, reply) => {
+    const outcome = await disableSecondFactor(withVault, { ...caller, code: body.code });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    setSessionCookies(reply, tools, outcome.session);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.loginSecondFactor, guards.session, async ({ body }, { sessionId }, request, reply) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const outcome = await loginSecondFactor(withVault, { sessionId, device, code: body.code });
+    if (outcome.kind !== 'refused') return answerLogin(guards, tools, outcome, { request, reply });
+    throw new Problem(outcome.because);
+  });
+}

@@ -1,0 +1,97 @@
+import { parsePhone } from '@vidno/phone/parse-phone';
+import type { Database, Transaction } from '#database/database.ts';
+import { isUniqueViolation } from '#database/error-codes.ts';
+import { type ConfirmedContacts, findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
+import { becomeUser } from '../accounts/become-user.ts';
+import { emailKeyOf, normalizeEmail } from '../contacts/address-rules.ts';
+import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
+import { saveIdentity } from '../identities/identity-repository.ts';
+import { savePendingIdentity } from '../identities/pending-identity-repository.ts';
+import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
+import type { RotatedSession } from '../sessions/rotate-session.ts';
+
+/** Whom VK ID has authenticated. */
+export interface VkUser {
+  readonly id: number;
+  readonly name: string;
+  /** As VK ID writes them; null if it gave none. */
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export interface LoginByVkTools extends LoginTools {
+  readonly db: Database;
+  readonly demoServices: readonly number[];
+}
+
+export type LoginByVkOutcome =
+  | LoginOutcome
+  | { readonly kind: 'registered'; readonly session: RotatedSession }
+  /** VK knows no contact: the visitor gives one, and registering with it links this VK ID. */
+  | { readonly kind: 'contact' }
+  | { readonly kind: 'refused'; readonly because: 'contact_taken' | 'already_registered' };
+
+interface LoginByVkInput {
+  readonly sessionId: string;
+  readonly device: string;
+  readonly user: VkUser;
+}
+
+/** How long a contact may be added after a login at VK ID that brought none. */
+const CONTACT_MS = 15 * 60_000;
+
+/** Logs in whom this VK ID belongs to; makes the visitor a user if VK brings a contact that no account has. */
+export async function loginByVk(tools: LoginByVkTools, input: LoginByVkInput): Promise<LoginByVkOutcome> {
+  try {
+    return await tools.db.transaction().execute((trx) => loginOrRegister(trx, tools, input));
+  } catch (error) {
+    // Somebody registered with the same contact or VK ID at the same time.
+    if (isUniqueViolation(error)) return { kind: 'refused', because: 'contact_taken' };
+    throw error;
+  }
+}
+
+async function loginOrRegister(
+  trx: Transaction,
+  tools: LoginByVkTools,
+  { sessionId, device, user }: LoginByVkInput,
+): Promise<LoginByVkOutcome> {
+  const identity = { provider: 'vk', subject: String(user.id), name: user.name } as const;
+  const known = await findAccountByContact(trx, identity);
+  if (known) return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+  const now = tools.clock();
+  const contacts = toContacts(user);
+  if (contacts.email === null && contacts.phone === null) {
+    await savePendingIdentity(trx, { ...identity, sessionId, expiresAt: new Date(now.getTime() + CONTACT_MS) });
+    return { kind: 'contact' };
+  }
+  if (await isTaken(trx, contacts)) return { kind: 'refused', because: 'contact_taken' };
+  const became = await becomeUser(trx, tools, {
+    sessionId,
+    device,
+    contacts,
+    passwordHash: null,
+    registrationType: 'vk',
+    origin: NO_ORIGIN,
+    now,
+  });
+  if (became.kind === 'refused') return became;
+  await saveIdentity(trx, { ...identity, accountId: became.accountId, now });
+  return { kind: 'registered', session: became.session };
+}
+
+/** VK ID writes phones with or without the plus; a contact that we could not have accepted ourselves is none. */
+function toContacts({ phone, email }: VkUser): ConfirmedContacts {
+  const address = email === null ? null : normalizeEmail(email);
+  const parsed =
+    phone === null ? null : parsePhone(`+${phone.replaceAll(/\D/g, '')}`, { country: DEFAULT_PHONE_COUNTRY });
+  return {
+    email: address === null ? null : { address, key: emailKeyOf(address) },
+    phone: parsed?.ok ? parsed.e164 : null,
+  };
+}
+
+async function isTaken(trx: Transaction, { email, phone }: ConfirmedContacts): Promise<boolean> {
+  if (phone !== null && (await findAccountByContact(trx, { phone }))) return true;
+  return email !== null && (await findAccountByContact(trx, { emailKey: email.key })) !== null;
+}

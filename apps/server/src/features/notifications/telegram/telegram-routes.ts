@@ -1,0 +1,83 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import {
+  answerLogin,
+  answerRotated,
+  type Caller,
+  deviceOf,
+  type LoginByTelegramTools,
+  type ProfileTools,
+  registerLinkedVisitor,
+  startTelegramLogin,
+  toCodeError,
+} from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { type CookieSettings, setSessionCookies } from '#http/session-cookies.ts';
+import { isLinkUsed } from './link-repository.ts';
+import { loginByChat } from './login-by-chat.ts';
+import { toLoginPayload } from './login-payload-rules.ts';
+import { startLink } from './start-link.ts';
+import type { TelegramBot } from './telegram-bot.ts';
+import { unlinkTelegram } from './unlink-telegram.ts';
+
+export interface TelegramRouteTools extends LoginByTelegramTools, ProfileTools, CookieSettings {
+  /** Null when the bot is not configured. */
+  readonly telegram: TelegramBot | null;
+}
+
+export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tools: TelegramRouteTools): void {
+  const { db, telegram } = tools;
+  const required = (): TelegramBot => {
+    if (!telegram) throw new Problem('telegram_not_connected');
+    return telegram;
+  };
+  const start = async ({ accountId }: Caller) => {
+    const { uuid, url } = await startLink(tools, { accountId, bot: required() });
+    return { status: 'ok' as const, uuid, telegram_url: url };
+  };
+
+  serve(app, endpoints.initTelegram, guards.account, (_input, caller) => start(caller));
+  serve(app, endpoints.initTelegramLink, guards.account, (_input, caller) => start(caller));
+
+  serve(app, endpoints.completeTelegram, guards.account, async ({ query: { uuid } }, caller, request, reply) => {
+    const completed = await isLinkUsed(db, { id: uuid, accountId: caller.accountId });
+    if (completed && caller.demo) {
+      const session = await registerLinkedVisitor(tools, {
+        ...caller,
+        device: deviceOf(request.headers['user-agent']),
+      });
+      if (session) setSessionCookies(reply, tools, session);
+    }
+    return { status: 'ok', completed };
+  });
+
+  serve(app, endpoints.unlinkTelegram, guards.account, async (_input, { accountId }) => {
+    const outcome = await unlinkTelegram(db, accountId);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.initTelegramLogin, guards.session, async (_input, { sessionId }) => {
+    const { linkBase, name } = required();
+    const uuid = await startTelegramLogin(tools, sessionId);
+    return { status: 'ok', uuid, telegram_url: `${linkBase}/${name}?start=${toLoginPayload(uuid)}` };
+  });
+
+  serve(app, endpoints.loginByTelegram, guards.session, async ({ body }, { sessionId }, request, reply) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const outcome = await loginByChat(tools, { sessionId, device, linkId: body.uuid, code: body.code });
+    switch (outcome.kind) {
+      case 'registered': {
+        const data = await answerRotated(guards, tools, outcome.session, { request, reply });
+        return { status: 'ok', step: 'done', data, demo_searches: 0 };
+      }
+      case 'refused':
+        if (outcome.because === 'code_wrong' || outcome.because === 'code_used_up') throw toCodeError(outcome, 'code');
+        throw new Problem(outcome.because);
+      default:
+        return answerLogin(guards, tools, outcome, { request, reply });
+    }
+  });
+}

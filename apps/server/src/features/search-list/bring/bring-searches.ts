@@ -1,0 +1,59 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { deleteDemoAccount, takeFormerAccount } from '#features/identity/public.ts';
+import { copyConsents, recordAudit } from '#features/privacy/public.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
+import { reassignRuns } from '#runs/run-repository.ts';
+import { copySearches, lockSearches } from '../repository.ts';
+import type { SearchKinds } from '../search-kind.ts';
+
+export interface BringSearchesTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly searchKinds: SearchKinds;
+  readonly runEvents: RunEvents;
+}
+
+interface BringSearchesInput {
+  readonly sessionId: string;
+  /** False to leave them where they are, and not to be asked again. */
+  readonly bring: boolean;
+}
+
+/**
+ * Moves the searches of the visitor that this browser was before its login to the account it has logged in to, and deletes
+ * the visitor. Returns how many were moved: none when asked again, and not those that the account has already.
+ */
+export async function bringSearches(
+  { db, clock, searchKinds, runEvents }: BringSearchesTools,
+  { sessionId, bring }: BringSearchesInput,
+): Promise<number> {
+  const moved = await db.transaction().execute(async (trx) => {
+    const move = await takeFormerAccount(trx, sessionId);
+    if (!move || !bring) return 0;
+    return await moveSearches(trx, { ...move, searchKinds, now: clock() });
+  });
+  // Runs that were being advanced are free again.
+  if (moved > 0) runEvents.emit('started');
+  return moved;
+}
+
+async function moveSearches(
+  trx: Transaction,
+  { from, to, searchKinds, now }: { from: number; to: number; searchKinds: SearchKinds; now: Date },
+): Promise<number> {
+  const move = { from, to };
+  // A run that is just ending holds the lock of its search, so what follows sees its result.
+  await lockSearches(trx, from);
+  await copyConsents(trx, move);
+  const ids = await copySearches(trx, move);
+  for (const kind of Object.values(searchKinds)) await kind.copyData(trx, move, ids);
+  await reassignRuns(trx, { ...move, subjectIds: ids, now });
+  await deleteDemoAccount(trx, from);
+  await recordAudit(trx, {
+    accountId: to,
+    action: 'search.moved',
+    subject: { from_account: from, searches: ids.length },
+  });
+  return ids.length;
+}

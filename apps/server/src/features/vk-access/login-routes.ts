@@ -1,0 +1,100 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config/config.ts';
+import {
+  type Caller,
+  deviceOf,
+  type LoginByVkTools,
+  linkVk,
+  loginByVk,
+  type VkUser,
+} from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { setSessionCookies } from '#http/session-cookies.ts';
+import type { AuthorisationGoal } from './authorisation/authorisation-goal.ts';
+import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
+import type { CompleteAuthorisationOutcome } from './authorisation/complete-authorisation.ts';
+import { toOwnPage } from './authorisation/redirect-rules.ts';
+import { startAuthorisation } from './authorisation/start-authorisation.ts';
+
+export interface VkLoginTools extends LoginByVkTools {
+  readonly config: Pick<Config, 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
+  /** Null if this site has no application at VK ID. */
+  readonly authorisation: AuthorisationTools | null;
+}
+
+const CABINET = '/cabinet';
+
+/** Logging in to an account by VK ID, and linking VK ID to one. */
+export function serveVkLogin(app: FastifyInstance, guards: Guards<Caller>, tools: VkLoginTools): void {
+  const { authorisation, config } = tools;
+  const required = (): AuthorisationTools => {
+    if (authorisation === null) throw new Problem('vk_login_not_connected');
+    return authorisation;
+  };
+
+  serve(app, endpoints.startVkLogin, guards.session, async ({ body }, { sessionId }) => {
+    const idTools = required();
+    const redirectUrl = toOwnPage(body.redirect_url, config);
+    if (redirectUrl === null) throw new Problem('vk_redirect_forbidden');
+    const goal = { purpose: 'login' } as const;
+    return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
+  });
+
+  serve(app, endpoints.linkVk, guards.account, async (_input, { accountId, sessionId, demo }) => {
+    const idTools = required();
+    if (demo) throw new Problem('registration_required');
+    const goal = { purpose: 'link', accountId } as const;
+    const redirectUrl = new URL(CABINET, config.publicUrl).href;
+    return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
+  });
+}
+
+type Failed = Extract<CompleteAuthorisationOutcome, { kind: 'failed' }>;
+
+/** Where the browser goes after VK ID has failed to say who it is. */
+export function toFailurePage({ started, because }: Failed): string {
+  if (started === null || started.purpose === 'collection') return `/vk/auth?failed=${because}`;
+  return withQuery(started.redirectUrl, { [started.purpose === 'login' ? 'login' : 'vk']: 'failed', because });
+}
+
+interface Authenticated {
+  readonly goal: Exclude<AuthorisationGoal, { purpose: 'collection' }>;
+  readonly user: VkUser;
+  readonly redirectUrl: string;
+}
+
+/** Logs in or links, and returns the page with the result in its query. */
+export async function concludeVkLogin(
+  tools: VkLoginTools,
+  { goal, user, redirectUrl }: Authenticated,
+  { sessionId, request, reply }: { sessionId: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<string> {
+  if (goal.purpose === 'link') {
+    return withQuery(redirectUrl, { vk: await linkVk(tools, { accountId: goal.accountId, user }) });
+  }
+  const device = deviceOf(request.headers['user-agent']);
+  const outcome = await loginByVk(tools, { sessionId, device, user });
+  switch (outcome.kind) {
+    case 'done':
+    case 'registered': {
+      setSessionCookies(reply, tools.config, outcome.session);
+      const searches = outcome.kind === 'done' ? outcome.demoSearches : 0;
+      return withQuery(redirectUrl, { login: 'done', ...(searches > 0 && { demo_searches: String(searches) }) });
+    }
+    case 'second_factor':
+    case 'contact':
+      return withQuery(redirectUrl, { login: outcome.kind });
+    case 'refused':
+      return withQuery(redirectUrl, { login: 'failed', because: PROBLEMS[outcome.because].code });
+  }
+}
+
+function withQuery(page: string, answer: Readonly<Record<string, string>>): string {
+  const url = new URL(page);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  return url.href;
+}

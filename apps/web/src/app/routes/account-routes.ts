@@ -1,0 +1,90 @@
+import { createRoute } from '@tanstack/react-router';
+import { LOGIN_WAYS, type LoginWay } from '#features/login/rules.ts';
+import type { VariantName } from '#features/registration/rules.ts';
+import { takeLinkToken } from '#shared/navigation/link-token.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { BareFrame } from '../shell/bare/bare-frame.tsx';
+import { rootRoute } from './landing-routes.ts';
+
+const RegistrationPage = lazyComponent(() => import('#pages/registration-page.tsx'), 'RegistrationPage');
+
+const bareFrameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare-frame', component: BareFrame });
+const getParentRoute = () => bareFrameRoute;
+
+/** Registration and login, in a frame without menus. Not below the check of services: they are open to everybody. */
+export const accountRoutes = bareFrameRoute.addChildren([
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    component: lazyComponent(() => import('#pages/login-page.tsx'), 'LoginPage'),
+    validateSearch: loginParams,
+    staticData: { title: 'Вход' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/password/forgot',
+    component: lazyComponent(() => import('#pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    validateSearch: backParam,
+    staticData: { title: 'Новый пароль' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/password/reset',
+    component: lazyComponent(() => import('#pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    beforeLoad: takeLinkToken,
+    staticData: { title: 'Новый пароль' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/confirm-reg',
+    component: lazyComponent(() => import('#pages/confirm-registration-page.tsx'), 'ConfirmRegistrationPage'),
+    beforeLoad: takeLinkToken,
+    staticData: { title: 'Регистрация' },
+  }),
+  registration('/demoreg1', 'demoreg1'),
+  registration('/demoreg2', 'demoreg2'),
+  registration('/demoreg3', 'demoreg3'),
+  registration('/demoreg4', 'demoreg4'),
+  registration('/demoreg5', 'demoreg5'),
+  registration('/demoreg6', 'demoreg6'),
+  registration('/demoreg7', 'demoreg7'),
+  registration('/demoreg8', 'demoreg8'),
+]);
+
+function registration<const Path extends `/${VariantName}`>(path: Path, name: VariantName) {
+  return createRoute({
+    getParentRoute,
+    path,
+    component: RegistrationPage,
+    validateSearch: backParam,
+    staticData: { title: 'Регистрация', registration: name },
+  });
+}
+
+type Raw = Record<string, unknown>;
+
+/** Where to go on afterwards. What a wrong address says is dropped, never an error. */
+function backParam({ back }: Raw): { back?: string } {
+  return typeof back === 'string' ? { back } : {};
+}
+
+export interface LoginParams {
+  readonly back?: string;
+  readonly way?: LoginWay;
+  /** How a login at VK ID ended, and more about it. */
+  readonly login?: string;
+  readonly because?: string;
+  readonly demo_searches?: number;
+}
+
+function loginParams(raw: Raw): LoginParams {
+  const { login, because, demo_searches } = raw;
+  const way = LOGIN_WAYS.find((known) => known === raw.way);
+  return {
+    ...backParam(raw),
+    ...(way && { way }),
+    ...(typeof login === 'string' && { login }),
+    ...(typeof because === 'string' && { because }),
+    ...(typeof demo_searches === 'number' && { demo_searches }),
+  };
+}

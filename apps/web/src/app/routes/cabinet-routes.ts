@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router';
+import { VK_RETURNS, type VkReturn } from '#features/cabinet/rules.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { screensRoute } from './screens-route.ts';
+
+const getParentRoute = () => screensRoute;
+
+export const cabinetRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/cabinet',
+    component: lazyComponent(() => import('#pages/cabinet-page.tsx'), 'CabinetPage'),
+    validateSearch: cabinetParams,
+    staticData: { title: 'Личный кабинет' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cabinet/security',
+    component: lazyComponent(() => import('#pages/cabinet-security-page.tsx'), 'CabinetSecurityPage'),
+    staticData: { title: 'Вход и безопасность' },
+  }),
+] as const;
+
+export interface CabinetParams {
+  /** The account has just been deleted. */
+  readonly deleted?: boolean;
+  /** What became of linking VK ID, for a browser that comes back from there. */
+  readonly vk?: VkReturn;
+}
+
+function cabinetParams(raw: Record<string, unknown>): CabinetParams {
+  const vk = VK_RETURNS.find((known) => known === raw.vk);
+  return { ...(raw.deleted === true && { deleted: true }), ...(vk && { vk }) };
+}

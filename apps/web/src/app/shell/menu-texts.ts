@@ -1,0 +1,25 @@
+import type { PluralForms } from '#shared/format/format.ts';
+
+const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
+
+/** Of what the first page does not load: menus, top bar and footer. */
+export const menuTexts = {
+  crossing: 'Пересечение аудиторий',
+  parsing: 'Парсинг аудитории',
+  soon: 'Скоро',
+  support: 'Поддержка',
+  faq: 'FAQ',
+  privacy: 'Как мы обращаемся с фото',
+  status: 'Состояние источников',
+  materials: 'Материалы',
+  newTab: 'откроется в новой вкладке',
+  close: 'Закрыть',
+  balance: 'Баланс',
+  searches: SEARCHES,
+  account: 'Аккаунт',
+  logout: 'Выйти',
+  rights: (year: number) => `© ${year} Видно`,
+} as const;
+
+/** Parts of the product that are not there yet. */
+export const GREYED: readonly string[] = [menuTexts.crossing, menuTexts.parsing];

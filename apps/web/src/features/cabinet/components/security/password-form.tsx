@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { fieldRefusal } from '#shared/http/field-refusal.ts';
+import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { PasswordField } from '#shared/ui/form/password-field.tsx';
+import { mayChangePassword, type PasswordChange, passwordProblems } from '../../rules.ts';
+import { useUpdatePassword } from '../../security-api.ts';
+import { securityTexts as texts } from '../../security-texts.ts';
+import { texts as cabinetTexts } from '../../texts.ts';
+import styles from './security.module.css';
+
+interface PasswordFormProps {
+  readonly accountId: number;
+  readonly hasPassword: boolean;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Nothing is sent until both new passwords are equal. */
+export function PasswordForm({ accountId, hasPassword, onSaved, onCancel }: PasswordFormProps) {
+  const update = useUpdatePassword(accountId);
+  const [change, setChange] = useState<PasswordChange>({
+    password: '',
+    repeat: '',
+    current: hasPassword ? '' : null,
+  });
+  const [left, setLeft] = useState({ password: false, repeat: false });
+  const problems = passwordProblems(change);
+  const mayEqualYet = change.password.startsWith(change.repeat) && !left.repeat;
+  const isCurrentWrong = codeOf(update.error) === 'password_wrong';
+  const refused = fieldRefusal(update.error, 'password');
+
+  function edit(part: Partial<PasswordChange>): void {
+    setChange({ ...change, ...part });
+    update.reset();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (mayChangePassword(change) && !update.isPending) update.mutate(change, { onSuccess: onSaved });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {!isCurrentWrong && !refused && <FailureAlert failure={update.error} />}
+      {change.current !== null && (
+        <PasswordField
+          label={texts.currentPassword}
+          error={isCurrentWrong ? refusalText(update.error) : null}
+          autoComplete="current-password"
+          value={change.current}
+          onChange={(event) => edit({ current: event.target.value })}
+        />
+      )}
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.newPasswordHint}
+        error={left.password ? (problems.password ?? refused) : refused}
+        autoComplete="new-password"
+        value={change.password}
+        onChange={(event) => edit({ password: event.target.value })}
+        onBlur={() => setLeft({ ...left, password: true })}
+      />
+      <PasswordField
+        label={texts.repeatPassword}
+        error={mayEqualYet ? null : problems.repeat}
+        autoComplete="new-password"
+        value={change.repeat}
+        onChange={(event) => edit({ repeat: event.target.value })}
+        onBlur={() => setLeft({ ...left, repeat: true })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" theme="blue" busy={update.isPending} disabled={!mayChangePassword(change)}>
+          {texts.savePassword}
+        </Button>
+        <Button theme="gray" onClick={onCancel}>
+          {cabinetTexts.cancel}
+        </Button>
+      </div>
+      <p className={styles.note}>{texts.passwordNote}</p>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hideModal30Days, readCompanyNotice } from '@vidno/contract/account/cabinet';
+import type { Profile } from '@vidno/contract/session';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
+
+/** Closes the modal at once; `never` means not after the next 30 days either. */
+export function useHideModal30Days({ id }: Profile) {
+  const changeProfile = useChangeProfile();
+  return useMutation({
+    mutationFn: (never: boolean) => call(hideModal30Days, { params: { id }, body: { never } }),
+    onMutate: () => changeProfile((profile) => ({ ...profile, show_modal_30_days: false })),
+  });
+}
+
+/** Closes the notice at once. If the server does not learn of it, the notice is shown again on the next visit. */
+export function useReadCompanyNotice({ id }: Profile) {
+  const changeProfile = useChangeProfile();
+  return useMutation({
+    mutationFn: (noticeId: string) => call(readCompanyNotice, { params: { id }, body: { notice_id: noticeId } }),
+    onMutate: () =>
+      changeProfile((profile) => ({
+        ...profile,
+        company_notice: profile.company_notice && { ...profile.company_notice, read: true },
+      })),
+  });
+}
+
+function useChangeProfile() {
+  const queryClient = useQueryClient();
+  return (change: (profile: Profile) => Profile): void => {
+    queryClient.setQueryData(profileQuery.queryKey, (profile) => (profile ? change(profile) : profile));
+  };
+}

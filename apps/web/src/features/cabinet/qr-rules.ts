@@ -1,0 +1,17 @@
+/** The dark modules of a QR code as one SVG path, a rectangle for each run in a row. */
+export function toPath(modules: readonly (readonly boolean[])[]): string {
+  return modules
+    .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): { readonly from: number; readonly length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last.from + last.length === x) last.length += 1;
+    else runs.push({ from: x, length: 1 });
+  }
+  return runs;
+}

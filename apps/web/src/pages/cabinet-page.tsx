@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { CabinetFrame } from '#features/cabinet/components/cabinet-frame.tsx';
+import { Overview } from '#features/cabinet/components/overview/overview.tsx';
+import { OverviewSide } from '#features/cabinet/components/overview/overview-side.tsx';
+
+export function CabinetPage(): ReactNode {
+  return (
+    <CabinetFrame side={(cabinet) => <OverviewSide cabinet={cabinet} />}>
+      {(cabinet) => <Overview cabinet={cabinet} />}
+    </CabinetFrame>
+  );
+}

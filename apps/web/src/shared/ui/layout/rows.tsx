@@ -1,0 +1,48 @@
+import { Children, type ReactNode } from 'react';
+import styles from './rows.module.css';
+
+interface RowProps {
+  /** A lucide icon. */
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  /** A badge beside the title. */
+  readonly mark?: ReactNode;
+  readonly detail?: ReactNode;
+  /** A `RowButton` or `RowLink`. */
+  readonly action?: ReactNode;
+  /** Below the row: a form, or what became of it. */
+  readonly children?: ReactNode;
+  /** Over the page. */
+  readonly dialog?: ReactNode;
+}
+
+/** A list of things one can change, one a row. */
+export function Rows({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export function Row({ icon, title, mark, detail, action, children, dialog }: RowProps) {
+  const unfolded = Children.toArray(children);
+  return (
+    <li>
+      <div className={styles.row}>
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+        <div>
+          <div className={styles.title}>
+            {title} {mark}
+          </div>
+          {detail && <div className={styles.detail}>{detail}</div>}
+        </div>
+        {action}
+      </div>
+      {unfolded.length > 0 && <div className={styles.unfolded}>{unfolded}</div>}
+      {dialog}
+    </li>
+  );
+}
