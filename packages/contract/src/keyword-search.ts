@@ -31,10 +31,11 @@ export const MATCH_KINDS = [
   'gender',
   'text',
   'region',
+  'differs',
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Why a person matched; `text` is a short Russian phrase for display. */
+/** Why a person matched, or what speaks against it (`differs`); `text` is a short Russian phrase for display. */
 const matchReasonSchema = z.object({ kind: z.enum(MATCH_KINDS), text: z.string() });
 export type MatchReason = z.infer<typeof matchReasonSchema>;
 
