@@ -1,9 +1,9 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
 import { nominativesOf } from '../names/case-rules.ts';
 import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
-import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { isGivenName, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { isOwnPatronymic } from '../names/patronymic-rules.ts';
-import { editDistance, typoDistance } from '../names/typo-rules.ts';
+import { editDistance, slipDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
 export type SimilarityKind = Exclude<
@@ -93,15 +93,12 @@ function compareNameVariants(typed: NameWord, named: NameWord): WordSimilarity |
   return { kind: 'diminutive', score: isOneFull ? 0.9 : 0.86 };
 }
 
-/** A typo or two, counted in letters or in sounds, whichever are fewer. */
+/** A typo or two, counted in letters or in sounds, whichever are fewer. Names that are typed right may be recorded wrong. */
 function compareSpelling(typed: NameWord, named: NameWord): WordSimilarity | null {
-  const distance = Math.min(
-    ...typed.spellings.flatMap((one) => named.spellings.map((other) => relativeDistance(one, other))),
+  const distanceOf = isGivenName(typed) && named.fullNames.length === 0 ? slipDistance : typoDistance;
+  const distances = typed.spellings.flatMap((one) =>
+    named.spellings.map((other) => distanceOf(one, other) / Math.max(one.length, other.length)),
   );
+  const distance = Math.min(...distances);
   return Number.isFinite(distance) ? { kind: 'typo', score: 0.9 - distance * 0.6 } : null;
-}
-
-/** Edits per letter; infinite where there are more of them than a typo may have. */
-function relativeDistance(typed: PhoneticKey, named: PhoneticKey): number {
-  return typoDistance(typed, named) / Math.max(typed.length, named.length);
 }

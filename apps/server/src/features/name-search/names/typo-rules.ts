@@ -1,9 +1,13 @@
 import type { PhoneticKey } from './letter-rules.ts';
 
+/** Grosheva has as many edits as Groshev. */
+const FEMININE_ENDING = /(?<=[oe]v|in)a$/;
+
 /** Edits that a typo may have. In a short word any edit gives another name, and in a number another number. */
 export function maxEditDistance(key: PhoneticKey): number {
-  if (key.length <= 3 || /\d/.test(key)) return 0;
-  return key.length <= 6 ? 1 : 2;
+  const { length } = key.replace(FEMININE_ENDING, '');
+  if (length <= 3 || /\d/.test(key)) return 0;
+  return length <= 6 ? 1 : 2;
 }
 
 /**
@@ -190,4 +194,12 @@ export function typoDistance(typed: PhoneticKey, word: PhoneticKey): number {
   const max = maxEditDistance(typed);
   const isTypo = Number.isFinite(editDistance(typed, word, max));
   return isTypo ? weightedEditDistance(typed, word, max) : Number.POSITIVE_INFINITY;
+}
+
+const MIN_SLIP_LENGTH = 5;
+
+/** As `typoDistance`, but any single edit of a name of some length will do: for records of a name that is typed right. */
+export function slipDistance(name: PhoneticKey, recorded: PhoneticKey): number {
+  const isSlip = name.length >= MIN_SLIP_LENGTH && name[0] === recorded[0] && editDistance(name, recorded, 1) <= 1;
+  return isSlip ? Math.min(1, weightedEditDistance(name, recorded)) : typoDistance(name, recorded);
 }
