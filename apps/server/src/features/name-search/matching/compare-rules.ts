@@ -1,9 +1,11 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
 import { nominativesOf } from '../names/case-rules.ts';
+import { editDistance } from '../names/edit-distance-rules.ts';
 import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
 import { isGivenName, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { isOwnPatronymic } from '../names/patronymic-rules.ts';
-import { editDistance, slipDistance, typoDistance } from '../names/typo-rules.ts';
+import { isFullName } from '../names/short-name-rules.ts';
+import { slipDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
 export type SimilarityKind = Exclude<
@@ -69,6 +71,8 @@ function spellingPenalty(typed: NameWord, named: NameWord): number {
 function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
   const nominatives = nominativesOf(typed.written);
   if (nominatives.some((word) => withoutYo(word) === withoutYo(named.written))) return { kind: 'case', score: 0.96 };
+  // A name as it is listed is not a case of what only sounds like its nominative: Камилла is no case of Камиль.
+  if (isFullName(typed.written, typed.fullNames)) return null;
   for (const word of nominatives.map(toNameWord)) {
     if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
     const variant = compareNameVariants(word, named);
