@@ -71,12 +71,17 @@ function spellingPenalty(typed: NameWord, named: NameWord): number {
 function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
   const nominatives = nominativesOf(typed.written);
   if (nominatives.some((word) => withoutYo(word) === withoutYo(named.written))) return { kind: 'case', score: 0.96 };
-  // A name as it is listed is not a case of what only sounds like its nominative: Камилла is no case of Камиль.
+  // A listed name is not read as a case of what only sounds like another nominative: Камиллу is no case of Камиль.
   if (isFullName(typed.written, typed.fullNames)) return null;
-  for (const word of nominatives.map(toNameWord)) {
+  const words = nominatives.map(toNameWord);
+  const listed = words.filter((word) => isFullName(word.written, word.fullNames));
+  for (const word of listed.length > 0 ? listed : words) {
     if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
     const variant = compareNameVariants(word, named);
     if (variant) return { ...variant, score: variant.score - 0.03, nominative: word.written };
+    if (word.keys.some((key) => named.keys.includes(key))) {
+      return { kind: 'gender', score: 0.88, nominative: word.written };
+    }
   }
   return null;
 }

@@ -1,14 +1,10 @@
 import { boundedDistance, type EditCosts, editDistance } from './edit-distance-rules.ts';
 import type { PhoneticKey } from './letter-rules.ts';
 
-/** Grosheva has as many edits as Groshev. */
-const FEMININE_ENDING = /(?<=[oe]v|in)a$/;
-
 /** Edits that a typo may have. In a short word any edit gives another name, and in a number another number. */
 export function maxEditDistance(key: PhoneticKey): number {
-  const { length } = key.replace(FEMININE_ENDING, '');
-  if (length <= 3 || /\d/.test(key)) return 0;
-  return length <= 6 ? 1 : 2;
+  if (key.length <= 3 || /\d/.test(key)) return 0;
+  return key.length <= 6 ? 1 : 2;
 }
 
 /**
