@@ -1,5 +1,6 @@
 import { boundedDistance, type EditCosts, editDistance } from './edit-distance-rules.ts';
 import type { PhoneticKey } from './letter-rules.ts';
+import { fullNamesOf } from './short-name-rules.ts';
 
 /** Edits that a typo may have. In a short word any edit gives another name, and in a number another number. */
 export function maxEditDistance(key: PhoneticKey): number {
@@ -70,6 +71,8 @@ const LIKELY_COSTS: EditCosts = {
   transpose: LIKELY_COST,
   extra: UNLIKELY_COST,
 };
+/** A given name is so likely to be meant that a letter too many is nothing against it. */
+const GIVEN_NAME_COSTS: EditCosts = { ...LIKELY_COSTS, extra: 1 };
 
 /** As `editDistance`, but common mistakes cost less, and unlikely ones more. */
 export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max = Number.POSITIVE_INFINITY): number {
@@ -79,8 +82,15 @@ export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max =
 /** The weighted distance; infinite where it is more than a typo may have. A first letter is hardly ever one of two mistakes. */
 export function typoDistance(typed: PhoneticKey, word: PhoneticKey): number {
   const max = Math.min(maxEditDistance(typed), typed[0] === word[0] ? Number.POSITIVE_INFINITY : 1);
-  const isTypo = Number.isFinite(editDistance(typed, word, max));
-  return isTypo ? weightedEditDistance(typed, word, max) : Number.POSITIVE_INFINITY;
+  if (!Number.isFinite(editDistance(typed, word, max))) return Number.POSITIVE_INFINITY;
+  if (sortLetters(typed) === sortLetters(word)) return Math.min(2 * LIKELY_COST, weightedEditDistance(typed, word));
+  const costs = fullNamesOf(word).length > 0 ? GIVEN_NAME_COSTS : LIKELY_COSTS;
+  return boundedDistance(typed, word, costs, max);
+}
+
+/** Letters in another order are a likely mistake. */
+function sortLetters(word: string): string {
+  return Array.from(word).sort().join('');
 }
 
 const MIN_SLIP_LENGTH = 5;
