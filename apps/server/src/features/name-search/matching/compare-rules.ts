@@ -45,6 +45,8 @@ export function compareWords(
 function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
   // A patronymic is no typo of another one, or of a surname, and the other way round.
   if (isOwnPatronymic(typed) || (isOwnPatronymic(named) && typed.patronymicStem === null)) return false;
+  // Nor is one listed name a typo of another, in any case of it.
+  if (isGivenName(typed) && isFullName(named.written, named.fullNames)) return false;
   return corrections === 'any' || named.keys.some((key) => corrections.get(typed)?.has(key));
 }
 
