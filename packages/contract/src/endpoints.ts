@@ -2,6 +2,7 @@ import * as cabinet from './account/cabinet.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
+import * as materials from './materials.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -61,6 +62,9 @@ export const endpoints = {
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   disableSecondFactor: secondFactor.disableSecondFactor,
   getRegions: regions.getRegions,
+  listMaterials: materials.listMaterials,
+  getMaterial: materials.getMaterial,
+  getFaq: materials.getFaq,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,

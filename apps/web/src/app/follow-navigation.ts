@@ -11,7 +11,8 @@ export function followNavigation(router: AnyRouter): void {
     if (pathChanged) requestHeadingFocus();
   });
   router.subscribe('onResolved', () => {
-    document.title = documentTitle(router.state.matches.at(-1)?.staticData.title);
+    const match = router.state.matches.at(-1);
+    document.title = documentTitle(match?.loaderData?.title ?? match?.staticData.title);
   });
 }
 

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   },
   origin_forbidden: { code: 'origin_forbidden', status: 403, text: 'Запрос пришёл с чужого сайта.' },
   not_found: { code: 'not_found', status: 404, text: 'Ничего не нашлось по этому адресу.' },
+  material_not_found: { code: 'not_found', status: 404, text: 'Такого материала нет. Возможно, его убрали.' },
   search_not_found: { code: 'not_found', status: 404, text: 'Поиск не найден. Возможно, он удалён.' },
   upload_not_found: {
     code: 'not_found',
