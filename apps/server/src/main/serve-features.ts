@@ -4,7 +4,7 @@ import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { findProfile } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
-import { toFacts } from '#features/materials/fact-rules.ts';
+import { createMaterialTools } from '#features/materials/material-tools.ts';
 import { serveMaterialPages } from '#features/materials/pages/page-routes.ts';
 import { serveMaterials } from '#features/materials/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
@@ -37,7 +37,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   servePrivacy(app, guards, tools);
   serveRegions(app, guards);
   serveCatalogue(app, guards, tools);
-  const materials = { db: tools.db, publicUrl, facts: toFacts(config) };
+  const materials = createMaterialTools(tools.db, config);
   serveMaterials(app, guards, materials);
   serveMaterialPages(app, materials);
   serveSources(app, guards, tools);

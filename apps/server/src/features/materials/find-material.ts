@@ -1,5 +1,4 @@
 import { isMaterialSlug, type Material } from '@vidno/contract/materials';
-import { sanitise } from '#content/markdown-rules.ts';
 import { fillFacts } from './fact-rules.ts';
 import type { MaterialTools } from './material-tools.ts';
 import { findMaterialById, findMaterialBySlug, type MaterialRow } from './repository.ts';
@@ -10,7 +9,7 @@ const ID = /^\d{1,9}$/;
 /** By its number or its slug. The stored HTML is not trusted: whoever can write to the database cannot run scripts in browsers. */
 export async function findMaterial(tools: MaterialTools, idOrSlug: string): Promise<Material | null> {
   const row = await findRow(tools, idOrSlug);
-  return row && { ...row, content: fillFacts(sanitise(row.content, tools.publicUrl), tools.facts) };
+  return row && { ...row, content: fillFacts(tools.toSafeHtml(row.content), tools.facts) };
 }
 
 async function findRow({ db }: MaterialTools, idOrSlug: string): Promise<MaterialRow | null> {

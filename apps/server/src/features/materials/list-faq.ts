@@ -1,11 +1,10 @@
 import type { FaqEntry } from '@vidno/contract/materials';
-import { sanitise } from '#content/markdown-rules.ts';
 import { fillFacts } from './fact-rules.ts';
 import type { MaterialTools } from './material-tools.ts';
 import { listFaqEntries } from './repository.ts';
 
 /** The questions in their order; like that of a material, the stored HTML is not trusted. */
-export async function listFaq({ db, publicUrl, facts }: MaterialTools): Promise<FaqEntry[]> {
+export async function listFaq({ db, facts, toSafeHtml }: MaterialTools): Promise<FaqEntry[]> {
   const entries = await listFaqEntries(db);
-  return entries.map((entry) => ({ ...entry, content: fillFacts(sanitise(entry.content, publicUrl), facts) }));
+  return entries.map((entry) => ({ ...entry, content: fillFacts(toSafeHtml(entry.content), facts) }));
 }

@@ -9,7 +9,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { writeContent, writeMaterial } from '#testing/materials/write-content.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { toFacts } from './fact-rules.ts';
+import { createMaterialTools } from './material-tools.ts';
 import { serveMaterialPages } from './pages/page-routes.ts';
 import { serveMaterials } from './routes.ts';
 import { syncMaterials } from './sync/sync-materials.ts';
@@ -45,8 +45,12 @@ beforeEach(async () => {
     { directories: [{ path: directory, origin: 'product' }], dryRun: false },
   );
   expect(outcome.kind).toBe('synced');
-  const facts = toFacts({ queryPhotoHours: 24, resultDays: 30, supportEmail: 'help@vidno.example' });
-  const tools = { db: db(), publicUrl: ORIGIN, facts };
+  const tools = createMaterialTools(db(), {
+    publicUrl: ORIGIN,
+    queryPhotoHours: 24,
+    resultDays: 30,
+    supportEmail: 'help@vidno.example',
+  });
   app = await createTestApp({
     db: db(),
     parts: { webRoot: directory },
