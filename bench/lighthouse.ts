@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { listMaterials } from '@vidno/contract/materials';
+import { listMaterials } from '@vidno/contract/materials/materials';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../e2e/browser.ts';
 import { createVisitor } from '../e2e/visitor.ts';

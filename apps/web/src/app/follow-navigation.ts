@@ -12,7 +12,9 @@ export function followNavigation(router: AnyRouter): void {
   });
   router.subscribe('onResolved', () => {
     const match = router.state.matches.at(-1);
-    document.title = documentTitle(match?.loaderData?.title ?? match?.staticData.title);
+    // Where the title depends on what is shown, the route has loaded it.
+    const { title } = { ...match?.staticData, ...match?.loaderData };
+    document.title = documentTitle(title);
   });
 }
 

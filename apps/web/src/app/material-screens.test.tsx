@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { Material, MaterialSummary } from '@vidno/contract/materials';
+import type { Material, MaterialSummary } from '@vidno/contract/materials/materials';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, type ReceivedCall } from '../testing/fake-server.ts';
 import { followNavigation } from './follow-navigation.ts';

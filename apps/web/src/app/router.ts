@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { loadChunk } from '#shared/navigation/load-chunk.ts';
 import { RouteFailure } from './failures/route-failure.tsx';
 import { landingFrameRoute, landingRoute, placeholderRoute, rootRoute } from './routes/landing-routes.ts';
-import type { materialRoutes } from './routes/material-routes.ts';
+import type { materialRoutes } from './routes/materials/material-routes.ts';
 import type { screenRoutes } from './routes/screen-routes.ts';
 
 /** Pages to read, which need nothing of the other screens. */
@@ -24,7 +24,7 @@ export function createAppRouter(queryClient: QueryClient) {
   return router;
 
   async function addRoutes(path: string): Promise<void> {
-    const loading = loadChunk(() => import('./routes/material-routes.ts'));
+    const loading = loadChunk(() => import('./routes/materials/material-routes.ts'));
     if (TO_READ.test(path) && !hasPagesToRead) {
       firstTree((await loading).materialRoutes);
       hasPagesToRead = true;

@@ -1,4 +1,4 @@
-import { MATERIAL_TEXTS } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import type { ReactNode } from 'react';
 import { FaqList } from '#features/faq/components/faq-list.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';

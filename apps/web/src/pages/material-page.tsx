@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiError } from '@vidno/contract/client';
-import { MATERIAL_TEXTS } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { materialQuery } from '#features/materials/api.ts';

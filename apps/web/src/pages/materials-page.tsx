@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MATERIAL_TEXTS } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import type { ReactNode } from 'react';
 import { MaterialList } from '#features/materials/components/material-list.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';

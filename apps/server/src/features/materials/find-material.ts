@@ -1,4 +1,4 @@
-import { isMaterialSlug, type Material } from '@vidno/contract/materials';
+import { isMaterialSlug, type Material } from '@vidno/contract/materials/materials';
 import { fillFacts } from './fact-rules.ts';
 import type { MaterialTools } from './material-tools.ts';
 import { findMaterialById, findMaterialBySlug, type MaterialRow } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { FaqEntry } from '@vidno/contract/materials';
+import type { FaqEntry } from '@vidno/contract/materials/materials';
 import { fillFacts } from './fact-rules.ts';
 import type { MaterialTools } from './material-tools.ts';
 import { listFaqEntries } from './repository.ts';

@@ -1,4 +1,4 @@
-import { MATERIALS_PAGE_SIZE, type MaterialSummary } from '@vidno/contract/materials';
+import { MATERIALS_PAGE_SIZE, type MaterialSummary } from '@vidno/contract/materials/materials';
 import type { Database } from '#database/database.ts';
 import { countMaterials, listSummaries, listTags } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getFaq } from '@vidno/contract/materials';
+import { getFaq } from '@vidno/contract/materials/materials';
 import { call } from '#entities/session/api.ts';
 
 /** They change when the operator brings in new files. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getMaterial, listMaterials } from '@vidno/contract/materials';
+import { getMaterial, listMaterials } from '@vidno/contract/materials/materials';
 import { call } from '#entities/session/api.ts';
 
 /** They change when the operator brings in new files. */

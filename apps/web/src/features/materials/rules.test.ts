@@ -1,4 +1,4 @@
-import type { MaterialSummary } from '@vidno/contract/materials';
+import type { MaterialSummary } from '@vidno/contract/materials/materials';
 import { expect, it } from 'vitest';
 import { coverOf } from './cover-rules.ts';
 import { headingsOf, nextOf } from './rules.ts';

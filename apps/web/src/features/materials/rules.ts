@@ -1,4 +1,4 @@
-import type { MaterialSummary } from '@vidno/contract/materials';
+import type { MaterialSummary } from '@vidno/contract/materials/materials';
 
 export interface Heading {
   readonly id: string;

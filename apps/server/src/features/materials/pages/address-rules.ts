@@ -1,4 +1,4 @@
-import { TAG_LIMIT_CHARS } from '@vidno/contract/materials';
+import { TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
 
 /** Pages after these are empty; nobody has so many materials. */
 const PAGE_MAX = 10_000;

@@ -1,4 +1,4 @@
-import { MATERIAL_TEXTS, type MaterialSummary } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS, type MaterialSummary } from '@vidno/contract/materials/materials';
 import { escapeHtml } from '#sending/text-rules.ts';
 import { toListPath, toMaterialPath } from './address-rules.ts';
 

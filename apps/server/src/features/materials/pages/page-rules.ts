@@ -4,7 +4,7 @@ import {
   MATERIALS_PAGE_SIZE,
   type Material,
   type MaterialSummary,
-} from '@vidno/contract/materials';
+} from '@vidno/contract/materials/materials';
 import { escapeHtml } from '#sending/text-rules.ts';
 import type { MaterialList } from '../list-materials.ts';
 import { toAbout, toMissingAbout } from './about-rules.ts';

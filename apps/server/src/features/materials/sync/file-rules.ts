@@ -1,4 +1,4 @@
-import { isMaterialSlug, TAG_LIMIT_CHARS } from '@vidno/contract/materials';
+import { isMaterialSlug, TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
 import { parse, YAMLParseError } from 'yaml';
 import * as z from 'zod';
 import { sanitise, toHtml } from '#content/markdown-rules.ts';

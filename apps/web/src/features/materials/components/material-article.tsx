@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MATERIAL_TEXTS, type Material } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS, type Material } from '@vidno/contract/materials/materials';
 import { ScanFace } from 'lucide-react';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MaterialSummary } from '@vidno/contract/materials';
+import type { MaterialSummary } from '@vidno/contract/materials/materials';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './material-card.module.css';
 import { MaterialCover } from './material-cover.tsx';

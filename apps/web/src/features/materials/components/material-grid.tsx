@@ -1,4 +1,4 @@
-import type { MaterialSummary } from '@vidno/contract/materials';
+import type { MaterialSummary } from '@vidno/contract/materials/materials';
 import { classNames } from '#shared/ui/class-names.ts';
 import { MaterialCard } from './material-card.tsx';
 import styles from './material-grid.module.css';

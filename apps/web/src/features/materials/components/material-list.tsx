@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MATERIALS_PAGE_SIZE, type MaterialPage } from '@vidno/contract/materials';
+import { MATERIALS_PAGE_SIZE, type MaterialPage } from '@vidno/contract/materials/materials';
 import { ListX, Newspaper } from 'lucide-react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';

@@ -1,4 +1,4 @@
-import { MATERIAL_TEXTS, type MaterialSummary } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS, type MaterialSummary } from '@vidno/contract/materials/materials';
 import { formatDate } from '#shared/format/format.ts';
 
 type Dated = Pick<MaterialSummary, 'created_at' | 'reading_minutes'>;

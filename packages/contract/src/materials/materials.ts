@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { pageSchema } from './search.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageSchema } from '../search.ts';
 
 /** Articles, and the answers of the FAQ. Nobody needs a session to read them. */
 

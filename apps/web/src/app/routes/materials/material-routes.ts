@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { MATERIAL_TEXTS } from '@vidno/contract/materials';
+import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import { faqQuery } from '#features/faq/api.ts';
 import { materialQuery, materialsQuery } from '#features/materials/api.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
-import { landingFrameRoute } from './landing-routes.ts';
+import { landingFrameRoute } from '../landing-routes.ts';
 import { materialParams } from './material-params.ts';
 
 const getParentRoute = () => landingFrameRoute;
