@@ -4,7 +4,8 @@ import { loadChunk } from '#shared/navigation/load-chunk.ts';
 import { RouteFailure } from './failures/route-failure.tsx';
 import { landingFrameRoute, landingRoute, placeholderRoute, rootRoute } from './routes/landing-routes.ts';
 import type { materialRoutes } from './routes/materials/material-routes.ts';
-import type { screenRoutes } from './routes/screen-routes.ts';
+
+type ScreenModule = typeof import('./routes/screen-routes.ts');
 
 /** Pages to read, which need nothing of the other screens. */
 const TO_READ = /^\/(?:materials|faq)\b/;
@@ -24,16 +25,11 @@ export function createAppRouter(queryClient: QueryClient) {
   return router;
 
   async function addRoutes(path: string): Promise<void> {
-    const loading = loadChunk(() => import('./routes/materials/material-routes.ts'));
     if (TO_READ.test(path) && !hasPagesToRead) {
-      firstTree((await loading).materialRoutes);
       hasPagesToRead = true;
+      firstTree((await loadChunk(() => import('./routes/materials/material-routes.ts'))).materialRoutes);
     } else {
-      const [{ screenRoutes }, { materialRoutes }] = await Promise.all([
-        loadChunk(() => import('./routes/screen-routes.ts')),
-        loading,
-      ]);
-      completeTree(screenRoutes, materialRoutes);
+      completeTree(await loadChunk(() => import('./routes/screen-routes.ts')));
     }
     router.setRoutes(router.buildRouteTree());
   }
@@ -43,8 +39,8 @@ function firstTree(toRead: typeof materialRoutes | readonly [] = []) {
   return rootRoute.addChildren([landingFrameRoute.addChildren([landingRoute, placeholderRoute, ...toRead])]);
 }
 
-function completeTree(screens: typeof screenRoutes, toRead: typeof materialRoutes) {
-  return rootRoute.addChildren([landingFrameRoute.addChildren([landingRoute, ...toRead]), ...screens]);
+function completeTree({ screenRoutes, materialRoutes }: ScreenModule) {
+  return rootRoute.addChildren([landingFrameRoute.addChildren([landingRoute, ...materialRoutes]), ...screenRoutes]);
 }
 
 declare module '@tanstack/react-router' {
