@@ -2,6 +2,7 @@ import type { MaterialSummary } from '@vidno/contract/materials/materials';
 
 export type CoverSubject =
   | 'face'
+  | 'words'
   | 'verdict'
   | 'advice'
   | 'dating'
@@ -14,15 +15,15 @@ export type CoverSubject =
 /** Of the tags of our own materials; an operator's tags get the general cover. */
 const SUBJECTS: Readonly<Record<string, CoverSubject>> = {
   'Поиск по фото': 'face',
+  'Поиск по словам': 'words',
   Точность: 'verdict',
   Советы: 'advice',
   Знакомства: 'dating',
   Безопасность: 'safety',
   'Аналитика VK': 'analytics',
-  'Ваши права': 'rights',
-  Приватность: 'rights',
-  Тарифы: 'money',
-  Оплата: 'money',
+  Показатели: 'analytics',
+  Права: 'rights',
+  Деньги: 'money',
 };
 const PATTERNS = 3;
 

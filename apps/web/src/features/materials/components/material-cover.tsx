@@ -8,6 +8,7 @@ import {
   Newspaper,
   Scale,
   ScanFace,
+  Search,
   ShieldCheck,
   Wallet,
 } from 'lucide-react';
@@ -17,6 +18,7 @@ import styles from './material-cover.module.css';
 
 const ICONS: Readonly<Record<CoverSubject, LucideIcon>> = {
   face: ScanFace,
+  words: Search,
   verdict: BadgeCheck,
   advice: Lightbulb,
   dating: HeartHandshake,
