@@ -13,8 +13,7 @@ export function followNavigation(router: AnyRouter): void {
   router.subscribe('onResolved', () => {
     const match = router.state.matches.at(-1);
     // Where the title depends on what is shown, the route has loaded it.
-    const { title } = { ...match?.staticData, ...match?.loaderData };
-    document.title = documentTitle(title);
+    document.title = documentTitle(Object(match?.loaderData).title ?? match?.staticData.title);
   });
 }
 
