@@ -4,6 +4,7 @@ export type {
   KeywordOutcome,
   KeywordQuery,
   PeopleFound,
+  PeopleMeant,
   WiderPlace,
 } from './ports/keyword-source.ts';
 export type {
