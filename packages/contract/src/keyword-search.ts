@@ -30,13 +30,14 @@ export const SWITCHABLE_KINDS = [
   'patronymic',
   'gender',
   'text',
+  'differs',
 ] as const;
 export type SwitchableKind = (typeof SWITCHABLE_KINDS)[number];
 
 export const MATCH_KINDS = ['exact', ...SWITCHABLE_KINDS, 'region'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Why a person matched; `text` is a short Russian phrase for display. */
+/** Why a person matched, or what speaks against it (`differs`); `text` is a short Russian phrase for display. */
 const matchReasonSchema = z.object({ kind: z.enum(MATCH_KINDS), text: z.string() });
 export type MatchReason = z.infer<typeof matchReasonSchema>;
 

@@ -1,9 +1,9 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { PeopleCount } from '@vidno/contract/keyword-result';
 import type { Database } from '#database/database.ts';
-import { listMissingParts } from '#features/name-search/public.ts';
 import type { Refusal } from '#features/search-list/public.ts';
 import { findSource, findSourceRefusal, type SourceKinds } from '#features/sources/public.ts';
+import { listMissingParts } from './missing-part-rules.ts';
 import { parseInput } from './parse-input.ts';
 import { listRecords } from './result/hit-repository.ts';
 import { countGroups } from './result/same-person-rules.ts';

@@ -9,7 +9,7 @@ export {
   readKeyword,
   toQueryWords,
 } from './matching/keyword-rules.ts';
-export { listMissingParts } from './matching/missing-part-rules.ts';
 export { rankMatches } from './matching/order-rules.ts';
 export { type Match, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';
+export { isGivenName, isPatronymic } from './names/lexeme-rules.ts';

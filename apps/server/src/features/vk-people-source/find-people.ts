@@ -80,8 +80,8 @@ function rank(
     byId.set(personId, person);
     if (!isOfAge(person.age, age)) return [];
     const candidate = { personId, name: person.name, duplicateKey: null, inText };
-    const match = scoreCandidate(candidate, { ...reading, corrections: 'any' });
-    return match?.why.some(({ kind }) => kind !== 'text') ? [match] : [];
+    const match = scoreCandidate(candidate, { ...reading, surplus: [], corrections: 'any' });
+    return match?.why.some(({ kind }) => kind !== 'text' && kind !== 'differs') ? [match] : [];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {
     const person = byId.get(personId);

@@ -106,6 +106,7 @@ export const reasonTexts = {
     patronymic: 'Другая форма отчества',
     gender: 'Мужская и женская фамилия',
     text: 'Слова из анкеты',
+    differs: 'Не всё совпало',
   } satisfies Record<SwitchableKind, string>,
   allOffTitle: 'Все, кого мы нашли, скрыты',
   allOff: 'Включите хотя бы один способ выше, и эти люди вернутся.',

@@ -3,9 +3,10 @@ import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
 import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
+import { isListedName } from '../names/short-name-rules.ts';
 
 /** Increased when the indexing rules change, so that everybody is indexed again. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 export interface IndexedPerson {
   readonly id: string;
@@ -32,6 +33,7 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
     ...words.flatMap(({ initials }) => initials.map(lexemes.initial)),
     ...splitWords(withoutYo(placeText)).map(lexemes.placeWord),
     ...places.filter((id) => !isCountry(id)).map(lexemes.place),
+    ...listGivenNames(about ?? '').map(lexemes.nameInText),
   ];
   return {
     id,
@@ -45,6 +47,12 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
     about: withoutYo(about ?? ''),
     place: withoutYo(placeText),
   };
+}
+
+/** Those with a capital letter: «Вера», and not «вера в людей». */
+function listGivenNames(text: string): string[] {
+  const capitalised = text.normalize('NFC').match(/(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
+  return capitalised.map(withoutYo).filter(isListedName);
 }
 
 /**

@@ -2,10 +2,14 @@ import type { MatchKind } from '@vidno/contract/keyword-search';
 import { nominativesOf } from '../names/case-rules.ts';
 import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
 import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { isOwnPatronymic } from '../names/patronymic-rules.ts';
 import { editDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
-export type SimilarityKind = Exclude<MatchKind, 'order' | 'text' | 'region' | 'initial' | 'layout' | 'joined'>;
+export type SimilarityKind = Exclude<
+  MatchKind,
+  'order' | 'text' | 'region' | 'initial' | 'layout' | 'joined' | 'differs'
+>;
 
 /** How similar a typed word is to a word of a name. */
 export interface WordSimilarity {
@@ -35,6 +39,8 @@ export function compareWords(
 }
 
 function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
+  // A patronymic is no typo of another one, or of a surname, and the other way round.
+  if (isOwnPatronymic(typed) || (isOwnPatronymic(named) && typed.patronymicStem === null)) return false;
   return corrections === 'any' || named.keys.some((key) => corrections.get(typed)?.has(key));
 }
 

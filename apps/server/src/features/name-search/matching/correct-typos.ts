@@ -1,9 +1,8 @@
 import type { Transaction } from '#database/database.ts';
-import { nominativesOf } from '../names/case-rules.ts';
-import { type PhoneticKey, phoneticKeyOf, phoneticKeys } from '../names/letter-rules.ts';
-import { lexemes } from '../names/lexeme-rules.ts';
-import { patronymicStemOf } from '../names/patronymic-rules.ts';
-import { fullNamesOf, isListedName } from '../names/short-name-rules.ts';
+import { type PhoneticKey, phoneticKeyOf } from '../names/letter-rules.ts';
+import { isGivenName, knownKeysOf, lexemes } from '../names/lexeme-rules.ts';
+import { isOwnPatronymic, patronymicStemOf } from '../names/patronymic-rules.ts';
+import { fullNamesOf } from '../names/short-name-rules.ts';
 import { deletionKeys, maxEditDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
@@ -45,10 +44,6 @@ export async function correctTypos(
   return { corrections, variants };
 }
 
-function isGivenName({ written, fullNames }: QueryWord): boolean {
-  return fullNames.length > 0 || nominativesOf(written).some(isListedName);
-}
-
 /** The words of the dictionary within the edit distance of any of these, and the words themselves. */
 async function listSimilarWords(trx: Transaction, words: readonly QueryWord[]): Promise<ReadonlySet<PhoneticKey>> {
   const keys = words.flatMap(({ spellings }) =>
@@ -67,7 +62,7 @@ function correctWord(
   similar: ReadonlySet<PhoneticKey>,
 ): ReadonlySet<PhoneticKey> {
   const keys = new Set<PhoneticKey>();
-  if (word.quoted) return keys;
+  if (word.quoted || isOwnPatronymic(word)) return keys;
   if (isGivenName(word)) return words.length > 1 ? listSlipsInRecords(word, similar) : keys;
   if (knownKeysOf(word).some((key) => similar.has(key))) return keys;
   const isBesideName = words.some(isGivenName);
@@ -89,11 +84,6 @@ function listSlipsInRecords(word: QueryWord, similar: ReadonlySet<PhoneticKey>):
     .map(({ word: written }) => phoneticKeyOf(written))
     .filter((key) => fullNamesOf(key).length === 0 && patronymicStemOf(key) === null);
   return new Set(slips.slice(0, MAX_CORRECTIONS));
-}
-
-/** Of the word and of what it may be an oblique case of. */
-function knownKeysOf({ written, keys }: QueryWord): PhoneticKey[] {
-  return [...keys, ...nominativesOf(written).flatMap(phoneticKeys)];
 }
 
 interface Correction {

@@ -135,6 +135,57 @@ test('a wrong initial is against, and an invented name finds nobody', async () =
   }
 });
 
+test('a name or a surname is not found in a word or a place that only resembles it', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Вера Белова', city: 'Киров', about: 'Собираю марки, варю сыр. Верю в людей' },
+    { name: 'Вера Сорокина', city: 'Иваново', about: 'Розы на даче' },
+    { name: 'Анна Орлова', city: 'Владимир', about: 'Подруги зовут меня Роза, в девичестве Зайцева' },
+  ]);
+  const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
+  for (const keyword of [
+    'Кира Белова',
+    'Кирой Беловой',
+    'Марк Белова',
+    'Вера Сыров',
+    'Роза Сорокина',
+    'Веру Иванову',
+  ]) {
+    expect(await namesFor(keyword), keyword).toEqual([]);
+  }
+  for (const keyword of ['Анна Владимир', 'Анна Владимире', 'Роза Орлова', 'Розу Орлову', 'Анна Зайцева']) {
+    expect(await namesFor(keyword), keyword).toEqual(['Анна Орлова']);
+  }
+  for (const keyword of ['Белова марки', 'Белова сыр', 'Вера Киров']) {
+    expect(await namesFor(keyword), keyword).toEqual(['Вера Белова']);
+  }
+});
+
+test('a surplus word may be missing, but never turns a stranger into a hit', async () => {
+  await addKnownPeople(db(), [...PEOPLE, { name: 'Вера Бухгалтерова' }]);
+  const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
+  for (const keyword of ['Александр Петров бухгалтер', 'петров александр мой сосед', 'Сашу Петрова 8а']) {
+    expect(await namesFor(keyword), keyword).toEqual(['Александр Петров']);
+  }
+  for (const keyword of ['Зинаида Петрова бухгалтер', 'Александр бухгалтер Сидоров', 'Александр Петров Крузенштерн']) {
+    expect(await namesFor(keyword), keyword).toEqual([]);
+  }
+});
+
+test('another patronymic is against: last, and said', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Белов Иван Петрович' },
+    { name: 'Белов Иван' },
+    { name: 'Белов Иван Ильич' },
+    { name: 'Белов Иван Ильин' },
+  ]);
+  for (const keyword of ['Белов Иван Ильич', 'Белова Ивана Ильича']) {
+    const { matches } = await find(keyword);
+    expect(matches.map(({ name }) => name).slice(0, 1)).toEqual(['Белов Иван Ильич']);
+    expect(matches.at(-1)?.name).toBe('Белов Иван Петрович');
+    expect(matches.at(-1)?.why).toContainEqual({ kind: 'differs', text: 'отчество другое: «Петрович»' });
+  }
+});
+
 test('a year of birth leaves out people of another age, but not of unknown age', async () => {
   const born = (age: number) => `Анна Белова ${new Date().getUTCFullYear() - age} г.р.`;
   await addKnownPeople(db(), [
@@ -150,7 +201,7 @@ test('a year of birth leaves out people of another age, but not of unknown age',
 test('a name in any script is found as it is written, and a typo in the record of a listed name is forgiven', async () => {
   await addKnownPeople(db(), [{ name: '王小明' }, { name: 'გიორგი ბერიძე' }, { name: 'Алксандр Дроздов' }]);
   const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
-  expect(await namesFor('王小明')).toEqual(['王小明']);
+  for (const keyword of ['王小明', '王 小 明']) expect(await namesFor(keyword)).toEqual(['王小明']);
   expect(await namesFor('ბერიძე გიორგი')).toEqual(['გიორგი ბერიძე']);
   expect(await namesFor('Александр Дроздов')).toEqual(['Алксандр Дроздов']);
 });

@@ -6,6 +6,7 @@ import { correctTypos } from './correct-typos.ts';
 import { findWider, type SearchPass } from './find-wider.ts';
 import { generateVariants } from './generate-variants.ts';
 import { readKeyword } from './keyword-rules.ts';
+import { listSurplusWords } from './list-surplus-words.ts';
 import { listTextQueries } from './list-text-queries.ts';
 import {
   type CandidateQuery,
@@ -63,7 +64,8 @@ export async function findMatches(db: Database, query: KeywordQuery): Promise<Ma
 async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise<MatchesFound> {
   const reading = readKeyword(query.keyword);
   if (reading.words.length === 0) return { matches: [], capped: false, wider: null };
-  const matchQuery = { ...reading, corrections: new Map() };
+  const surplus = await listSurplusWords(trx, reading.words);
+  const matchQuery = { ...reading, surplus, corrections: new Map() };
   const textQueries = await listTextQueries(trx, reading.words);
   const age = toAgeRange(reading.setAside, new Date());
   const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
@@ -79,7 +81,7 @@ async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise
 
 interface MatchesCollected {
   readonly matches: readonly Match[];
-  /** The loosest variant without corrections and, if it found too few people, the same with corrections. */
+  /** The loosest variants without corrections and, if they found too few people, the same with corrections. */
   readonly passes: readonly SearchPass[];
 }
 
@@ -100,12 +102,15 @@ async function collectMatches(
   const isEnough = () => !skipCorrections && found.size >= ENOUGH_MATCHES;
 
   let loosest: QueryVariant = [];
-  for (const variant of generateVariants(matchQuery, textQueries)) {
+  const { all, withoutSurplus } = generateVariants(matchQuery, textQueries);
+  for (const variant of all) {
     loosest = variant;
     await search([variant], matchQuery);
     if (isEnough()) break;
   }
-  const passes = [{ variants: [loosest], query: matchQuery, found: countPeople(found.values()) }];
+  const looser = withoutSurplus === null || isEnough() ? [] : [withoutSurplus];
+  if (looser.length > 0) await search(looser, matchQuery);
+  const passes = [{ variants: [loosest, ...looser], query: matchQuery, found: countPeople(found.values()) }];
   if (skipCorrections || isEnough()) return { matches: [...found.values()], passes };
 
   const required = matchQuery.words.filter((word) => word !== matchQuery.optional);

@@ -1,11 +1,13 @@
 import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
 import { spellingKeys, splitWords, withoutInvisible, withoutYo } from '../names/letter-rules.ts';
-import { MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { type SetAside, setAside } from './set-aside-rules.ts';
 
 export interface QueryWord extends NameWord {
   /** Typed in quotes: matches as written only. */
   readonly quoted: boolean;
+  /** Typed without a capital letter where another word has one, so hardly a name. */
+  readonly isSmall: boolean;
 }
 
 export type ParsedKeyword =
@@ -104,13 +106,22 @@ function findInitials(line: string, words: readonly QueryWord[]): Initial[] {
 
 /** The words of the keyword, in the order typed. Single letters and stop words count only if there is nothing else. */
 export function toQueryWords(keyword: string): QueryWord[] {
-  const words = setAsideIfWordsRemain(keyword)
-    .rest.split(/["«»“”„]/)
+  const { rest } = setAsideIfWordsRemain(keyword);
+  const small = listSmallWords(rest);
+  const words = rest
+    .split(/["«»“”„]/)
     .flatMap((part, index) => splitWords(part).map((written) => ({ written, quoted: index % 2 === 1 })));
   const significant = words.filter(({ written }) => isWholeWord(written) && !STOP_WORDS.has(written));
   return (significant.length > 0 ? significant : words)
     .slice(0, MAX_WORDS)
-    .map(({ written, quoted }) => ({ ...toNameWord(written), quoted }));
+    .map(({ written, quoted }) => ({ ...toNameWord(written), quoted, isSmall: small.has(written) }));
+}
+
+function listSmallWords(line: string): ReadonlySet<string> {
+  const hasCapital = /(?<![\p{L}\p{M}\p{N}])\p{Lu}/u.test(line);
+  return new Set(
+    hasCapital ? line.split(/\s+/).flatMap((part) => (/^\P{L}*\p{Ll}/u.test(part) ? splitWords(part) : [])) : [],
+  );
 }
 
 /** Whether a search for this name can find it. */
@@ -121,5 +132,5 @@ export function isSearchable(name: string): boolean {
 /** The patronymic of a full name, since many records have none. */
 export function findOptionalWord(words: readonly QueryWord[]): QueryWord | null {
   if (words.length < 3) return null;
-  return words.findLast(({ patronymicStem, quoted }) => patronymicStem !== null && !quoted) ?? null;
+  return words.findLast((word) => isPatronymic(word) && !word.quoted) ?? null;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
+import { quoteLexeme } from '../names/lexeme-rules.ts';
 import type { AgeRange } from './age-rules.ts';
 
 /** People of the source and place who match at least one of the variants. */
@@ -73,6 +74,15 @@ export async function listWordsByDeletionKeys(
   return rows.map(({ word }) => word);
 }
 
+/** Which of these words somebody in the catalogue bears. */
+export async function listKnownWords(trx: Transaction, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from name_word where word in (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`.execute(
+    trx,
+  );
+  return rows.map(({ word }) => word);
+}
+
 /** The full-text query of each word, in the order given; null for a stop word. */
 export async function listTextSearchQueries(trx: Transaction, words: readonly string[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ query: string }>`
@@ -132,8 +142,4 @@ function toAgeCondition(age: AgeRange | null): RawBuilder<unknown> {
     ? sql`true`
     : sql`exists (
         select from person where person.id = person_id and (person.age is null or person.age between ${age.from} and ${age.to}))`;
-}
-
-function quoteLexeme(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -15,3 +15,8 @@ test('words run together are parted at a listed name, and only there', () => {
   expect(keywordsFor('«ивановсергей»').filter((keyword) => keyword.includes(' '))).toEqual([]);
   expect(keywordsFor('преображенский').filter((keyword) => keyword.includes(' '))).toEqual([]);
 });
+
+test('signs of a script without spaces are put together', () => {
+  expect(keywordsFor('王 小 明')).toEqual(['王小明']);
+  expect(keywordsFor('王小明')).toEqual([]);
+});

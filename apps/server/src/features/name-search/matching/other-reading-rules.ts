@@ -11,7 +11,7 @@ export interface OtherReading {
 const MAX_SPLITS = 3;
 const MIN_PART_LENGTH = 3;
 
-/** Readings to try where the first one finds nobody for sure: the other keyboard layout, and words run together. */
+/** Readings to try where the first one finds nobody for sure: the other keyboard layout, and words run together or apart. */
 export function listOtherReadings(keyword: string): OtherReading[] {
   const line = normaliseLine(keyword);
   const switched = switchLayout(line);
@@ -19,7 +19,17 @@ export function listOtherReadings(keyword: string): OtherReading[] {
     keyword: switched,
     reason: { kind: 'layout', text: `«${line}» — это «${switched}» в другой раскладке` },
   };
-  return [...(switched === line ? [] : [inOtherLayout]), ...splitJoined(line)];
+  return [...(switched === line ? [] : [inOtherLayout]), ...splitJoined(line), ...joinSigns(line)];
+}
+
+const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
+
+/** Signs of a script that writes names without spaces: «王 小 明» → «王小明». */
+function joinSigns(line: string): OtherReading[] {
+  const words = line.split(' ');
+  if (words.length === 1 || !words.every((word) => SIGNS.test(word))) return [];
+  const joined = words.join('');
+  return [{ keyword: joined, reason: { kind: 'joined', text: `«${line}» — это «${joined}» без пробелов` } }];
 }
 
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё';

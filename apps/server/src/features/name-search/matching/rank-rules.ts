@@ -1,6 +1,6 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
 import { splitWords } from '../names/letter-rules.ts';
-import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { isGivenName, isPatronymic, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { type Corrections, compareWords, type SimilarityKind, type WordSimilarity } from './compare-rules.ts';
 import { capitalise, matchInitials } from './initial-rules.ts';
 import type { Initial, QueryWord } from './keyword-rules.ts';
@@ -25,7 +25,9 @@ interface WordPair {
 const TEXT_MATCH_SCORE = 0.5;
 const REORDERED_PENALTY = 0.01;
 const EXTRA_WORD_PENALTY = 0.005;
-const OTHER_PATRONYMIC_PENALTY = 0.3;
+/** More than any slip costs, so that whoever has another patronymic comes last. */
+const OTHER_PATRONYMIC_PENALTY = 0.4;
+const MISSING_WORD_PENALTY = 0.1;
 const MISSING_PATRONYMIC_PENALTY = 0.1;
 
 const TEXTS: Readonly<Record<Exclude<SimilarityKind, 'exact'>, (typed: string, named: string) => string>> = {
@@ -55,6 +57,8 @@ export interface MatchQuery {
   readonly initials: readonly Initial[];
   /** May be missing in a record. */
   readonly optional: QueryWord | null;
+  /** May be missing where a first name and a surname are explained. */
+  readonly surplus: readonly QueryWord[];
   /** What each word may be a typo of. */
   readonly corrections: Corrections;
 }
@@ -73,14 +77,16 @@ export function scoreCandidate(
   query: MatchQuery,
   cache: SimilarityCache = new Map(),
 ): Match | null {
-  const { words, optional } = query;
+  const { words, optional, surplus } = query;
   const compared = splitWords(candidate.name).map((written) => compareWithQuery(written, query, cache));
   const named = compared.map(({ word }) => word);
   const pairs = alignWords(words, compared);
   const unmatched = words.filter((word) => !pairs.some(({ typed }) => typed === word));
   const inText = unmatched.filter((word) => candidate.inText[words.indexOf(word)]);
   const unexplained = unmatched.filter((word) => !inText.includes(word));
-  if (unexplained.some((word) => word !== optional)) return null;
+  const missing = unexplained.filter((word) => word !== optional);
+  if (missing.some((word) => !surplus.includes(word))) return null;
+  if (missing.length > 0 && !isNamedInFull(pairs)) return null;
   const points = pairs.reduce((sum, { similarity }) => sum + similarity.score, 0) + inText.length * TEXT_MATCH_SCORE;
   const counted = pairs.length + inText.length;
   const initials = matchInitials(
@@ -89,18 +95,37 @@ export function scoreCandidate(
   );
   if (counted === 0 || initials === null) return null;
   const isReordered = pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
-  const hasOtherPatronymic =
-    initials.matched.length === 0 &&
-    named.some((word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word));
+  const isPatronymicMissing = unexplained.length > missing.length;
+  const otherPatronymic =
+    isPatronymicMissing && initials.matched.length === 0
+      ? named.find((word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word))
+      : undefined;
   const score =
     points / counted -
     (isReordered ? REORDERED_PENALTY : 0) -
     initials.missing * MISSING_PATRONYMIC_PENALTY -
     Math.max(0, named.length - pairs.length - initials.matched.length) * EXTRA_WORD_PENALTY -
-    (unexplained.length > 0 ? (hasOtherPatronymic ? OTHER_PATRONYMIC_PENALTY : MISSING_PATRONYMIC_PENALTY) : 0);
+    missing.length * MISSING_WORD_PENALTY -
+    (otherPatronymic ? OTHER_PATRONYMIC_PENALTY : isPatronymicMissing ? MISSING_PATRONYMIC_PENALTY : 0);
   const { personId, duplicateKey, name } = candidate;
-  const why = [...listReasons(pairs, inText, isReordered), ...initials.reasons];
+  const why = [
+    ...listReasons(pairs, inText, isReordered),
+    ...initials.reasons,
+    ...(otherPatronymic ? [differs(`отчество другое: «${capitalise(otherPatronymic.written)}»`)] : []),
+    ...missing.map(({ written }) => differs(`нет слова «${written}»`)),
+  ];
   return { personId, duplicateKey, name, score: Math.max(0, score), why };
+}
+
+/** Whether a first name and a surname are explained, and neither as a guess at a typo. */
+function isNamedInFull(pairs: readonly WordPair[]): boolean {
+  const sure = pairs.filter(({ similarity }) => similarity.kind !== 'typo');
+  const given = sure.filter(({ typed, named }) => isGivenName(typed) && isGivenName(named));
+  return given.length > 0 && sure.some(({ named }) => !isGivenName(named) && !isPatronymic(named));
+}
+
+function differs(text: string): MatchReason {
+  return { kind: 'differs', text };
 }
 
 function compareWithQuery(written: string, { words, corrections }: MatchQuery, cache: SimilarityCache): ComparedWord {

@@ -13,6 +13,8 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
 const OF_BIRTH = String.raw`(?:\s*(?:года?\s+рождения|г\.?\s*р\.?|года?|г\.?))?`;
 const YEAR = String.raw`(?:19[2-9]\d|20[0-2]\d)`;
+const MONTH =
+  '(?:январ[ья]|феврал[ья]|марта?|апрел[ья]|ма[йя]|июн[ья]|июл[ья]|августа?|сентябр[ья]|октябр[ья]|ноябр[ья]|декабр[ья])';
 
 /** In the order they are looked for: a phone number has digits that may look like a year. */
 const PATTERNS: readonly (readonly [RegExp, Meaning])[] = [
@@ -20,7 +22,10 @@ const PATTERNS: readonly (readonly [RegExp, Meaning])[] = [
   [/[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}/giu, null],
   [/(?<![\p{L}\p{N}])\+?\d(?:[\s().-]*\d){9,14}(?![\p{L}\p{N}])/gu, null],
   [new RegExp(`${BEFORE}\\d{1,2}[./-]\\d{1,2}[./-](${YEAR}|\\d\\d)${OF_BIRTH}${AFTER}`, 'giu'), 'birthYear'],
+  [new RegExp(`${BEFORE}\\d{1,2}\\s+${MONTH}\\s+(${YEAR})${OF_BIRTH}${AFTER}`, 'giu'), 'birthYear'],
   [new RegExp(`${BEFORE}(${YEAR})${OF_BIRTH}${AFTER}`, 'giu'), 'birthYear'],
+  [new RegExp(`${BEFORE}\\d{1,2}\\s+${MONTH}${AFTER}`, 'giu'), null],
+  [new RegExp(`${BEFORE}\\d\\d\\s*(?:г\\.?\\s*р\\.?|года?\\s+рождения)${AFTER}`, 'giu'), null],
   [new RegExp(`${BEFORE}(\\d{1,2})\\s*(?:лет|года?)${AFTER}`, 'giu'), 'age'],
   [new RegExp(`${BEFORE}возраст[:\\s]+(\\d{1,2})${AFTER}`, 'giu'), 'age'],
   [

@@ -1,7 +1,7 @@
 import { nominativesOf } from './case-rules.ts';
 import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys } from './letter-rules.ts';
 import { patronymicStemOf } from './patronymic-rules.ts';
-import { fullNamesOfWord } from './short-name-rules.ts';
+import { fullNamesOfWord, isListedName } from './short-name-rules.ts';
 
 /** A word of a name, with every key that it can be found by. */
 export interface NameWord {
@@ -64,7 +64,24 @@ export const lexemes = {
   patronymicStem: (stem: string) => `^${stem}`,
   /** A region or a city. */
   place: (placeId: string) => `@${placeId}`,
+  /** A given name in the text about a person, as written. */
+  nameInText: (name: string) => `$${name}`,
 };
+
+/** For a query in the language of PostgreSQL's text search. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+/** Whether the word may be a given name, in any case. */
+export function isGivenName({ written, fullNames }: NameWord): boolean {
+  return fullNames.length > 0 || nominativesOf(written).some(isListedName);
+}
+
+/** Whether the word may be a patronymic, in any case. */
+export function isPatronymic({ written, patronymicStem }: NameWord): boolean {
+  return patronymicStem !== null || nominativesOf(written).some((word) => toNameWord(word).patronymicStem !== null);
+}
 
 /** The word as it sounds. Feminine surnames have the masculine key as well, so either form finds both. */
 export function ownLexemes({ keys, written }: NameWord): string[] {
@@ -88,4 +105,9 @@ export function nominativeLexemes({ written }: NameWord): string[] {
 function initialsOf(keys: readonly PhoneticKey[], fullNames: readonly string[]): string[] {
   const sounds = [...keys, ...fullNames.flatMap(fullPhoneticKeys)].map((key) => key.charAt(0));
   return [...new Set(sounds)];
+}
+
+/** Of the word and of what it may be an oblique case of. */
+export function knownKeysOf({ written, keys }: NameWord): PhoneticKey[] {
+  return [...keys, ...nominativesOf(written).flatMap(phoneticKeys)];
 }

@@ -1,14 +1,17 @@
+import { COUNTRY_NAMES, NATIONAL_FORMS } from './country-names.ts';
 import { basesOf } from './derived-name-rules.ts';
 import { FEMALE_NAMES } from './female-names.ts';
 import { type PhoneticKey, phoneticKeys, withoutYo } from './letter-rules.ts';
 import { MALE_NAMES } from './male-names.ts';
 import { MORE_NAMES } from './more-names.ts';
 
-/** Every full name with its short forms. */
+/** Every full name with its short and national forms. A name may come twice. */
 export const FULL_NAMES: readonly { readonly full: string; readonly short: readonly string[] }[] = [
   ...Object.entries(MALE_NAMES),
   ...Object.entries(FEMALE_NAMES),
   ...Object.entries(MORE_NAMES),
+  ...Object.entries(NATIONAL_FORMS),
+  ...COUNTRY_NAMES.map((full) => [full, ''] as const),
 ].map(([full, short]) => ({ full, short: short === '' ? [] : short.split(', ') }));
 
 const fullBySound = new Map<PhoneticKey, Set<string>>();

@@ -16,3 +16,14 @@ export function toOtherLayout(text: string): string {
     return letter === letter.toLowerCase() ? key : key.toUpperCase();
   }).join('');
 }
+
+export function withoutYo(text: string): string {
+  return text.replaceAll('ё', 'е');
+}
+
+/** The same for the masculine and the feminine form of a surname. */
+export function masculine(surname: string): string {
+  return withoutYo(surname)
+    .replace(/(?<=[ое]в|[иы]н)а$/, '')
+    .replace(/(ая|[иыо]й)$/, '');
+}

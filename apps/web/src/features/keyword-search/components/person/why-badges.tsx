@@ -19,6 +19,7 @@ const TONE = {
   region: 'plain',
   text: 'plain',
   typo: 'guess',
+  differs: 'guess',
 } satisfies Record<MatchKind, 'sure' | 'same' | 'guess' | 'plain'>;
 
 /** Why a person is in the result. */
