@@ -56,8 +56,8 @@ test('of very many the first are counted, with what would narrow the search', as
 test('a source that is down, or has no free count, is not counted', async () => {
   await db().updateTable('source').set({ health: 'down', health_message: 'Не отвечает' }).execute();
   expect(await count({})).toEqual({ status: 'uncounted' });
-  await db().updateTable('source').set({ health: 'up', kind: 'vk_people' }).where('id', '=', 'other').execute();
-  expect(await count({})).toEqual({ status: 'uncounted' });
+  await db().updateTable('source').set({ health: 'up', health_message: null }).execute();
+  expect(await count({ source: 'vk' })).toEqual({ status: 'uncounted' });
 });
 
 test.each([

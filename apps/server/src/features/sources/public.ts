@@ -1,5 +1,6 @@
 export { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
 export type {
+  ExternalPerson,
   KeywordHit,
   KeywordOutcome,
   KeywordQuery,

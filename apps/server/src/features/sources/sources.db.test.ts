@@ -184,6 +184,7 @@ async function tools(settings: Partial<VkConfig> | null = {}) {
     headPublicFile: async () => ({ kind: 'missing' }),
     model: createFakeFaceEngine({}),
     hasVectors: false,
+    draw: () => 0,
   });
   return { ...base, sourceKinds };
 }
