@@ -2,7 +2,7 @@ import * as cabinet from './account/cabinet.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
-import * as keywordResult from './keyword-result.ts';
+import * as keywordResult from './keyword/keyword-result.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';

@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { PeopleCount } from '@vidno/contract/keyword-result';
+import type { PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import type { Database } from '#database/database.ts';
 import type { Refusal } from '#features/search-list/public.ts';
 import { findSource, findSourceRefusal, type SourceKinds } from '#features/sources/public.ts';

@@ -28,7 +28,9 @@ export async function findPeople(
   return {
     kind: 'found',
     store: async (trx) => {
-      await replaceHits(trx, search, { hits, samePerson: groupRecords(await describeHits(trx, hits)) });
+      const groups = groupRecords(await describeHits(trx, hits));
+      const stored = hits.map((hit) => ({ ...hit, samePerson: groups.get(hit.personId) ?? null }));
+      await replaceHits(trx, search, stored);
       await updateOutcome(trx, search, found);
       return await countFound(trx, search);
     },

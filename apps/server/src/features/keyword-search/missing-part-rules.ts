@@ -1,4 +1,4 @@
-import { KEYWORD_PARTS, type KeywordPart } from '@vidno/contract/keyword-result';
+import { KEYWORD_PARTS, type KeywordPart } from '@vidno/contract/keyword/keyword-result';
 import { isGivenName, isPatronymic, readKeyword } from '#features/name-search/public.ts';
 
 /** What would make the keyword narrower, the most helpful first. */

@@ -1,4 +1,4 @@
-import type { KeywordPart, PeopleCount } from '@vidno/contract/keyword-result';
+import type { KeywordPart, PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import {
   type Facets,
   KEYWORD_LIMIT_CHARS,

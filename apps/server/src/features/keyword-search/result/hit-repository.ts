@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { Search, SearchId } from '#features/search-list/public.ts';
+import type { SearchId } from '#features/search-list/public.ts';
 import type { ExternalPerson, KeywordHit } from '#features/sources/public.ts';
 import type { RecordOfPerson } from './same-person-rules.ts';
 
@@ -18,23 +18,21 @@ const externalPersonSchema = z.object({
   profileUrl: z.nullable(z.string()),
 });
 
-export type SearchOfHits = SearchId & Pick<Search, 'sourceIds'>;
+export interface StoredHit extends KeywordHit {
+  /** The same for records that are taken for one person; null for one that is alone. */
+  readonly samePerson: string | null;
+}
 
-/** Replaces all hits of the search. Their order becomes their rank. `samePerson` has an id for those that are not alone. */
+/** Replaces all hits of the search. Their order becomes their rank. */
 export async function replaceHits(
   trx: Transaction,
   { accountId, id }: SearchId,
-  { hits, samePerson }: { hits: readonly KeywordHit[]; samePerson: ReadonlyMap<string, string> },
+  hits: readonly StoredHit[],
 ): Promise<void> {
   await trx.deleteFrom('keyword_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
   if (hits.length === 0) return;
   const ranked = JSON.stringify(
-    hits.map((hit, rank) => ({
-      ...hit,
-      person_id: hit.personId,
-      rank,
-      same_person: samePerson.get(hit.personId) ?? null,
-    })),
+    hits.map((hit, rank) => ({ ...hit, person_id: hit.personId, same_person: hit.samePerson, rank })),
   );
   await sql`
     insert into keyword_search_hit (account_id, search_id, person_id, rank, score, why, person, same_person)
@@ -63,20 +61,21 @@ const IS_SHOWN = sql`(
  * The hits that may be shown, with people of a catalogue as they are there now. `is_off`: a reason is switched off without
  * which the person is not found. `person_key` is the same for the records of one person that are shown together.
  */
-export function shownHits({ accountId, id, sourceIds: [sourceId] }: SearchOfHits): RawBuilder<unknown> {
+export function shownHits({ accountId, id }: SearchId): RawBuilder<unknown> {
   return sql`
     select hit.person_id, hit.rank, hit.score, hit.why, hit.person,
       coalesce(person.age, (hit.person->>'age')::integer) as age,
       coalesce(person.city, hit.person->>'city') as city,
-      coalesce(person.source_id, ${sourceId}::text) as source_id,
+      coalesce(person.source_id, search.source_ids[1]) as source_id,
       exists (
-        select from jsonb_array_elements(hit.why) as reason (value) where reason.value->>'kind' = any(search.reasons_off)
+        select from jsonb_array_elements(hit.why) as reason (value) where reason.value->>'kind' = any(details.reasons_off)
       ) as is_off,
-      hit.same_person is not null and hit.person_id = any(search.apart_ids) as is_apart,
-      case when hit.same_person is null or hit.person_id = any(search.apart_ids)
+      hit.same_person is not null and hit.person_id = any(details.apart_ids) as is_apart,
+      case when hit.same_person is null or hit.person_id = any(details.apart_ids)
         then hit.person_id::text else 'same ' || hit.same_person end as person_key
     from keyword_search_hit as hit
-    join keyword_search as search on search.account_id = hit.account_id and search.search_id = hit.search_id
+    join keyword_search as details on details.account_id = hit.account_id and details.search_id = hit.search_id
+    join search on search.account_id = hit.account_id and search.id = hit.search_id
     left join person on person.id = hit.person_id
     left join source on source.id = person.source_id
     where hit.account_id = ${accountId}::bigint and hit.search_id = ${id}::uuid
@@ -84,7 +83,7 @@ export function shownHits({ accountId, id, sourceIds: [sourceId] }: SearchOfHits
 }
 
 /** Hits that may no longer be shown: they left the catalogue, or all their photos are gone. */
-export async function deleteGoneHits(trx: Transaction, search: SearchOfHits): Promise<void> {
+export async function deleteGoneHits(trx: Transaction, search: SearchId): Promise<void> {
   await sql`
     delete from keyword_search_hit
     where account_id = ${search.accountId}::bigint and search_id = ${search.id}::uuid
@@ -92,7 +91,7 @@ export async function deleteGoneHits(trx: Transaction, search: SearchOfHits): Pr
 }
 
 /** People found, each once, without those whom only a reason that is switched off would find. */
-export async function countFound(db: Database | Transaction, search: SearchOfHits): Promise<number> {
+export async function countFound(db: Database | Transaction, search: SearchId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct person_key)::integer as count from (${shownHits(search)}) as shown
     where not is_off`.execute(db);

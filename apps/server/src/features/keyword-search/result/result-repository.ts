@@ -2,8 +2,9 @@ import { AGE_SPAN_YEARS, FACET_VALUES_MAX, type Facets, type KeywordSearch } fro
 import type { ResultFilters } from '@vidno/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
+import type { SearchId } from '#features/search-list/public.ts';
 import type { KeywordHit } from '#features/sources/public.ts';
-import { parseHit, type SearchOfHits, shownHits } from './hit-repository.ts';
+import { parseHit, shownHits } from './hit-repository.ts';
 
 export interface ResultFigures extends Facets {
   /** People found. */
@@ -17,7 +18,7 @@ export interface ResultFigures extends Facets {
 }
 
 /** Each facet is counted with the other filters applied, so that it tells what a choice would leave. */
-export async function findFigures(db: Database, search: SearchOfHits, filters: ResultFilters): Promise<ResultFigures> {
+export async function findFigures(db: Database, search: SearchId, filters: ResultFilters): Promise<ResultFigures> {
   const people = sql`count(distinct person_key)::integer`;
   const filtered = sql`found where ${toCondition(filters)}`;
   const byAge = toCondition({ ...filters, age_from: undefined, age_to: undefined });
@@ -84,7 +85,7 @@ interface ResultPage {
 /** The records of one page of people, best first, those of one person together. */
 export async function listFoundRecords(
   db: Database,
-  search: SearchOfHits,
+  search: SearchId,
   { filters, page, size }: ResultPage,
 ): Promise<FoundRecord[]> {
   const { rows } = await sql<Omit<FoundRecord, 'why' | 'person'> & { why: unknown; person: unknown }>`
