@@ -16,6 +16,8 @@ export interface WordSimilarity {
   readonly kind: SimilarityKind;
   /** 1 for identical words. */
   readonly score: number;
+  /** What the typed word is a case of, where it was compared as that. */
+  readonly nominative?: string;
 }
 
 /** What the words typed may be typos of. A word without an entry is none; `any` allows whatever is near enough. */
@@ -70,7 +72,7 @@ function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
   for (const word of nominatives.map(toNameWord)) {
     if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
     const variant = compareNameVariants(word, named);
-    if (variant) return { ...variant, score: variant.score - 0.03 };
+    if (variant) return { ...variant, score: variant.score - 0.03, nominative: word.written };
   }
   return null;
 }

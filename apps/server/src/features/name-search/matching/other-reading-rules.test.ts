@@ -7,7 +7,8 @@ test('what was typed in the other keyboard layout is read in this one', () => {
   expect(keywordsFor('Bdfyjd Cthutq')).toEqual(['Иванов Сергей']);
   expect(keywordsFor('<tkjdf F`kbnf')).toEqual(['Белова Аёлита']);
   expect(keywordsFor('Шмфт')).toEqual(['Ivan']);
-  expect(keywordsFor('Иван Ivan')).toEqual([]);
+  expect(keywordsFor('Иванов Cthutq')).toEqual(['Иванов Сергей']);
+  expect(keywordsFor('Ивaнов')).toEqual([]);
 });
 
 test('words run together are parted at a listed name, and only there', () => {

@@ -1,4 +1,5 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
+import { isLatin } from '../names/letter-rules.ts';
 import { isListedName } from '../names/short-name-rules.ts';
 import { normaliseLine, toQueryWords } from './keyword-rules.ts';
 
@@ -42,11 +43,18 @@ const toRussian = new Map([
 ]);
 const toLatin = new Map(Array.from(toRussian, ([latin, russian]) => [russian, latin] as const));
 
-/** What the same keys type in the other layout; the same text if it mixes the alphabets. */
+/** What the same keys type in the other layout. Where only some words are Latin, the layout was switched between words. */
 function switchLayout(line: string): string {
   const hasRussian = /\p{Script=Cyrillic}/u.test(line);
-  if (hasRussian === /\p{Script=Latin}/u.test(line)) return line;
-  const keys = hasRussian ? toLatin : toRussian;
+  if (!/\p{Script=Latin}/u.test(line)) return hasRussian ? mapKeys(line, toLatin) : line;
+  if (!hasRussian) return mapKeys(line, toRussian);
+  return line
+    .split(' ')
+    .map((word) => (isLatin(word) ? mapKeys(word, toRussian) : word))
+    .join(' ');
+}
+
+function mapKeys(line: string, keys: ReadonlyMap<string, string>): string {
   return Array.from(line, (key) => keys.get(key) ?? key).join('');
 }
 

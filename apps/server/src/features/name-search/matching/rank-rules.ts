@@ -180,8 +180,8 @@ function listReasons(pairs: readonly WordPair[], inText: readonly QueryWord[], i
     .map(({ named }) => capitalise(named.written));
   return [
     ...(exact.length > 0 ? [{ kind: 'exact' as const, text: `совпадает «${exact.join(' ')}»` }] : []),
-    ...pairs.flatMap(({ typed, named, similarity: { kind } }) =>
-      kind === 'exact' ? [] : [{ kind, text: TEXTS[kind](capitalise(typed.written), capitalise(named.written)) }],
+    ...pairs.flatMap(({ typed, named, similarity: { kind, nominative = typed.written } }) =>
+      kind === 'exact' ? [] : [{ kind, text: TEXTS[kind](capitalise(nominative), capitalise(named.written)) }],
     ),
     ...(isReordered ? [{ kind: 'order' as const, text: 'другой порядок слов' }] : []),
     ...inText.map(({ written }) => ({ kind: 'text' as const, text: `в тексте: «${written}»` })),

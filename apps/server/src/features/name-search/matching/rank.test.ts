@@ -156,6 +156,14 @@ describe('the score is lower', () => {
   });
 });
 
+test('two short forms of one name are weaker than a form and its name, and a case names the nominative', () => {
+  expect(rate('Саша Петров', 'Шура Петров')).toBeLessThan(rate('Саша Петров', 'Александр Петров'));
+  expect(match('Сашу Петрова', 'Александр Петров').why).toContainEqual({
+    kind: 'diminutive',
+    text: '«Саша» и «Александр» — одно имя',
+  });
+});
+
 test('a match lists its reasons: exact words, similar words, word order, text', () => {
   const reasons = (typed: string, borne: string) => match(typed, borne).why.map(({ kind, text: why }) => [kind, why]);
   expect(reasons('Семён Петров', 'Семён Петров')).toEqual([['exact', 'совпадает «Семён Петров»']]);

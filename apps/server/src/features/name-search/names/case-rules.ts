@@ -4,6 +4,10 @@ const ENDINGS: readonly (readonly [oblique: string, nominative: readonly string[
   ['я', ['й', 'ь']],
   ['у', ['', 'а']],
   ['ю', ['й', 'ь', 'я']],
+  ['ья', ['ей']],
+  ['ьем', ['ей']],
+  ['ьём', ['ей']],
+  ['ье', ['ей']],
   ['е', ['', 'а', 'я', 'й', 'ь']],
   ['ы', ['а']],
   ['и', ['а', 'я', 'ь', 'й']],
@@ -15,7 +19,7 @@ const ENDINGS: readonly (readonly [oblique: string, nominative: readonly string[
   ['ой', ['а', 'ая']],
   ['ей', ['а', 'я', 'ая', 'яя']],
   ['ёй', ['я']],
-  ['ью', ['ь']],
+  ['ью', ['ь', 'ей']],
   ['ую', ['ая']],
   ['юю', ['яя']],
   ['ого', ['ый', 'ой', 'ий']],
@@ -24,8 +28,16 @@ const ENDINGS: readonly (readonly [oblique: string, nominative: readonly string[
   ['ему', ['ий']],
 ];
 
-/** Stems that differ from the nominative: a vowel that is only there without an ending. */
-const FLEETING: Readonly<Record<string, string>> = { павл: 'павел', льв: 'лев', петр: 'пётр' };
+/** Given names whose stems differ from the nominative. */
+const OTHER_STEMS: Readonly<Record<string, string>> = { павл: 'павел', льв: 'лев', петр: 'пётр', зайц: 'заяц' };
+/** Surnames with a vowel that is only there without an ending: Кравца, Коломийца, Стрельца, Мазурка, Королька. */
+const FLEETING_VOWELS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[аеиоуыэюя])йц$/, 'ец'],
+  [/(?<=[бвгджзклмнпрстфхчшщ])ц$/, 'ец'],
+  [/(?<=л)ьц$/, 'ец'],
+  [/(?<=[бвгджзлмнпрстфхчшщ])к$/, 'ок'],
+  [/(?<=[лнр])ьк$/, 'ек'],
+];
 const MIN_STEM_LENGTH = 2;
 const VOWEL = /[аеёиоуыэюя]/;
 
@@ -41,11 +53,16 @@ export function nominativesOf(written: string): string[] {
 }
 
 function toNominative(stem: string, ending: string): string[] {
-  const whole = ending === '' ? FLEETING[stem] : undefined;
+  const whole = ending === '' ? OTHER_STEMS[stem] : undefined;
   if (whole !== undefined) return [whole];
   // «й» follows a vowel and «ь» a consonant; nothing at all follows a consonant only.
   const follows = VOWEL.test(stem.charAt(stem.length - 1));
   if (ending === 'й') return follows ? [stem + ending] : [];
-  if (ending === 'ь' || ending === '') return follows ? [] : [stem + ending];
+  if (ending === 'ь') return follows ? [] : [stem + ending];
+  if (ending === '') return follows ? [] : [stem, ...withFleetingVowel(stem)];
   return [stem + ending];
+}
+
+function withFleetingVowel(stem: string): string[] {
+  return FLEETING_VOWELS.flatMap(([end, full]) => (end.test(stem) ? [stem.replace(end, full)] : []));
 }

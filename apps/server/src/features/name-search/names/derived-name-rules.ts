@@ -2,6 +2,7 @@ import type { PhoneticKey } from './letter-rules.ts';
 
 /** Suffixes of affection as they sound, longest first: -еньк-, -очк-, -ушк-, -юшк-, -ул-, -ус-, -юш-, -чик, -ик, -к-. */
 const SUFFIXES = [
+  'xonok',
   'unxik',
   'enka',
   'onka',

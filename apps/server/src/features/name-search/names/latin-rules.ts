@@ -51,19 +51,15 @@ const DIACRITICS: Readonly<Record<string, string>> = {
   ł: 'l',
 };
 
-/** How French and emigrants' documents write the endings of Russian surnames: Pouchkine, Smirnoff. */
-const FOREIGN_ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=..)ine$/, 'in'],
-  [/(?<=..[oe])ff$/, 'v'],
-];
-
-const MAX_READINGS = 8;
+const MAX_READINGS = 12;
 
 /** How a word in lower-case Latin letters may sound, the likeliest first. */
 export function transcribeLatin(word: string): string[] {
-  const spelt = toAscii(Array.from(word, (letter) => DIACRITICS[letter] ?? letter).join(''));
-  const respelt = FOREIGN_ENDINGS.map(([ending, russian]) => spelt.replace(ending, russian));
-  return [...new Set([spelt, ...respelt].flatMap(listReadings))].slice(0, MAX_READINGS);
+  const ascii = toAscii(Array.from(word, (letter) => DIACRITICS[letter] ?? letter).join(''));
+  // The endings of Russian surnames as emigrants and the French write them: Smirnoff, Pouchkine.
+  const spelt = ascii.replace(/(?<=..[oe])ff$/, 'v');
+  const respelt = spelt.replace(/(?<=..in)e$/, '');
+  return [...new Set([spelt, respelt].flatMap(listReadings))].slice(0, MAX_READINGS);
 }
 
 function listReadings(spelt: string): string[] {

@@ -46,7 +46,7 @@ describe('spellings of one name share a phonetic key', () => {
     ['Шувалов', 'Chouvalov', 'Chouvaloff', 'Szuwalow'],
     ['Харитонов', 'Xaritonov', 'Kharitonov'],
     ['Джамиля', 'Djamilia', 'Dzhamilya'],
-    ['Петров', 'Pетров', 'Pеtrov', 'Пeтpoв'],
+    ['Петров', 'Pеtrov', 'Пeтpoв'],
   ])('%s', (name, ...others) => {
     for (const other of others) {
       expect(

@@ -33,10 +33,27 @@ export function fullNamesOf(key: PhoneticKey): readonly string[] {
 /** The full names that a written word may stand for. One that sounds like another is not that other: Алия is not Аля. */
 export function fullNamesOfWord(written: string, keys: readonly PhoneticKey[]): readonly string[] {
   const listed = fullByWriting.get(withoutYo(written));
-  if (listed) return [...listed];
+  if (listed) return [...new Set([...listed, ...(isFullName(written) ? [] : listNamesItIsDerivedFrom(keys))])];
   const alike = keys.flatMap(fullNamesOf);
   if (alike.length > 0) return [...new Set(alike)];
   return [...new Set(keys.flatMap(basesOf).flatMap(fullNamesOf))];
+}
+
+/** Кирюша is listed for Кирилл, and is derived from Кира too. Only from full names, or Марик would be Мара and so Марина. */
+function listNamesItIsDerivedFrom(keys: readonly PhoneticKey[]): readonly string[] {
+  return keys
+    .flatMap(basesOf)
+    .filter((base) => fullNamesOf(base).some((full) => phoneticKeys(full)[0] === base))
+    .flatMap(fullNamesOf);
+}
+
+function isFullName(written: string): boolean {
+  return (
+    fullByWriting
+      .get(withoutYo(written))
+      ?.values()
+      .some((full) => withoutYo(full) === withoutYo(written)) ?? false
+  );
 }
 
 /** Whether the word is listed as a name or as what somebody is called. */

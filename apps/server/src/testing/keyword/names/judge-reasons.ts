@@ -2,7 +2,15 @@ import type { MatchReason } from '@vidno/contract/keyword-search';
 import { CASES, declineGiven, declinePatronymic, declineSurname } from './decline.ts';
 import { isSameName, masculine, toOtherLayout, withoutYo } from './name-relations.ts';
 import type { NamedPerson } from './people.ts';
-import { USED_MEN, USED_WOMEN } from './used-names.ts';
+import { ALSO_CALLED, USED_MEN, USED_WOMEN } from './used-names.ts';
+
+const NAMES: readonly (readonly [full: string, short: string])[] = [
+  ...Object.entries(USED_MEN),
+  ...Object.entries(USED_WOMEN),
+  ...ALSO_CALLED.flatMap(([short, names]) =>
+    names.split(' ').map((full) => [full, short.replaceAll(' ', ', ')] as const),
+  ),
+];
 
 /**
  * Whether what a reason says can be seen in what was typed and in what is known of the person. Judged by the lists and rules of
@@ -44,7 +52,7 @@ const STEM_MIN = 3;
 /** A name or a surname is in a text only as it is; of any other word the ending may differ. */
 function isInText(word: string, known: readonly string[]): boolean {
   if (known.includes(word)) return true;
-  if (/([ое]в|[иы]н|[сц]кий|[сц]кая)а?$/.test(word) || listNames().some(([full]) => fold(full) === word)) return false;
+  if (/([ое]в|[иы]н|[сц]кий|[сц]кая)а?$/.test(word) || NAMES.some(([full]) => fold(full) === word)) return false;
   return known.some((other) => {
     const shared = [...word].findIndex((letter, at) => other[at] !== letter);
     const stem = shared < 0 ? word.length : shared;
@@ -76,13 +84,9 @@ function isOneName(one: string, other: string): boolean {
 }
 
 function listFullNames(word: string): string[] {
-  return listNames()
-    .filter(([full, short]) => [full, ...short.split(', ')].some((name) => fold(name) === word))
-    .map(([full]) => full);
-}
-
-function listNames(): [full: string, short: string][] {
-  return [...Object.entries(USED_MEN), ...Object.entries(USED_WOMEN)];
+  return NAMES.filter(([full, short]) => [full, ...short.split(', ')].some((name) => fold(name) === word)).map(
+    ([full]) => full,
+  );
 }
 
 function fold(text: string): string {
