@@ -26,19 +26,21 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
     <Card as="article" padding="s" aria-labelledby={nameId}>
       <div className={styles.card}>
         {first ? (
-          <button
-            type="button"
-            className={styles.photo}
-            aria-label={texts.openPhoto(person.name)}
-            onClick={() => onPhoto(0)}
-          >
-            <SquarePhoto url={first.url} alt={texts.photoOf(person.name, 1)} />
+          <div className={styles.photo}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={texts.openPhoto(person.name)}
+              onClick={() => onPhoto(0)}
+            >
+              <SquarePhoto url={first.url} alt={texts.photoOf(person.name, 1)} />
+            </button>
             {person.photos.length > 1 && (
               <span className={styles.more} aria-hidden="true">
                 {texts.morePhotos(person.photos.length - 1)}
               </span>
             )}
-          </button>
+          </div>
         ) : (
           <Avatar name={person.name} size="l" />
         )}
