@@ -4,6 +4,7 @@ import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { findProfile } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
+import { serveKeywordSearch } from '#features/keyword-search/routes.ts';
 import { createMaterialTools } from '#features/materials/material-tools.ts';
 import { serveMaterialPages } from '#features/materials/pages/page-routes.ts';
 import { serveMaterials } from '#features/materials/routes.ts';
@@ -43,6 +44,7 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
   serveSources(app, guards, tools);
   serveSearchList(app, guards, tools);
   servePhotoSearch(app, guards, tools);
+  serveKeywordSearch(app, guards, tools);
   serveMonitors(app, guards, tools);
   serveVkAccess(app, guards, { ...identity, log, config });
   serveVkAccounts(app, guards, tools);

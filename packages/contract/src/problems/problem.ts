@@ -102,6 +102,11 @@ export const PROBLEMS = {
     status: 400,
     text: 'Слишком короткий запрос: нужно хотя бы две буквы.',
   },
+  keyword_unsearchable: {
+    code: 'keyword_unsearchable',
+    status: 400,
+    text: 'Такое имя искать не получится: напишите его буквами, каждое слово не длиннее 100 знаков.',
+  },
   keyword_long: { code: 'keyword_long', status: 400, text: 'Слишком длинный запрос: не больше 200 знаков.' },
   region_missing: { code: 'region_missing', status: 400, text: 'Выберите регион: город, область, страну или «Везде».' },
   region_unknown: { code: 'region_unknown', status: 400, text: 'Такого региона нет. Выберите его из списка.' },
