@@ -2,6 +2,8 @@ import * as cabinet from './account/cabinet.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
+import * as keywordResult from './keyword/keyword-result.ts';
+import * as materials from './materials/materials.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -61,6 +63,9 @@ export const endpoints = {
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   disableSecondFactor: secondFactor.disableSecondFactor,
   getRegions: regions.getRegions,
+  listMaterials: materials.listMaterials,
+  getMaterial: materials.getMaterial,
+  getFaq: materials.getFaq,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,
@@ -68,6 +73,9 @@ export const endpoints = {
   addSearchDemo: smartSearch.addSearchDemo,
   getSearch: smartSearch.getSearch,
   rejectPerson: photoSearch.rejectPerson,
+  countPeople: keywordResult.countPeople,
+  switchReason: keywordResult.switchReason,
+  showApart: keywordResult.showApart,
   listSources: sources.listSources,
   getStatus: sources.getStatus,
   listSamples: upload.listSamples,

@@ -54,6 +54,8 @@ export interface Config {
   /** `/faq` unless the operator has an FAQ elsewhere. */
   readonly faqUrl: string;
   readonly supportEmail: string;
+  /** The operator's own materials and FAQ; null if there are none. */
+  readonly materialsDirectory: string | null;
 }
 
 export interface S3Config {
@@ -103,6 +105,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? '/faq',
     supportEmail: environment.SUPPORT_EMAIL,
+    materialsDirectory: environment.MATERIALS_DIR === undefined ? null : resolve(environment.MATERIALS_DIR),
   };
 }
 

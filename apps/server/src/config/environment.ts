@@ -171,6 +171,7 @@ export const environmentSchema = z.object({
     })
     .default('info'),
   FAQ_URL: httpUrl.optional(),
+  MATERIALS_DIR: text.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@vidno.example'),
 });
 

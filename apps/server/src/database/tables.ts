@@ -4,6 +4,7 @@ import type { CabinetTables } from './tables/cabinet.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
+import type { MaterialsTables } from './tables/materials.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
 import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
@@ -32,6 +33,7 @@ export interface Tables
     PhotoSearchTables,
     NameSearchTables,
     KeywordSearchTables,
+    MaterialsTables,
     MonitorsTables,
     NotificationsTables,
     VkAccessTables,

@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, LogIn, LogOut, ShieldCheck } from 'lucide-react';
+import {
+  Activity,
+  ArrowUpRight,
+  BookOpen,
+  CircleQuestionMark,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  ShieldCheck,
+} from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { useLogout } from '#entities/session/rotation-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
@@ -47,6 +56,12 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
             <ArrowUpRight size={16} aria-hidden />
             <VisuallyHidden>{menuTexts.newTab}</VisuallyHidden>
           </a>
+        </li>
+        <li>
+          <Link to="/materials" className={styles.entry} onClick={onClose}>
+            <BookOpen size={20} aria-hidden />
+            {menuTexts.materials}
+          </Link>
         </li>
         <li>
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
