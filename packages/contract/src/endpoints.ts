@@ -2,6 +2,7 @@ import * as cabinet from './account/cabinet.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
+import * as documents from './documents.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -14,6 +15,7 @@ import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';
 import * as sources from './sources.ts';
+import * as support from './support.ts';
 import * as upload from './upload.ts';
 import * as vkAccounts from './vk/accounts.ts';
 import * as vkActivity from './vk/activity.ts';
@@ -60,6 +62,11 @@ export const endpoints = {
   startSecondFactor: secondFactor.startSecondFactor,
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   disableSecondFactor: secondFactor.disableSecondFactor,
+  listDocuments: documents.listDocuments,
+  getDocument: documents.getDocument,
+  compareDocument: documents.compareDocument,
+  acceptDocuments: documents.acceptDocuments,
+  askSupport: support.askSupport,
   getRegions: regions.getRegions,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,

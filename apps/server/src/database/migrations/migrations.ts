@@ -34,6 +34,7 @@ import { up as vkAllowances } from './0067-vk-allowances.ts';
 import { up as chatConsent } from './0068-chat-consent.ts';
 import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
 import { up as accounts } from './0080-accounts.ts';
+import { up as documents } from './0092-documents.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -69,6 +70,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0068-chat-consent': { up: chatConsent },
   '0070-derived-session-tokens': { up: derivedSessionTokens },
   '0080-accounts': { up: accounts },
+  '0092-documents': { up: documents },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
