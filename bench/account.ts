@@ -15,8 +15,8 @@ import { median } from './shared/median.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 
 /** What identifying a caller costs on top of its SQL, a login on top of its hash, and whether times tell who has an account. */
-const CALLS = 300;
-const ROUNDS = 7;
+const CALLS = 50;
+const ROUNDS = 40;
 const LOGINS = 60;
 const PAIRS = 120;
 

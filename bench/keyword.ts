@@ -12,6 +12,8 @@ import {
   quantile,
 } from '../apps/server/src/testing/keyword/measure-quality.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { measureCrowd, toCrowd } from './keyword/measure-crowd.ts';
+import { measureNameKinds } from './keyword/measure-name-kinds.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
 /** For a quick run: `KEYWORD_PEOPLE=10000,50000 npm run bench:keyword`. */
@@ -19,24 +21,31 @@ const SIZES = (process.env.KEYWORD_PEOPLE ?? '10000,100000,1000000').split(',').
 const QUERIES_PER_KIND = 40;
 const ROUNDS = 2;
 const ILIKE_QUERIES = 15;
-const INDEXES = ['person_words_words', 'name_word_marks'];
+const INDEXES = ['person_words_words', 'name_word_deletion_keys'];
 
 /** A small part of the memory of a server for a million people. PostgreSQL's default is for a far smaller machine. */
 const SETTINGS = ['shared_buffers=1GB'];
 
 const smallest = Math.min(...SIZES);
+const largest = Math.max(...SIZES);
 const server = await startPostgresqlServer(SETTINGS);
 const first = await openPostgresql(server.url, createLog('warn'));
 const filled: { people: number; db: Database; close(): Promise<void> }[] = [];
 
 try {
+  const kinds = await inDatabase('names', measureNameKinds);
+  const crowd = await inDatabase('crowd', async (db) => {
+    await fill(db, toCrowd(takeLazily(makeUpPeople(largest), largest)));
+    return await measureCrowd(db);
+  });
+
   // The queries are the same at every size: a larger catalogue only adds people who could be found by mistake.
-  const known = take(makeUpPeople(Math.max(...SIZES)), smallest);
+  const known = take(makeUpPeople(largest), smallest);
   const queries = makeLabelledQueries(known, QUERIES_PER_KIND);
   for (const people of SIZES) {
-    const { db, close } = await openPostgresql(await createDatabase(people), createLog('warn'));
+    const { db, close } = await openPostgresql(await createDatabase(`people_${people}`), createLog('warn'));
     filled.push({ people, db, close });
-    await fill(db, takeLazily(makeUpPeople(Math.max(...SIZES)), people));
+    await fill(db, takeLazily(makeUpPeople(largest), people));
   }
 
   // The sizes take turns for each kind of query, so that a busy machine slows all alike. The first round warms up.
@@ -79,6 +88,8 @@ try {
   const [least, most] = [rows[0], rows.at(-1)];
   if (!least || !most) throw new Error('No sizes');
   reportFigures('keyword', [
+    ...kinds,
+    { name: `p95 where half of ${largest} people bear one of ten names, ms`, value: crowd, op: '<=', target: 150 },
     { name: `p95 at ${most.people} people, ms`, value: most.p95, op: '<=', target: 150 },
     {
       name: `p95 at ${most.people} ÷ at ${least.people} people`,
@@ -110,9 +121,19 @@ try {
   await server.stop();
 }
 
-/** Creates a database for this size and returns its URL. */
-async function createDatabase(people: number): Promise<string> {
-  const name = `people_${people}`;
+/** Measures in a database of its own, which is dropped afterwards. */
+async function inDatabase<T>(name: string, measure: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openPostgresql(await createDatabase(name), createLog('warn'));
+  try {
+    return await measure(db);
+  } finally {
+    await close();
+    await sql`drop database ${sql.id(name)}`.execute(first.db);
+  }
+}
+
+/** Returns its URL. */
+async function createDatabase(name: string): Promise<string> {
   await sql`create database ${sql.id(name)}`.execute(first.db);
   return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
 }

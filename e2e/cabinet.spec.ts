@@ -1,7 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { enterCode, logInByEmail, newMailbox, newPhone, registerByEmail, registerByPhone } from './account.ts';
+import {
+  enterCode,
+  logInByEmail,
+  newMailbox,
+  newPhone,
+  PASSWORD,
+  profileOf,
+  registerByEmail,
+  registerByPhone,
+} from './account.ts';
 import { answerBot, findEmail, findLink, findSmsCode } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
@@ -75,8 +84,11 @@ test('Telegram is linked by the bot and unlinked again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Привязать: Telegram' })).toBeVisible();
 });
 
-test('the second factor is turned on by the key behind the QR code, and off by a recovery code', async ({ page }) => {
-  await registerByPhone(page);
+test('the second factor is turned on by the key behind the QR code, asked at a login, and turned off', async ({
+  page,
+  browser,
+}) => {
+  const mail = await registerByEmail(page);
   await page.goto('/cabinet/security');
   await page.getByRole('button', { name: 'Включить: Второй шаг входа' }).click();
   await page.getByRole('button', { name: 'Продолжить' }).click();
@@ -90,6 +102,21 @@ test('the second factor is turned on by the key behind the QR code, and off by a
   await checkScreen(page);
   const recoveryCode = await codes.first().innerText();
   await page.getByRole('button', { name: 'Я сохранил коды' }).click();
+
+  const second = await (await browser.newContext()).newPage();
+  await second.goto('/login?way=email');
+  await second.getByLabel('Почта или телефон').fill(mail);
+  await second.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await second.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(second.getByRole('heading', { name: 'Код из приложения' })).toBeVisible();
+  await checkScreen(second);
+  expect(await profileOf(second)).toBeNull();
+  // A code works once, and the present one has turned the second factor on.
+  await enterCode(second, totp(secret, 1));
+  await second.waitForURL('/cabinet');
+  expect(await profileOf(second)).toMatchObject({ email: mail });
+  await second.context().close();
+
   await page.getByRole('button', { name: 'Выключить: Второй шаг входа' }).click();
   await page.getByLabel('Код', { exact: true }).fill(recoveryCode);
   await page.getByRole('button', { name: 'Выключить', exact: true }).click();
@@ -190,13 +217,13 @@ async function checkScreen(page: Page): Promise<void> {
 }
 
 /** The code an authenticator app shows for a key in base32 (RFC 6238). */
-function totp(secret: string): string {
+function totp(secret: string, stepsAhead = 0): string {
   const bits = [...secret.replace(/[^A-Z2-7]/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
   const digest = createHmac('sha1', key).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');

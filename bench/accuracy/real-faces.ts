@@ -63,13 +63,18 @@ async function embedAll(engine: FaceEngine, files: readonly string[]): Promise<(
 }
 
 async function embed(engine: FaceEngine, file: string): Promise<number[] | null> {
-  const outcome = await engine.analyse(await readFile(join(REAL_FACES, file)));
-  const faces = outcome.kind === 'read' ? outcome.faces : [];
-  const [middle] = faces.toSorted((one, other) => distanceToMiddle(one) - distanceToMiddle(other));
-  return middle ? Array.from(middle.embedding) : null;
+  const face = await analyseMiddleFace(engine, await readFile(join(REAL_FACES, file)));
+  return face ? Array.from(face.embedding) : null;
 }
 
 /** The pictures are centred on their person; others stand beside them. */
+export async function analyseMiddleFace(engine: FaceEngine, picture: Uint8Array): Promise<AnalysedFace | null> {
+  const outcome = await engine.analyse(picture);
+  const faces = outcome.kind === 'read' ? outcome.faces : [];
+  const [middle = null] = faces.toSorted((one, other) => distanceToMiddle(one) - distanceToMiddle(other));
+  return middle;
+}
+
 function distanceToMiddle({ box }: AnalysedFace): number {
   return Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5);
 }

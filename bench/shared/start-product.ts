@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSources } from '@vidno/contract/sources';
 import { createVisitor } from '../../e2e/visitor.ts';
@@ -11,7 +12,7 @@ export interface StartedProduct {
   /** Resolves when the people of the demo are imported. */
   untilFilled(): Promise<void>;
   untilIdle(): Promise<void>;
-  /** Resident memory of all its processes. */
+  /** Resident memory of all its processes; what they share counts once. */
   residentMb(): number;
   stop(): Promise<void>;
 }
@@ -60,7 +61,7 @@ async function stop(product: ChildProcess): Promise<void> {
 
 /** Of a process and all its descendants. */
 function residentMbOf(root: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
@@ -69,5 +70,15 @@ function residentMbOf(root: number): number {
     sizeBefore = tree.size;
     for (const [pid = 0, parent = 0] of rows) if (tree.has(parent)) tree.add(pid);
   }
-  return rows.reduce((sum, [pid = 0, , kilobytes = 0]) => sum + (tree.has(pid) ? kilobytes : 0), 0) / 1024;
+  return [...tree].reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024;
+}
+
+/** A page that several processes share counts in parts: all of them run the same Node.js. 0 for a process that has ended. */
+function proportionalKilobytes(pid: number): number {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0);
+  } catch {
+    return 0;
+  }
 }

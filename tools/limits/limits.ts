@@ -95,6 +95,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MAX_DICTIONARY_WORDS: 'Further words with typos are not considered.',
     MAX_CORRECTIONS: 'Less likely typos are not searched for.',
     MAX_READINGS: 'Less likely pronunciations are not searched for.',
+    MAX_INITIALS: 'Further initials are not compared.',
+    MAX_SPLITS: 'Less likely places to part two words are not tried.',
     'detect-faces/MAX_FACES': 'Only the most certain faces of a picture are used.',
     EXPORT_MAX_POSTS: 'The file holds the first ones and says so.',
     MAX_ALERTS: 'The rest goes into the next message.',

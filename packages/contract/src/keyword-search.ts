@@ -20,6 +20,10 @@ export const MATCH_KINDS = [
   'exact',
   'yo',
   'order',
+  'case',
+  'initial',
+  'layout',
+  'joined',
   'diminutive',
   'translit',
   'typo',
@@ -27,10 +31,11 @@ export const MATCH_KINDS = [
   'gender',
   'text',
   'region',
+  'differs',
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Why a person matched; `text` is a short Russian phrase for display. */
+/** Why a person matched, or what speaks against it (`differs`); `text` is a short Russian phrase for display. */
 const matchReasonSchema = z.object({ kind: z.enum(MATCH_KINDS), text: z.string() });
 export type MatchReason = z.infer<typeof matchReasonSchema>;
 
@@ -63,6 +68,10 @@ export const keywordSearchSchema = z.object({
   keyword: z.string(),
   /** Null means everywhere. */
   region: z.nullable(searchedRegionSchema),
+  /** What of the keyword was no name and was not searched for, as typed. */
+  ignored: z.array(z.string()),
+  /** Ages meant by a year of birth or an age in the keyword; people of another age are left out. Null means any age. */
+  age: z.nullable(z.object({ from: z.number(), to: z.number() })),
   /** People found on all pages; 0 until the search ends. */
   count: z.number(),
   /** True if there were more people than are stored; `count` is then `KEYWORD_RESULTS_MAX`. */

@@ -33,7 +33,7 @@ export function testOpenedDatabase(): () => OpenedDatabase {
   beforeAll(async () => {
     shared ??= prepare();
     prepared = await shared;
-  }, 60_000);
+  });
   beforeEach(() => empty(prepared));
   return () => prepared.opened;
 }
@@ -49,12 +49,22 @@ async function prepare(): Promise<PreparedDatabase> {
   return { opened, tables: rows.map((row) => row.name), sources };
 }
 
-async function empty({ opened, tables, sources }: PreparedDatabase): Promise<void> {
-  const audit = sql.table('audit_event');
-  await opened.db.transaction().execute(async (trx) => {
-    await sql`alter table ${audit} disable trigger user`.execute(trx);
-    await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity`.execute(trx);
-    await sql`alter table ${audit} enable trigger user`.execute(trx);
+/** Deletes rows, because truncating as many tables as there are takes ten times as long. */
+async function empty({ opened: { db }, tables, sources }: PreparedDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string }>`${sql.join(tables.map(nameIfFilled), sql` union all `)}`.execute(db);
+  const filled = rows.map(({ name }) => sql.table(name));
+  await db.transaction().execute(async (trx) => {
+    // Without triggers: foreign keys would prescribe an order, and the journal refuses to lose a row.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of filled) await sql`delete from ${table}`.execute(trx);
+    await sql`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where schemaname = 'public' and last_value is not null`.execute(trx);
     await trx.insertInto('source').values(sources).execute();
   });
+  if (filled.length > 0) await sql`vacuum ${sql.join(filled)}`.execute(db);
+}
+
+function nameIfFilled(name: string) {
+  return sql`select ${name}::text as name where exists (select from ${sql.table(name)})`;
 }

@@ -34,6 +34,8 @@ export function aKeywordSearch(change: Partial<KeywordSearch> = {}): KeywordSear
     sources: [{ id: 'tinder', title: 'Анкеты' }],
     keyword: 'Саша Ковалёва',
     region: { id: 'RU-16-kazan', name: 'Казань, Республика Татарстан' },
+    ignored: [],
+    age: null,
     count: 1,
     capped: false,
     created: '2026-03-01T06:05:00Z',

@@ -77,14 +77,11 @@ where
   and woken.channel = given.channel
   and woken.wake_at is null;
 
--- unlinkNotifications
-update "notification"
-set
-  "link" = $1
+-- deleteNotifications
+delete from "notification"
 where
-  "account_id" = $2
-  and "monitor_id" = $3
-  and "link" is not null;
+  "account_id" = $1
+  and "monitor_id" = $2;
 
 -- deleteWaitingDeliveries
 delete from "notification_delivery"
@@ -100,21 +97,6 @@ where
     where
       "account_id" = $4
       and "monitor_id" = $5
-  );
-
--- deleteWaitingDeliveries, channel: not given
-delete from "notification_delivery"
-where
-  "account_id" = $1
-  and "state" = $2
-  and "notification_id" in (
-    select
-      "id"
-    from
-      "notification"
-    where
-      "account_id" = $3
-      and "monitor_id" = $4
   );
 
 -- deleteUnsubscriptions

@@ -2,6 +2,7 @@ import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-searc
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
+import { readKeyword, toAgeRange } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import { describeSources, type Search } from '#features/search-list/public.ts';
 import { listSources } from '#features/sources/public.ts';
@@ -24,6 +25,7 @@ export async function findKeywordSearch(
   const isDone = search.run.status === 'delivered';
   const process = toProcess(search.run);
   const source = sources.find(({ id }) => id === search.sourceIds[0]);
+  const { setAside } = readKeyword(details.keyword);
   const found = await listFoundPeople(db, { search, checksPhotos: source?.checks_photos ?? false, page });
   return {
     status: process.status,
@@ -34,6 +36,8 @@ export async function findKeywordSearch(
     ...describeSources(search.sourceIds, sources),
     keyword: details.keyword,
     region: toRegion(details.regionId),
+    ignored: [...setAside.ignored],
+    age: toAgeRange(setAside, search.createdAt),
     count: found.count,
     capped: isDone && details.capped,
     created: search.createdAt.toISOString(),

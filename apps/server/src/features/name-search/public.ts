@@ -1,3 +1,4 @@
+export { isOfAge, toAgeRange } from './matching/age-rules.ts';
 export { findMatches, type MatchesFound } from './matching/find-matches.ts';
 export {
   findOptionalWord,
@@ -5,7 +6,9 @@ export {
   keywordKey,
   parseKeyword,
   type QueryWord,
+  readKeyword,
   toQueryWords,
 } from './matching/keyword-rules.ts';
-export { listUnmatchedWords, type Match, rankMatches, scoreCandidate } from './matching/rank-rules.ts';
+export { rankMatches } from './matching/order-rules.ts';
+export { type Match, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';

@@ -1,9 +1,8 @@
 import type { Transaction } from '#database/database.ts';
-import { deleteUnsubscriptions, deleteWaitingDeliveries, type OwnMonitor, unlinkNotifications } from './repository.ts';
+import { deleteNotifications, deleteUnsubscriptions, type OwnMonitor } from './repository.ts';
 
-/** Notifications of a removed monitor stay in the app without their link; unsent ones are dropped. */
+/** Removes the notifications of a removed monitor, also those that are waiting to be sent. */
 export async function forgetMonitor(trx: Transaction, monitor: OwnMonitor): Promise<void> {
-  await unlinkNotifications(trx, monitor);
-  await deleteWaitingDeliveries(trx, monitor);
+  await deleteNotifications(trx, monitor);
   await deleteUnsubscriptions(trx, monitor);
 }

@@ -98,27 +98,22 @@ export interface OwnMonitor {
   readonly accountId: number;
 }
 
-export async function unlinkNotifications(trx: Transaction, { id, accountId }: OwnMonitor): Promise<void> {
-  await trx
-    .updateTable('notification')
-    .set({ link: null })
-    .where('account_id', '=', accountId)
-    .where('monitor_id', '=', id)
-    .where('link', 'is not', null)
-    .execute();
+/** With their deliveries. A message that is being sent goes out nevertheless. */
+export async function deleteNotifications(trx: Transaction, { id, accountId }: OwnMonitor): Promise<void> {
+  await trx.deleteFrom('notification').where('account_id', '=', accountId).where('monitor_id', '=', id).execute();
 }
 
-/** On one channel, or on all of them when none is given. Messages that are being sent are left alone. */
+/** Messages that are being sent are left alone. */
 export async function deleteWaitingDeliveries(
   trx: Transaction,
   { id, accountId }: OwnMonitor,
-  channel?: Channel,
+  channel: Channel,
 ): Promise<void> {
   await trx
     .deleteFrom('notification_delivery')
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')
-    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'email'))
+    .where('channel', '=', channel)
     .where('notification_id', 'in', (query) =>
       query.selectFrom('notification').select('id').where('account_id', '=', accountId).where('monitor_id', '=', id),
     )

@@ -1,12 +1,12 @@
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
-  findOptionalWord,
-  listUnmatchedWords,
+  isOfAge,
   type Match,
   rankMatches,
+  readKeyword,
   scoreCandidate,
-  toQueryWords,
+  toAgeRange,
 } from '#features/name-search/public.ts';
 import type {
   KeywordHit,
@@ -70,16 +70,18 @@ function rank(
   { keyword, source }: Pick<KeywordQuery, 'keyword' | 'source'>,
   people: readonly VkPerson[],
 ): KeywordHit[] {
-  const words = toQueryWords(keyword);
-  const optional = findOptionalWord(words);
+  const reading = readKeyword(keyword);
+  const age = toAgeRange(reading.setAside, new Date());
   const byId = new Map<string, VkPerson>();
   const matches = people.flatMap((person): Match[] => {
     const text = [person.about, person.city, person.region].filter((part) => part !== null).join(' ');
-    const unmatched = listUnmatchedWords(person.name, words).filter((word) => word !== optional);
-    if (unmatched.length === words.length || !unmatched.every((word) => isInText(text, word))) return [];
+    const inText = reading.words.map((word) => isInText(text, word));
     const personId = toPersonId(source.id, person.externalId);
     byId.set(personId, person);
-    return [scoreCandidate({ personId, name: person.name, duplicateKey: null }, { words, optional })];
+    if (!isOfAge(person.age, age)) return [];
+    const candidate = { personId, name: person.name, duplicateKey: null, inText };
+    const match = scoreCandidate(candidate, { ...reading, surplus: [], corrections: 'any' });
+    return match?.why.some(({ kind }) => kind !== 'text' && kind !== 'differs') ? [match] : [];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {
     const person = byId.get(personId);

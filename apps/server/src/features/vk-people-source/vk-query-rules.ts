@@ -27,9 +27,10 @@ function replaceWord(words: readonly QueryWord[], word: QueryWord, name: string)
 const MIN_STEM_LENGTH = 4;
 const MAX_ENDING_LENGTH = 2;
 
-/** Whether the text contains the word in any form, or a quoted word as written. */
-export function isInText(text: string, { written, quoted }: QueryWord): boolean {
+/** Whether the text contains the word in any form, or a quoted word or a given name as written. */
+export function isInText(text: string, { written, quoted, fullNames }: QueryWord): boolean {
   const word = withoutYo(written);
-  const stem = quoted ? word : word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - MAX_ENDING_LENGTH));
-  return splitWords(withoutYo(text)).some((other) => (quoted ? other === word : other.startsWith(stem)));
+  const isAsWritten = quoted || fullNames.length > 0;
+  const stem = isAsWritten ? word : word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - MAX_ENDING_LENGTH));
+  return splitWords(withoutYo(text)).some((other) => (isAsWritten ? other === word : other.startsWith(stem)));
 }

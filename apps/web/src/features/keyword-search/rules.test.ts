@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
-import { checkKeyword, placeOfRefusal, toCsvRows } from './rules.ts';
+import { checkKeyword, placeOfRefusal, toCsvRows, withoutIgnored } from './rules.ts';
 import { resultTexts, widerTexts } from './texts.ts';
 
 test.each([
@@ -21,6 +21,11 @@ test.each([
   [null, 'form'],
 ])('the refusal %s is shown at the %s', (code, place) => {
   expect(placeOfRefusal(code)).toBe(place);
+});
+
+test('a keyword without what was not searched for', () => {
+  expect(withoutIgnored('найти Иванову Марию, 1987 г.р.', ['1987 г.р.', 'найти'])).toBe('Иванову Марию');
+  expect(withoutIgnored('Иван Петров', [])).toBe('Иван Петров');
 });
 
 test('the export has a row per person, with the match reasons', () => {

@@ -60,3 +60,13 @@ export function toCsvRows(
   ]);
   return [[...head], ...rows];
 }
+
+/** The keyword with only what was searched for. */
+export function withoutIgnored(keyword: string, ignored: readonly string[]): string {
+  return ignored
+    .reduce((left, part) => left.replace(part, ' '), keyword)
+    .replace(/\s+([,.])/g, '$1')
+    .replace(/[\s,.]*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -39,6 +39,10 @@ export const resultTexts = {
     capped
       ? `Найдено больше ${formatNumber(KEYWORD_RESULTS_MAX)} человек`
       : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
+  ignored: (ignored: readonly string[]) => `Не искали: ${ignored.map((part) => `«${part}»`).join(', ')}. Это не имя.`,
+  age: ({ from, to }: NonNullable<KeywordSearch['age']>) =>
+    `Показываем людей ${formatNumber(from)}–${formatNumber(to)} лет и тех, чей возраст неизвестен.`,
+  anyAge: 'Искать без возраста',
   capped: `Показываем ${formatNumber(KEYWORD_RESULTS_MAX)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
   caution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',
   exists: 'Вы уже искали это в этом источнике. Вот тот результат, второй раз платить не нужно.',

@@ -16,7 +16,7 @@ select
       select
         jsonb_array_elements_text(lexemes)
     )
-  ) || to_tsvector('russian', free_text)
+  ) || setweight(to_tsvector('russian', about), 'A') || setweight(to_tsvector('russian', place), 'B')
 from
   jsonb_to_recordset($2::jsonb) as input (
     person_id uuid,
@@ -26,7 +26,8 @@ from
     country text,
     duplicate_key text,
     lexemes jsonb,
-    free_text text
+    about text,
+    place text
   )
 on conflict (person_id) do update
 set

@@ -8,7 +8,101 @@ set
 select
   person_id as "personId",
   name,
-  duplicate_key as "duplicateKey"
+  duplicate_key as "duplicateKey",
+  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
+from
+  person_words
+where
+  (words @@ $2::text::tsquery)
+  and country = $3
+  and source_id = $4
+  and (
+    age_known
+    or $5
+  )
+  and exists (
+    select
+    from
+      person
+    where
+      person.id = person_id
+      and (
+        person.age is null
+        or person.age between $6 and $7
+      )
+  )
+limit
+  $8;
+
+-- findCandidates, query.place: everywhere
+select
+  person_id as "personId",
+  name,
+  duplicate_key as "duplicateKey",
+  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
+from
+  person_words
+where
+  (words @@ $2::text::tsquery)
+  and true
+  and source_id = $3
+  and (
+    age_known
+    or $4
+  )
+  and exists (
+    select
+    from
+      person
+    where
+      person.id = person_id
+      and (
+        person.age is null
+        or person.age between $5 and $6
+      )
+  )
+limit
+  $7;
+
+-- findCandidates, query.age: null
+select
+  person_id as "personId",
+  name,
+  duplicate_key as "duplicateKey",
+  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
+from
+  person_words
+where
+  (words @@ $2::text::tsquery)
+  and country = $3
+  and source_id = $4
+  and (
+    age_known
+    or $5
+  )
+  and true
+limit
+  $6;
+
+-- findCandidates, query.variants: empty
+select
+  person_id as "personId",
+  name,
+  duplicate_key as "duplicateKey",
+  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
+from
+  person_words
+where
+  false
+limit
+  $2;
+
+-- findCandidates, query.textQueries: empty
+select
+  person_id as "personId",
+  name,
+  duplicate_key as "duplicateKey",
+  jsonb_build_array() as "inText"
 from
   person_words
 where
@@ -19,98 +113,49 @@ where
     age_known
     or $4
   )
+  and exists (
+    select
+    from
+      person
+    where
+      person.id = person_id
+      and (
+        person.age is null
+        or person.age between $5 and $6
+      )
+  )
 limit
-  $5;
+  $7;
 
--- findCandidates, query.place: everywhere
+-- findCandidates, query.textQueries[]: null
 select
   person_id as "personId",
   name,
-  duplicate_key as "duplicateKey"
+  duplicate_key as "duplicateKey",
+  jsonb_build_array(false) as "inText"
 from
   person_words
 where
   (words @@ $1::text::tsquery)
-  and true
-  and source_id = $2
+  and country = $2
+  and source_id = $3
   and (
     age_known
-    or $3
+    or $4
+  )
+  and exists (
+    select
+    from
+      person
+    where
+      person.id = person_id
+      and (
+        person.age is null
+        or person.age between $5 and $6
+      )
   )
 limit
-  $4;
-
--- findCandidates, query.variants: empty
-select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey"
-from
-  person_words
-where
-  false
-limit
-  $1;
-
--- countCandidates
-select
-  count(distinct coalesce(duplicate_key, person_id::text)) as count
-from
-  (
-    select
-      person_id,
-      duplicate_key
-    from
-      person_words
-    where
-      (words @@ $1::text::tsquery)
-      and country = $2
-      and source_id = $3
-      and (
-        age_known
-        or $4
-      )
-    limit
-      $5
-  ) as found;
-
--- countCandidates, query.place: everywhere
-select
-  count(distinct coalesce(duplicate_key, person_id::text)) as count
-from
-  (
-    select
-      person_id,
-      duplicate_key
-    from
-      person_words
-    where
-      (words @@ $1::text::tsquery)
-      and true
-      and source_id = $2
-      and (
-        age_known
-        or $3
-      )
-    limit
-      $4
-  ) as found;
-
--- countCandidates, query.variants: empty
-select
-  count(distinct coalesce(duplicate_key, person_id::text)) as count
-from
-  (
-    select
-      person_id,
-      duplicate_key
-    from
-      person_words
-    where
-      false
-    limit
-      $1
-  ) as found;
+  $7;
 
 -- listWordsByDeletionKeys
 select
@@ -118,9 +163,32 @@ select
 from
   name_word
 where
-  deletion_keys && $1::text::integer[]
-limit
-  $2;
+  word in (
+    select
+      jsonb_array_elements_text($1::jsonb)
+  )
+union all
+(
+  select
+    word
+  from
+    name_word
+  where
+    deletion_keys && $2::text::integer[]
+  limit
+    $3
+);
+
+-- listKnownWords
+select
+  word
+from
+  name_word
+where
+  word in (
+    select
+      jsonb_array_elements_text($1::jsonb)
+  );
 
 -- listTextSearchQueries
 select

@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { linkPendingIdentity } from '../identities/link-pending-identity.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
-import { recordLogin } from '../sessions/rotation-repository.ts';
 import { lockSession } from '../sessions/session-repository.ts';
 import { insertDemoAccount, type Registration, updateToUser } from './account-repository.ts';
 import { findObstacle, type RegistrationObstacle, type RequiredDocuments } from './required-documents.ts';
@@ -40,8 +39,7 @@ export async function becomeUser(
   const accountId = visitor.accountId ?? (await insertDemoAccount(trx, { services: demoServices, now }));
   await updateToUser(trx, { ...user, accountId });
   await linkPendingIdentity(trx, { sessionId, accountId, now });
-  const session = await rotateSession(trx, { sessionId, accountId, now });
+  const session = await rotateSession(trx, { sessionId, accountId, now, login: { device, formerAccountId: null } });
   if (!session) return { kind: 'refused', because: 'unauthenticated' };
-  await recordLogin(trx, { id: session.sessionId, device, formerAccountId: null, now });
   return { kind: 'done', accountId, session };
 }

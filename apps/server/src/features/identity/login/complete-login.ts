@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { deletePendingRegistration } from '../registration/pending-repository.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
-import { recordLogin, setPendingLogin } from '../sessions/rotation-repository.ts';
+import { setPendingLogin } from '../sessions/rotation-repository.ts';
 import { type LockedSession, lockSession } from '../sessions/session-repository.ts';
 import { SECOND_FACTOR_MS } from './login-rules.ts';
 
@@ -53,10 +53,9 @@ export async function completeLogin(
   }
   await deletePendingRegistration(trx, sessionId);
   const demoSearches = await countDemoSearches(trx, tools, session);
-  const rotated = await rotateSession(trx, { sessionId, accountId, now });
-  if (!rotated) return { kind: 'refused', because: 'unauthenticated' };
   const formerAccountId = demoSearches > 0 ? session.accountId : null;
-  await recordLogin(trx, { id: rotated.sessionId, device, formerAccountId, now });
+  const rotated = await rotateSession(trx, { sessionId, accountId, now, login: { device, formerAccountId } });
+  if (!rotated) return { kind: 'refused', because: 'unauthenticated' };
   return { kind: 'done', session: rotated, demoSearches };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { expireSessionCodes, replaceSession } from './rotation-repository.ts';
+import { replaceSession, type SessionLogin } from './rotation-repository.ts';
 import { hashOf, newSecret, sessionEnd } from './session-rules.ts';
 
 /** What the cookies of a session are made of. */
@@ -10,15 +10,22 @@ export interface RotatedSession {
   readonly expiresAt: Date;
 }
 
+interface RotationInput {
+  readonly sessionId: string;
+  /** Whose the session is afterwards. */
+  readonly accountId: number;
+  readonly now: Date;
+  readonly login?: SessionLogin;
+}
+
 /**
  * Replaces the session by one with a new id and secret, so that whoever knew its cookie, token or CSRF token before knows nothing
  * of use. It belongs to the account afterwards, and its unused codes end. Null if the session has ended.
  */
 export async function rotateSession(
   trx: Transaction,
-  { sessionId, accountId, now }: { sessionId: string; accountId: number; now: Date },
+  { sessionId, accountId, now, login }: RotationInput,
 ): Promise<RotatedSession | null> {
-  await expireSessionCodes(trx, { sessionId, now });
   const rotated = { sessionId: randomUUID(), secret: newSecret(), expiresAt: sessionEnd(now, { hasAccount: true }) };
   const isReplaced = await replaceSession(trx, {
     oldId: sessionId,
@@ -27,6 +34,7 @@ export async function rotateSession(
     accountId,
     now,
     expiresAt: rotated.expiresAt,
+    login: login ?? null,
   });
   return isReplaced ? rotated : null;
 }

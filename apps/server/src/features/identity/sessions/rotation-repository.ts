@@ -7,11 +7,31 @@ interface Rotation {
   readonly accountId: number;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** Null unless this is a login, which begins the session anew. */
+  readonly login: SessionLogin | null;
 }
 
-/** Gives the session a new id and secret, which ends its cookie, token and CSRF token; false if there is no such session. */
+/** What a login writes to its session. */
+export interface SessionLogin {
+  /** Such as «Chrome, Windows». */
+  readonly device: string;
+  /** The demo account that this browser was before. */
+  readonly formerAccountId: number | null;
+}
+
+/**
+ * Gives the session a new id and secret, which ends its cookie, token and CSRF token, and the codes that it has been sent and not
+ * used: they still count against the limits of their targets. False if there is no such session.
+ */
 export async function replaceSession(trx: Transaction, rotation: Rotation): Promise<boolean> {
   const replaced = await trx
+    .with('expired_code', (query) =>
+      query
+        .updateTable('one_time_code')
+        .set({ expires_at: rotation.now })
+        .where('session_id', '=', rotation.oldId)
+        .where('expires_at', '>', rotation.now),
+    )
     .updateTable('browser_session')
     .set({
       id: rotation.id,
@@ -22,23 +42,15 @@ export async function replaceSession(trx: Transaction, rotation: Rotation): Prom
       pending_until: null,
       last_seen_at: rotation.now,
       expires_at: rotation.expiresAt,
+      ...(rotation.login && {
+        device: rotation.login.device,
+        former_account_id: rotation.login.formerAccountId,
+        created_at: rotation.now,
+      }),
     })
     .where('id', '=', rotation.oldId)
     .executeTakeFirst();
   return replaced.numUpdatedRows > 0n;
-}
-
-/** Ends the codes that the session has been sent and not used. They still count against the limits of their targets. */
-export async function expireSessionCodes(
-  trx: Transaction,
-  { sessionId, now }: { sessionId: string; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('one_time_code')
-    .set({ expires_at: now })
-    .where('session_id', '=', sessionId)
-    .where('expires_at', '>', now)
-    .execute();
 }
 
 /** Lets the session wait for the second step of a login; false if there is no such session. */
@@ -52,16 +64,4 @@ export async function setPendingLogin(
     .where('id', '=', id)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
-}
-
-/** What a login adds to the session that it has replaced. */
-export async function recordLogin(
-  trx: Transaction,
-  login: { id: string; device: string; formerAccountId: number | null; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('browser_session')
-    .set({ device: login.device, former_account_id: login.formerAccountId, created_at: login.now })
-    .where('id', '=', login.id)
-    .execute();
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
 import { splitWords, withoutYo } from '../names/letter-rules.ts';
-import { lexemes, MAX_WORD_LENGTH, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
+import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
+import { isListedName } from '../names/short-name-rules.ts';
 
 /** Increased when the indexing rules change, so that everybody is indexed again. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 5;
 
 export interface IndexedPerson {
   readonly id: string;
@@ -18,16 +19,21 @@ export interface IndexedPerson {
   readonly lexemes: readonly string[];
   /** Words of the name for the spelling dictionary. */
   readonly spellings: readonly string[];
-  readonly text: string;
+  readonly about: string;
+  readonly place: string;
 }
 
 export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const { id, sourceId, name, age, city, region, about } = person;
   const words = splitWords(name).map((word) => toNameWord(word.slice(0, MAX_WORD_LENGTH)));
   const places = placesOf({ city, region });
+  const placeText = [city, region].filter((part) => part !== null).join(' ; ');
   const found = [
-    ...words.flatMap((word) => [...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
+    ...words.flatMap((word) => [...ownLexemes(word), ...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
+    ...words.flatMap(({ initials }) => initials.map(lexemes.initial)),
+    ...splitWords(withoutYo(placeText)).map(lexemes.placeWord),
     ...places.filter((id) => !isCountry(id)).map(lexemes.place),
+    ...listGivenNames(about ?? '').map(lexemes.nameInText),
   ];
   return {
     id,
@@ -38,8 +44,15 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
     duplicateKey: duplicateKeyOf(person),
     lexemes: [...new Set(found)],
     spellings: [...new Set(words.flatMap(({ spellings }) => spellings))],
-    text: withoutYo([about, city, region].filter((part) => part !== null).join(' ; ')),
+    about: withoutYo(about ?? ''),
+    place: withoutYo(placeText),
   };
+}
+
+/** Those with a capital letter: «Вера», and not «вера в людей». */
+function listGivenNames(text: string): string[] {
+  const capitalised = text.normalize('NFC').match(/(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
+  return capitalised.map(withoutYo).filter(isListedName);
 }
 
 /**

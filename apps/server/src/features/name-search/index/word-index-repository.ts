@@ -11,7 +11,7 @@ export async function replaceWords(
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = JSON.stringify(
-    people.map(({ id, sourceId, name, ageKnown, country, duplicateKey, lexemes, text }) => ({
+    people.map(({ id, sourceId, name, ageKnown, country, duplicateKey, lexemes, about, place }) => ({
       person_id: id,
       source_id: sourceId,
       name,
@@ -19,15 +19,17 @@ export async function replaceWords(
       country,
       duplicate_key: duplicateKey,
       lexemes,
-      free_text: text,
+      about,
+      place,
     })),
   );
   await sql`
     insert into person_words (person_id, source_id, version, name, age_known, country, duplicate_key, words)
     select person_id, source_id, ${version}, name, age_known, country, duplicate_key,
-      array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) || to_tsvector('russian', free_text)
+      array_to_tsvector(array(select jsonb_array_elements_text(lexemes))) 
+        || setweight(to_tsvector('russian', about), 'A') || setweight(to_tsvector('russian', place), 'B')
     from jsonb_to_recordset(${rows}::jsonb)
-      as input (person_id uuid, source_id text, name text, age_known boolean, country text, duplicate_key text, lexemes jsonb, free_text text)
+      as input (person_id uuid, source_id text, name text, age_known boolean, country text, duplicate_key text, lexemes jsonb, about text, place text)
     on conflict (person_id) do update set
       source_id = excluded.source_id, version = excluded.version, name = excluded.name,
       age_known = excluded.age_known, country = excluded.country, duplicate_key = excluded.duplicate_key,

@@ -1,29 +1,55 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
+import { nominativesOf } from '../names/case-rules.ts';
 import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
-import type { NameWord } from '../names/lexeme-rules.ts';
+import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { isOwnPatronymic } from '../names/patronymic-rules.ts';
 import { editDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
-export type SimilarityKind = Exclude<MatchKind, 'order' | 'text' | 'region'>;
+export type SimilarityKind = Exclude<
+  MatchKind,
+  'order' | 'text' | 'region' | 'initial' | 'layout' | 'joined' | 'differs'
+>;
 
 /** How similar a typed word is to a word of a name. */
 export interface WordSimilarity {
   readonly kind: SimilarityKind;
   /** 1 for identical words. */
   readonly score: number;
+  /** What the typed word is a case of, where it was compared as that. */
+  readonly nominative?: string;
 }
 
+/** What the words typed may be typos of. A word without an entry is none; `any` allows whatever is near enough. */
+export type Corrections = ReadonlyMap<QueryWord, ReadonlySet<PhoneticKey>> | 'any';
+
 /** Null where the typed word cannot mean the other. */
-export function compareWords(typed: QueryWord, named: NameWord): WordSimilarity | null {
+export function compareWords(
+  typed: QueryWord,
+  named: NameWord,
+  corrections: Corrections = 'any',
+): WordSimilarity | null {
   if (typed.written === named.written) return { kind: 'exact', score: 1 };
   if (withoutYo(typed.written) === withoutYo(named.written)) return { kind: 'yo', score: 0.995 };
   if (typed.quoted) return null;
-  return comparePhonetics(typed, named) ?? compareNameVariants(typed, named) ?? compareSpelling(typed, named);
+  const phonetic = comparePhonetics(typed, named);
+  // «Покровской» is Покровская in a case sooner than the same surname of a man; «Покровская» is not a case of anything.
+  const mayBeCase = phonetic === null || (phonetic.kind === 'gender' && !/[ая]$/.test(typed.written));
+  const similarity = (mayBeCase ? compareCase(typed, named) : null) ?? phonetic ?? compareNameVariants(typed, named);
+  if (similarity) return similarity;
+  return isCorrection(typed, named, corrections) ? compareSpelling(typed, named) : null;
+}
+
+function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
+  // A patronymic is no typo of another one, or of a surname, and the other way round.
+  if (isOwnPatronymic(typed) || (isOwnPatronymic(named) && typed.patronymicStem === null)) return false;
+  return corrections === 'any' || named.keys.some((key) => corrections.get(typed)?.has(key));
 }
 
 /** The same pronunciation in another spelling. */
 function comparePhonetics(typed: NameWord, named: NameWord): WordSimilarity | null {
-  const isTranslit = isLatin(typed.written) !== isLatin(named.written);
+  const isTranslit =
+    isLatin(typed.written) !== isLatin(named.written) || isMixed(typed.written) || isMixed(named.written);
   const reading = typed.fullKeys.findIndex((key) => named.fullKeys.includes(key));
   if (reading >= 0) {
     return isTranslit
@@ -37,6 +63,23 @@ function comparePhonetics(typed: NameWord, named: NameWord): WordSimilarity | nu
 /** Among words that sound alike, the one closer in spelling is likelier. */
 function spellingPenalty(typed: NameWord, named: NameWord): number {
   return Math.min(0.02, editDistance(typed.written, named.written) / 100);
+}
+
+/** The typed word is an oblique case of the name, or of what somebody of that name is called. */
+function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
+  const nominatives = nominativesOf(typed.written);
+  if (nominatives.some((word) => withoutYo(word) === withoutYo(named.written))) return { kind: 'case', score: 0.96 };
+  for (const word of nominatives.map(toNameWord)) {
+    if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
+    const variant = compareNameVariants(word, named);
+    if (variant) return { ...variant, score: variant.score - 0.03, nominative: word.written };
+  }
+  return null;
+}
+
+/** Whether letters of the two alphabets that look alike are mixed in one word. */
+function isMixed(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
 }
 
 /** Short and full forms of one name, and forms of one patronymic. */

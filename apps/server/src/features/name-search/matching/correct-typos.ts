@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { type PhoneticKey, phoneticKeyOf } from '../names/letter-rules.ts';
-import { lexemes } from '../names/lexeme-rules.ts';
+import { isGivenName, knownKeysOf, lexemes } from '../names/lexeme-rules.ts';
+import { isOwnPatronymic, patronymicStemOf } from '../names/patronymic-rules.ts';
 import { fullNamesOf } from '../names/short-name-rules.ts';
 import { deletionKeys, maxEditDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
@@ -9,32 +10,63 @@ import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './ma
 const MAX_DICTIONARY_WORDS = 5_000;
 const MAX_CORRECTIONS = 64;
 
+export interface TyposCorrected {
+  readonly corrections: ReadonlyMap<QueryWord, ReadonlySet<PhoneticKey>>;
+  /** Each of them corrects at least one word, so together they do not repeat the uncorrected query. */
+  readonly variants: readonly QueryVariant[];
+}
+
 /**
- * Variants of the query with typos corrected. Each of them corrects at least one word, so together they do not repeat the
- * uncorrected query.
+ * Corrects the words that no name in the catalogue has: a name that somebody bears is not a typo of another one. The other way
+ * round, a record may have a typo in a given name that is typed right.
  */
 export async function correctTypos(
   trx: Transaction,
   words: readonly QueryWord[],
   uncorrected: QueryVariant,
-): Promise<QueryVariant[]> {
-  const corrections: QueryTerm[] = [];
-  for (const word of words) corrections.push({ lexemes: await correctWord(trx, word, words), textQuery: null });
+): Promise<TyposCorrected> {
+  const similar = await listSimilarWords(
+    trx,
+    words.filter(({ quoted }) => !quoted),
+  );
+  const corrections = new Map(words.map((word) => [word, correctWord(word, words, similar)]));
+  const terms = words.map((word): QueryTerm => {
+    const keys = corrections.get(word) ?? new Set();
+    return { lexemes: Array.from(keys, lexemes.sound), textQuery: null };
+  });
   const either = uncorrected.map(({ lexemes, textQuery }, index) => ({
-    lexemes: [...new Set([...lexemes, ...(corrections[index]?.lexemes ?? [])])],
+    lexemes: [...new Set([...lexemes, ...(terms[index]?.lexemes ?? [])])],
     textQuery,
   }));
-  return corrections.flatMap((correction, index) =>
-    correction.lexemes.length > 0 ? [[...uncorrected.slice(0, index), correction, ...either.slice(index + 1)]] : [],
+  const variants = terms.flatMap((term, index) =>
+    term.lexemes.length > 0 ? [[...uncorrected.slice(0, index), term, ...either.slice(index + 1)]] : [],
   );
+  return { corrections, variants };
 }
 
-async function correctWord(trx: Transaction, word: QueryWord, words: readonly QueryWord[]): Promise<string[]> {
-  // A valid given name is not a typo of another one.
-  if (word.quoted || isGivenName(word)) return [];
-  const isBesideName = words.some(isGivenName);
+/** The words of the dictionary within the edit distance of any of these, and the words themselves. */
+async function listSimilarWords(trx: Transaction, words: readonly QueryWord[]): Promise<ReadonlySet<PhoneticKey>> {
+  const keys = words.flatMap(({ spellings }) =>
+    spellings.flatMap((key) => (maxEditDistance(key) > 0 ? deletionKeys(key, maxEditDistance(key)) : [])),
+  );
+  if (keys.length === 0) return new Set();
+  const own = words.flatMap(knownKeysOf);
+  const limit = MAX_DICTIONARY_WORDS * words.length;
+  return new Set(await listWordsByDeletionKeys(trx, { keys: [...new Set(keys)], own, limit }));
+}
+
+/** At most so many, the nearest first. */
+function correctWord(
+  word: QueryWord,
+  words: readonly QueryWord[],
+  similar: ReadonlySet<PhoneticKey>,
+): ReadonlySet<PhoneticKey> {
   const keys = new Set<PhoneticKey>();
-  for (const { word: corrected, distance } of await listCorrections(trx, word.spellings)) {
+  if (word.quoted || isOwnPatronymic(word)) return keys;
+  if (isGivenName(word)) return words.length > 1 ? listSlipsInRecords(word, similar) : keys;
+  if (knownKeysOf(word).some((key) => similar.has(key))) return keys;
+  const isBesideName = words.some(isGivenName);
+  for (const { word: corrected, distance } of rankCorrections(word, similar)) {
     const key = phoneticKeyOf(corrected);
     // Next to a given name a second one is unlikely, unless it is close enough to be a surname. Given names are also the
     // slowest to search, since so many people have each.
@@ -42,11 +74,16 @@ async function correctWord(trx: Transaction, word: QueryWord, words: readonly Qu
     keys.add(key);
     if (keys.size === MAX_CORRECTIONS) break;
   }
-  return [...keys].map(lexemes.sound);
+  return keys;
 }
 
-function isGivenName({ fullNames }: QueryWord): boolean {
-  return fullNames.length > 0;
+/** What is one likely slip away from the name, and is neither another name nor a patronymic. */
+function listSlipsInRecords(word: QueryWord, similar: ReadonlySet<PhoneticKey>): ReadonlySet<PhoneticKey> {
+  const slips = rankCorrections(word, similar)
+    .filter(({ distance }) => distance <= 1)
+    .map(({ word: written }) => phoneticKeyOf(written))
+    .filter((key) => fullNamesOf(key).length === 0 && patronymicStemOf(key) === null);
+  return new Set(slips.slice(0, MAX_CORRECTIONS));
 }
 
 interface Correction {
@@ -55,13 +92,11 @@ interface Correction {
 }
 
 /** Nearest first. */
-async function listCorrections(trx: Transaction, typed: readonly PhoneticKey[]): Promise<Correction[]> {
-  const keys = new Set(
-    typed.flatMap((key) => (maxEditDistance(key) > 0 ? deletionKeys(key, maxEditDistance(key)) : [])),
-  );
-  if (keys.size === 0) return [];
-  return (await listWordsByDeletionKeys(trx, [...keys], MAX_DICTIONARY_WORDS))
-    .map((word) => ({ word, distance: Math.min(...typed.map((key) => typoDistance(key, word))) }))
+function rankCorrections({ spellings }: QueryWord, similar: ReadonlySet<PhoneticKey>): Correction[] {
+  return Array.from(similar, (word) => ({
+    word,
+    distance: Math.min(...spellings.map((key) => typoDistance(key, word))),
+  }))
     .filter(({ distance }) => Number.isFinite(distance))
     .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));
 }

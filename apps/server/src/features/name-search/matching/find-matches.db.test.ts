@@ -46,7 +46,20 @@ describe('a name is found', () => {
     ['with a word of the text in another form', 'Петров программисты', 'Александр Петров', ['exact', 'text']],
     ['with the city', 'Александр Казань', 'Александр Петров', ['exact', 'text']],
     ['among quotes', '«Александр Петров»', 'Александр Петров', ['exact']],
-    ['with letters of the other alphabet mixed in', 'Пeтpов Александр', 'Александр Петров', ['exact', 'order', 'typo']],
+    ['in a case', 'Александром Петровым', 'Александр Петров', ['case', 'case']],
+    ['by a short name in a case', 'Сашу Петрова', 'Александр Петров', ['diminutive', 'gender']],
+    ['by surname and initials', 'Семёнова А. С.', 'Семёнова Алёна Сергеевна', ['exact', 'initial', 'initial']],
+    ['by one initial of two', 'Кузнецов И. П.', 'Иван Кузнецов', ['exact', 'initial']],
+    ['in the other keyboard layout', 'Gtnhjd Fktrcfylh', 'Александр Петров', ['exact', 'layout', 'order']],
+    ['without a space', 'петровалександр', 'Александр Петров', ['exact', 'joined', 'order']],
+    ['beside a year and «найти»', 'найти Александр Петров, 1996 г.р.', 'Александр Петров', ['exact']],
+    ['with invisible signs', 'Алек\u00adсандр Петро\u0301в', 'Александр Петров', ['exact']],
+    [
+      'with letters of the other alphabet mixed in',
+      'Пeтpов Александр',
+      'Александр Петров',
+      ['exact', 'order', 'translit'],
+    ],
   ])('%s', async (_how, keyword, name, kinds) => {
     await addKnownPeople(db(), PEOPLE);
     const [best] = (await find(keyword)).matches;
@@ -110,6 +123,87 @@ test('the count of people in a wider place is capped', async () => {
   ]);
   const { wider } = await find('Анна Белова', { regionId: 'RU-16' });
   expect(wider).toEqual({ regionId: 'RU', count: WIDER_COUNT_MAX });
+});
+
+test('a wrong initial is against, and an invented name finds nobody', async () => {
+  await addKnownPeople(db(), [...PEOPLE, { name: 'Вера Орлова', city: 'Киров' }, { name: 'Карлова Анна' }]);
+  for (const keyword of ['Семёнова В. С.', 'Вера Петрова', 'Анна Орлова', 'Кира Орлова', 'Саша Саша Орлов']) {
+    expect(
+      (await find(keyword)).matches.map(({ name }) => name),
+      keyword,
+    ).toEqual([]);
+  }
+});
+
+test('a name or a surname is not found in a word or a place that only resembles it', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Вера Белова', city: 'Киров', about: 'Собираю марки, варю сыр. Верю в людей' },
+    { name: 'Вера Сорокина', city: 'Иваново', about: 'Розы на даче' },
+    { name: 'Анна Орлова', city: 'Владимир', about: 'Подруги зовут меня Роза, в девичестве Зайцева' },
+  ]);
+  const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
+  for (const keyword of [
+    'Кира Белова',
+    'Кирой Беловой',
+    'Марк Белова',
+    'Вера Сыров',
+    'Роза Сорокина',
+    'Веру Иванову',
+  ]) {
+    expect(await namesFor(keyword), keyword).toEqual([]);
+  }
+  for (const keyword of ['Анна Владимир', 'Анна Владимире', 'Роза Орлова', 'Розу Орлову', 'Анна Зайцева']) {
+    expect(await namesFor(keyword), keyword).toEqual(['Анна Орлова']);
+  }
+  for (const keyword of ['Белова марки', 'Белова сыр', 'Вера Киров']) {
+    expect(await namesFor(keyword), keyword).toEqual(['Вера Белова']);
+  }
+});
+
+test('a surplus word may be missing, but never turns a stranger into a hit', async () => {
+  await addKnownPeople(db(), [...PEOPLE, { name: 'Вера Бухгалтерова' }]);
+  const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
+  for (const keyword of ['Александр Петров бухгалтер', 'петров александр мой сосед', 'Сашу Петрова 8а']) {
+    expect(await namesFor(keyword), keyword).toEqual(['Александр Петров']);
+  }
+  for (const keyword of ['Зинаида Петрова бухгалтер', 'Александр бухгалтер Сидоров', 'Александр Петров Крузенштерн']) {
+    expect(await namesFor(keyword), keyword).toEqual([]);
+  }
+});
+
+test('another patronymic is against: last, and said', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Белов Иван Петрович' },
+    { name: 'Белов Иван' },
+    { name: 'Белов Иван Ильич' },
+    { name: 'Белов Иван Ильин' },
+  ]);
+  for (const keyword of ['Белов Иван Ильич', 'Белова Ивана Ильича']) {
+    const { matches } = await find(keyword);
+    expect(matches.map(({ name }) => name).slice(0, 1)).toEqual(['Белов Иван Ильич']);
+    expect(matches.at(-1)?.name).toBe('Белов Иван Петрович');
+    expect(matches.at(-1)?.why).toContainEqual({ kind: 'differs', text: 'отчество другое: «Петрович»' });
+  }
+});
+
+test('a year of birth leaves out people of another age, but not of unknown age', async () => {
+  const born = (age: number) => `Анна Белова ${new Date().getUTCFullYear() - age} г.р.`;
+  await addKnownPeople(db(), [
+    { name: 'Анна Белова', age: 30 },
+    { name: 'Анна Белова', age: 60 },
+    { name: 'Анна Белова', age: null },
+  ]);
+  expect((await find(born(30), { vouchesAdults: true })).matches).toHaveLength(2);
+  expect((await find(born(45), { vouchesAdults: true })).matches).toHaveLength(1);
+  expect((await find('Анна Белова 60 лет')).matches).toHaveLength(1);
+});
+
+test('a name in any script is found as it is written, and a typo in the record of a listed name is forgiven', async () => {
+  await addKnownPeople(db(), [{ name: '王小明' }, { name: 'გიორგი ბერიძე' }, { name: 'Алксандр Дроздов' }]);
+  const namesFor = async (keyword: string) => (await find(keyword)).matches.map(({ name }) => name);
+  for (const keyword of ['王小明', '王 小 明']) expect(await namesFor(keyword)).toEqual(['王小明']);
+  expect(await namesFor('ბერიძე გიორგი')).toEqual(['გიორგი ბერიძე']);
+  expect(await namesFor('Александр Дроздов')).toEqual(['Алксандр Дроздов']);
 });
 
 test('a person of unknown age is found only if the source vouches for adults', async () => {

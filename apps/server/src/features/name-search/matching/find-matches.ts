@@ -1,18 +1,24 @@
 import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
+import { type AgeRange, toAgeRange } from './age-rules.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findWider, type SearchPass } from './find-wider.ts';
 import { generateVariants } from './generate-variants.ts';
-import { findOptionalWord, type QueryWord, toQueryWords } from './keyword-rules.ts';
+import { readKeyword } from './keyword-rules.ts';
+import { listSurplusWords } from './list-surplus-words.ts';
+import { listTextQueries } from './list-text-queries.ts';
 import {
-  type Candidate,
+  type CandidateQuery,
   disableSequentialScans,
   findCandidates,
+  type PlaceFilter,
   type QueryVariant,
   type SourceFilter,
 } from './match-repository.ts';
-import { type Match, rankMatches, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
+import { countPeople, isSure, rankMatches } from './order-rules.ts';
+import { listOtherReadings } from './other-reading-rules.ts';
+import { type Match, type MatchQuery, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
 import { toPlaceFilter } from './to-place-filter.ts';
 
 export interface KeywordQuery {
@@ -35,70 +41,93 @@ export interface MatchesFound {
 const ENOUGH_MATCHES = 20;
 const MAX_CANDIDATES = 2_000;
 
-/** People of the source whom the keyword may mean. The search gets looser step by step until it has found enough of them. */
+/**
+ * People of the source whom the keyword may mean. The search gets looser step by step until it has found enough of them. Where
+ * nobody is found for sure, other readings of what was typed are tried.
+ */
 export async function findMatches(db: Database, query: KeywordQuery): Promise<MatchesFound> {
-  const words = toQueryWords(query.keyword);
-  if (words.length === 0) return { matches: [], capped: false, wider: null };
   return await db.transaction().execute(async (trx) => {
     await disableSequentialScans(trx);
-    return await findInTransaction(trx, query, words);
+    const found = await findInTransaction(trx, query);
+    if (found.matches.some(isSure)) return found;
+    for (const { keyword, reason } of listOtherReadings(query.keyword)) {
+      const other = await findInTransaction(trx, { ...query, keyword, skipCorrections: true });
+      const matches = other.matches.map((match) => ({ ...match, why: [reason, ...match.why] }));
+      if (matches.length > 0) return { ...other, matches };
+    }
+    return found;
   });
 }
 
-async function findInTransaction(
-  trx: Transaction,
-  query: KeywordQuery,
-  words: readonly QueryWord[],
-): Promise<MatchesFound> {
-  const optional = findOptionalWord(words);
-  const { candidates, passes } = await collectCandidates(trx, query, { words, optional });
-  const cache: SimilarityCache = new Map();
-  const ranked = rankMatches(candidates.map((candidate) => scoreCandidate(candidate, { words, optional }, cache)));
+async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise<MatchesFound> {
+  const reading = readKeyword(query.keyword);
+  if (reading.words.length === 0) return { matches: [], capped: false, wider: null };
+  const surplus = await listSurplusWords(trx, reading.words);
+  const matchQuery = { ...reading, surplus, corrections: new Map() };
+  const textQueries = await listTextQueries(trx, reading.words);
+  const age = toAgeRange(reading.setAside, new Date());
+  const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
+  const ranked = rankMatches(matches);
+  const listInPlace = (place: PlaceFilter, pass: SearchPass, limit: number) =>
+    listMatches(trx, { source: query.source, place, age, textQueries, limit }, pass);
   return {
     matches: ranked.slice(0, KEYWORD_RESULTS_MAX),
     capped: ranked.length > KEYWORD_RESULTS_MAX,
-    wider: query.skipCorrections ? null : await findWider(trx, query, passes),
+    wider: query.skipCorrections ? null : await findWider({ regionId: query.regionId, passes, listInPlace }),
   };
 }
 
-interface CandidatesFound {
-  readonly candidates: readonly Candidate[];
-  /** The loosest variant without corrections and, if it found too few people, the same with corrections. */
+interface MatchesCollected {
+  readonly matches: readonly Match[];
+  /** The loosest variants without corrections and, if they found too few people, the same with corrections. */
   readonly passes: readonly SearchPass[];
 }
 
-async function collectCandidates(
+async function collectMatches(
   trx: Transaction,
   { source, regionId, skipCorrections }: KeywordQuery,
-  { words, optional }: { words: readonly QueryWord[]; optional: QueryWord | null },
-): Promise<CandidatesFound> {
-  const place = toPlaceFilter(regionId);
-  const found = new Map<string, Candidate>();
-  const addCandidates = async (variants: readonly QueryVariant[]) => {
-    const candidates = await findCandidates(trx, { source, place, variants }, MAX_CANDIDATES);
-    for (const candidate of candidates) found.set(candidate.personId, candidate);
+  {
+    matchQuery,
+    textQueries,
+    age,
+  }: { matchQuery: MatchQuery; textQueries: readonly (string | null)[]; age: AgeRange | null },
+): Promise<MatchesCollected> {
+  const scope = { source, place: toPlaceFilter(regionId), age, textQueries, limit: MAX_CANDIDATES };
+  const found = new Map<string, Match>();
+  const search = async (variants: readonly QueryVariant[], corrected: MatchQuery) => {
+    for (const match of await listMatches(trx, scope, { variants, query: corrected })) found.set(match.personId, match);
   };
   const isEnough = () => !skipCorrections && found.size >= ENOUGH_MATCHES;
 
   let loosest: QueryVariant = [];
-  for await (const variant of generateVariants(trx, { words, optional })) {
+  const { all, withoutSurplus } = generateVariants(matchQuery, textQueries);
+  for (const variant of all) {
     loosest = variant;
-    await addCandidates([variant]);
+    await search([variant], matchQuery);
     if (isEnough()) break;
   }
-  const passes = [{ variants: [loosest], found: countPeople(found) }];
-  if (skipCorrections || isEnough()) return { candidates: [...found.values()], passes };
+  const looser = withoutSurplus === null || isEnough() ? [] : [withoutSurplus];
+  if (looser.length > 0) await search(looser, matchQuery);
+  const passes = [{ variants: [loosest, ...looser], query: matchQuery, found: countPeople(found.values()) }];
+  if (skipCorrections || isEnough()) return { matches: [...found.values()], passes };
 
-  const required = words.filter((word) => word !== optional);
+  const required = matchQuery.words.filter((word) => word !== matchQuery.optional);
   const corrected = await correctTypos(trx, required, loosest);
-  if (corrected.length > 0) {
-    await addCandidates(corrected);
-    passes.push({ variants: [loosest, ...corrected], found: countPeople(found) });
+  if (corrected.variants.length > 0) {
+    const query = { ...matchQuery, corrections: corrected.corrections };
+    await search(corrected.variants, query);
+    passes.push({ variants: [loosest, ...corrected.variants], query, found: countPeople(found.values()) });
   }
-  return { candidates: [...found.values()], passes };
+  return { matches: [...found.values()], passes };
 }
 
-/** Duplicate records count once. */
-function countPeople(found: ReadonlyMap<string, Candidate>): number {
-  return new Set(Array.from(found.values(), ({ personId, duplicateKey }) => duplicateKey ?? personId)).size;
+/** The people found by any of the variants for whom every word of the query is explained. */
+async function listMatches(
+  trx: Transaction,
+  scope: Omit<CandidateQuery, 'variants'> & { readonly limit: number },
+  { variants, query }: Pick<SearchPass, 'variants' | 'query'>,
+): Promise<Match[]> {
+  const cache: SimilarityCache = new Map();
+  const candidates = await findCandidates(trx, { ...scope, variants }, scope.limit);
+  return candidates.flatMap((candidate) => scoreCandidate(candidate, query, cache) ?? []);
 }

@@ -1,10 +1,13 @@
 import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
-import { splitWords, withoutYo } from '../names/letter-rules.ts';
-import { MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { spellingKeys, splitWords, withoutInvisible, withoutYo } from '../names/letter-rules.ts';
+import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { type SetAside, setAside } from './set-aside-rules.ts';
 
 export interface QueryWord extends NameWord {
   /** Typed in quotes: matches as written only. */
   readonly quoted: boolean;
+  /** Typed without a capital letter where another word has one, so hardly a name. */
+  readonly isSmall: boolean;
 }
 
 export type ParsedKeyword =
@@ -21,16 +24,14 @@ export function parseKeyword(given: string): ParsedKeyword {
   if (keyword.length > KEYWORD_LIMIT_CHARS) return { kind: 'refused', because: 'keyword_long' };
   const words = splitWords(keyword);
   if (words.length === 0) return { kind: 'refused', because: 'keyword_blank' };
-  if (words.every((word) => word.length < MIN_WORD_LENGTH)) return { kind: 'refused', because: 'keyword_short' };
+  if (!words.some(isWholeWord)) return { kind: 'refused', because: 'keyword_short' };
   return { kind: 'keyword', keyword };
 }
 
 /** Without characters that the database cannot store or a reader cannot see. */
 export function normaliseLine(given: string): string {
-  return given
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return withoutInvisible(given.toWellFormed())
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 }
 
@@ -42,28 +43,87 @@ export function keywordKey(keyword: string): string {
 /** They are in no name, and PostgreSQL's text index drops them too. */
 const STOP_WORDS = new Set('и в во на с со из по от до за у к ко о об для the of and in from'.split(' '));
 
-/** The words of the keyword, in the order typed. Single letters and stop words count only if there is nothing else. */
-export function toQueryWords(keyword: string): QueryWord[] {
-  const words = normaliseLine(keyword)
-    .split(/["«»“”„]/)
-    .flatMap((part, index) => splitWords(part).map((written) => ({ written, quoted: index % 2 === 1 })));
-  const significant = words.filter(({ written }) => written.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(written));
-  return (significant.length > 0 ? significant : words)
-    .slice(0, MAX_WORDS)
-    .map(({ written, quoted }) => ({ ...toNameWord(written), quoted }));
+/** A sign of a script that writes words with one is a word. */
+function isWholeWord(word: string): boolean {
+  return (
+    word.length >= MIN_WORD_LENGTH ||
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+  );
 }
 
-/** Whether a search for this name can find it: every word must be in a script that names are indexed in. */
+/** What was typed, read as a name. */
+export interface Reading {
+  readonly words: readonly QueryWord[];
+  /** Letters that stand for names, in the order typed. */
+  readonly initials: readonly Initial[];
+  /** May be missing in a record. */
+  readonly optional: QueryWord | null;
+  readonly setAside: Omit<SetAside, 'rest'>;
+}
+
+export interface Initial {
+  readonly written: string;
+  readonly sound: string;
+}
+
+export function readKeyword(keyword: string): Reading {
+  const { rest, ...aside } = setAsideIfWordsRemain(keyword);
+  const words = toQueryWords(keyword);
+  return { words, initials: findInitials(rest, words), optional: findOptionalWord(words), setAside: aside };
+}
+
+/** A keyword of nothing but years or such words is searched for as it is. */
+function setAsideIfWordsRemain(keyword: string): SetAside {
+  const line = normaliseLine(keyword);
+  const aside = setAside(line);
+  return splitWords(aside.rest).some(isWholeWord) ? aside : { rest: line, ignored: [], birthYear: null, age: null };
+}
+
+const MAX_INITIALS = 3;
+/** Two letters with dots, a single one with a dot, and a single capital. «г.» is a town. */
+const INITIAL =
+  /(?<![\p{L}\p{N}\p{M}])(?:\p{L}(?=\.\s?\p{L}\.)|(?<=\p{L}\.\s?)\p{L}(?=\.)|[^\P{L}гсдп](?=\.)|\p{Lu}(?![\p{L}\p{N}\p{M}'’]))/gu;
+
+function findInitials(line: string, words: readonly QueryWord[]): Initial[] {
+  if (words.every(({ written }) => !isWholeWord(written))) return [];
+  return (line.match(INITIAL) ?? [])
+    .filter((letter) => !STOP_WORDS.has(letter) && !isWholeWord(letter))
+    .flatMap((letter) => {
+      const sound = spellingKeys(letter)[0]?.charAt(0);
+      return sound === undefined ? [] : [{ written: letter.toUpperCase(), sound }];
+    })
+    .slice(0, MAX_INITIALS);
+}
+
+/** The words of the keyword, in the order typed. Single letters and stop words count only if there is nothing else. */
+export function toQueryWords(keyword: string): QueryWord[] {
+  const { rest } = setAsideIfWordsRemain(keyword);
+  const small = listSmallWords(rest);
+  const words = rest
+    .split(/["«»“”„]/)
+    .flatMap((part, index) => splitWords(part).map((written) => ({ written, quoted: index % 2 === 1 })));
+  const significant = words.filter(({ written }) => isWholeWord(written) && !STOP_WORDS.has(written));
+  return (significant.length > 0 ? significant : words)
+    .slice(0, MAX_WORDS)
+    .map(({ written, quoted }) => ({ ...toNameWord(written), quoted, isSmall: small.has(written) }));
+}
+
+function listSmallWords(line: string): ReadonlySet<string> {
+  const hasCapital = /(?<![\p{L}\p{M}\p{N}])\p{Lu}/u.test(line);
+  return new Set(
+    hasCapital ? line.split(/\s+/).flatMap((part) => (/^\P{L}*\p{Ll}/u.test(part) ? splitWords(part) : [])) : [],
+  );
+}
+
+/** Whether a search for this name can find it. */
 export function isSearchable(name: string): boolean {
   const parsed = parseKeyword(name);
   if (parsed.kind === 'refused') return false;
-  return toQueryWords(parsed.keyword).every(
-    ({ written, keys }) => keys.length > 0 && written.length <= MAX_WORD_LENGTH,
-  );
+  return toQueryWords(parsed.keyword).every(({ written }) => written.length <= MAX_WORD_LENGTH);
 }
 
 /** The patronymic of a full name, since many records have none. */
 export function findOptionalWord(words: readonly QueryWord[]): QueryWord | null {
   if (words.length < 3) return null;
-  return words.findLast(({ patronymicStem, quoted }) => patronymicStem !== null && !quoted) ?? null;
+  return words.findLast((word) => isPatronymic(word) && !word.quoted) ?? null;
 }

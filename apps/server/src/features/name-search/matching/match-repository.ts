@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
+import { quoteLexeme } from '../names/lexeme-rules.ts';
+import type { AgeRange } from './age-rules.ts';
 
 /** People of the source and place who match at least one of the variants. */
 export interface CandidateQuery {
   readonly source: SourceFilter;
   readonly place: PlaceFilter;
+  /** People of another age are left out, people of unknown age are not. */
+  readonly age: AgeRange | null;
   readonly variants: readonly QueryVariant[];
+  /** The text query of each word typed, to tell which of them the text about a person has. */
+  readonly textQueries: readonly (string | null)[];
 }
 
 /** All of its terms must match. */
@@ -33,6 +39,8 @@ export interface Candidate {
   readonly name: string;
   /** The same for duplicate records of one person. */
   readonly duplicateKey: string | null;
+  /** For each word typed, whether the text about the person has it. */
+  readonly inText: readonly boolean[];
 }
 
 /**
@@ -45,31 +53,31 @@ export async function disableSequentialScans(trx: Transaction): Promise<void> {
 
 /** Unordered. Duplicate records are not merged. */
 export async function findCandidates(trx: Transaction, query: CandidateQuery, limit: number): Promise<Candidate[]> {
+  const inText = query.textQueries.map((text) => (text === null ? sql`false` : sql`words @@ ${text}::text::tsquery`));
   const { rows } = await sql<Candidate>`
-    select person_id as "personId", name, duplicate_key as "duplicateKey" from person_words where ${toCondition(query)} limit ${limit}`.execute(
-    trx,
-  );
+    select person_id as "personId", name, duplicate_key as "duplicateKey", jsonb_build_array(${sql.join(inText)}) as "inText"
+    from person_words where ${toCondition(query)} limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** Duplicate records count once. Counting stops at the limit. */
-export async function countCandidates(trx: Transaction, query: CandidateQuery, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(distinct coalesce(duplicate_key, person_id::text)) as count
-    from (select person_id, duplicate_key from person_words where ${toCondition(query)} limit ${limit}) as found`.execute(
-    trx,
-  );
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** Dictionary words that share a deletion key: a superset of those within the edit distance. */
+/** Dictionary words that share a deletion key: a superset of those within the edit distance. And which of `own` it has. */
 export async function listWordsByDeletionKeys(
   trx: Transaction,
-  keys: readonly number[],
-  limit: number,
+  { keys, own, limit }: { keys: readonly number[]; own: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from name_word where deletion_keys && ${`{${keys.join(',')}}`}::text::integer[] limit ${limit}`.execute(
+    select word from name_word where word in (select jsonb_array_elements_text(${JSON.stringify(own)}::jsonb))
+    union all
+    (select word from name_word where deletion_keys && ${`{${keys.join(',')}}`}::text::integer[] limit ${limit})`.execute(
+    trx,
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Which of these words somebody in the catalogue bears. */
+export async function listKnownWords(trx: Transaction, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from name_word where word in (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`.execute(
     trx,
   );
   return rows.map(({ word }) => word);
@@ -91,13 +99,16 @@ const LEXEMES_PER_QUERY = 10;
  * The term with the most lexemes is split into small groups, each combined with all the other terms. That lets the index
  * start from the rarest lexemes and skip through the long posting lists of the others.
  */
-function toCondition({ source, place, variants }: CandidateQuery): RawBuilder<unknown> {
+function toCondition({ source, place, age, variants }: CandidateQuery): RawBuilder<unknown> {
   const queries = variants.flatMap((variant) => toQueries(variant, place));
   if (queries.length === 0) return sql`false`;
   const matches = queries.map((query) => sql`words @@ ${query}::text::tsquery`);
   // Source, age and country are columns and not lexemes: shared by nearly everyone, their posting lists would slow every search.
   const isInSource = sql`source_id = ${source.id} and (age_known or ${source.vouchesAdults})`;
-  return sql.join([sql`(${sql.join(matches, sql` or `)})`, toCountryCondition(place), isInSource], sql` and `);
+  return sql.join(
+    [sql`(${sql.join(matches, sql` or `)})`, toCountryCondition(place), isInSource, toAgeCondition(age)],
+    sql` and `,
+  );
 }
 
 function toQueries(variant: QueryVariant, place: PlaceFilter): string[] {
@@ -126,6 +137,9 @@ function toCountryCondition(place: PlaceFilter): RawBuilder<unknown> {
   return place.kind === 'country' ? sql`country = ${place.country}` : sql`true`;
 }
 
-function quoteLexeme(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+function toAgeCondition(age: AgeRange | null): RawBuilder<unknown> {
+  return age === null
+    ? sql`true`
+    : sql`exists (
+        select from person where person.id = person_id and (person.age is null or person.age between ${age.from} and ${age.to}))`;
 }

@@ -1,3 +1,5 @@
+import { toAscii, transcribeLatin } from './latin-rules.ts';
+
 /**
  * A word as it sounds, one ASCII character per sound. Cyrillic and Latin spellings of a name share it, and so do е and ё,
  * и and й, doubled and single letters. ASCII sorts and compares the same under every locale of a database.
@@ -6,7 +8,15 @@ export type PhoneticKey = string;
 
 /** In lower case. A word is letters and digits. */
 export function splitWords(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+  return withoutInvisible(text.normalize('NFKC')).toLowerCase().match(WORD) ?? [];
+}
+
+/** Soft hyphens, joiners, direction marks, fillers and stress marks: a word is the same without them. */
+export function withoutInvisible(text: string): string {
+  return text
+    .replace(/[\p{Cf}\p{DI}]+/gu, '')
+    .normalize('NFC')
+    .replace(/(?<=\p{Script=Cyrillic})\p{Mn}+/gu, '');
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
@@ -65,41 +75,6 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   һ: 'h',
 };
 
-/** Longest first, as the first match is taken. Some letters can be read in two ways. */
-const LATIN: readonly (readonly [string, readonly string[]])[] = [
-  ['shch', ['w']],
-  ['sch', ['w']],
-  ['tch', ['x']],
-  ['kh', ['h']],
-  ['zh', ['j']],
-  ['ch', ['x']],
-  ['sh', ['w']],
-  ['ts', ['c']],
-  ['tz', ['c']],
-  ['ph', ['f']],
-  ['th', ['t']],
-  ['ck', ['k']],
-  ['yu', ['y']],
-  ['ju', ['y']],
-  ['iu', ['y']],
-  ['ya', ['q']],
-  ['ja', ['q']],
-  ['ia', ['q']],
-  ['yo', ['e', 'io']],
-  ['jo', ['e', 'io']],
-  ['ye', ['e']],
-  ['je', ['e', 'je']],
-  ['x', ['ks']],
-  ['w', ['v']],
-  ['q', ['k']],
-  ['y', ['i']],
-  ['j', ['i', 'j']],
-  ['c', ['c', 'k']],
-];
-
-/** Letters with diacritics in scientific transliteration. Any other diacritic is dropped. */
-const DIACRITICS: Readonly<Record<string, string>> = { š: 'sh', č: 'ch', ž: 'zh', ŝ: 'shch', ë: 'e' };
-
 /** Latin letters that look like Russian ones, for words that mix the two. */
 const HOMOGLYPHS: Readonly<Record<string, string>> = {
   a: 'а',
@@ -116,7 +91,7 @@ const HOMOGLYPHS: Readonly<Record<string, string>> = {
   y: 'у',
 };
 
-const MAX_READINGS = 4;
+const LATIN_HOMOGLYPHS = Object.fromEntries(Object.entries(HOMOGLYPHS).map(([latin, russian]) => [russian, latin]));
 
 /** The phonetic keys of a word, the likeliest first. The masculine and feminine forms of a surname share them. */
 export function phoneticKeys(word: string): PhoneticKey[] {
@@ -140,7 +115,7 @@ export function fullPhoneticKeys(word: string): PhoneticKey[] {
 export function spellingKeys(word: string): PhoneticKey[] {
   // Through upper case first, which folds letters without a capital of their own: ß, ı.
   const lower = word.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
-  const readings = isLatin(lower) ? transcribeLatin(lower) : [transcribeCyrillic(lower)];
+  const readings = isLatin(lower) ? transcribeLatin(lower) : [transcribeCyrillic(lower), ...transcribeMixed(lower)];
   return [...new Set(readings)].filter((key) => key !== '');
 }
 
@@ -153,22 +128,11 @@ function transcribeCyrillic(word: string): string {
   return Array.from(word, (letter) => CYRILLIC[HOMOGLYPHS[letter] ?? letter] ?? toAscii(letter)).join('');
 }
 
-function transcribeLatin(word: string): string[] {
-  const spelt = toAscii(Array.from(word, (letter) => DIACRITICS[letter] ?? CYRILLIC[letter] ?? letter).join(''));
-  let readings = [''];
-  for (let at = 0; at < spelt.length; ) {
-    const [letters, sounds] = LATIN.find(([start]) => spelt.startsWith(start, at)) ?? [spelt[at] ?? '', null];
-    readings = readings
-      .flatMap((reading) => (sounds ?? [letters]).map((sound) => reading + sound))
-      .slice(0, MAX_READINGS);
-    at += letters.length;
-  }
-  return readings;
-}
-
-/** Strips diacritics and everything else that is not an ASCII letter or digit. */
-function toAscii(text: string): string {
-  return text.normalize('NFD').replace(/[^a-z\d]/g, '');
+/** A word that mixes the alphabets, as a Latin one with look-alike Russian letters in it; nothing for any other word. */
+function transcribeMixed(word: string): string[] {
+  if (!/\p{Script=Latin}/u.test(word) || !/\p{Script=Cyrillic}/u.test(word)) return [];
+  const latin = Array.from(word, (letter) => LATIN_HOMOGLYPHS[letter] ?? letter).join('');
+  return isLatin(latin) ? transcribeLatin(latin) : [];
 }
 
 /** Merges sounds that are spelt differently but heard alike. A number stays as it is. */

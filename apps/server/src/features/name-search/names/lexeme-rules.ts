@@ -1,6 +1,7 @@
+import { nominativesOf } from './case-rules.ts';
 import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys } from './letter-rules.ts';
 import { patronymicStemOf } from './patronymic-rules.ts';
-import { fullNamesOf } from './short-name-rules.ts';
+import { fullNamesOfWord, isListedName } from './short-name-rules.ts';
 
 /** A word of a name, with every key that it can be found by. */
 export interface NameWord {
@@ -13,6 +14,8 @@ export interface NameWord {
   readonly spellings: readonly PhoneticKey[];
   /** Full names that it may be short for, or is. */
   readonly fullNames: readonly string[];
+  /** Its first sound, and that of the full names. */
+  readonly initials: readonly string[];
   /** Null where the word is not a patronymic. */
   readonly patronymicStem: string | null;
 }
@@ -36,13 +39,15 @@ export function toNameWord(written: string): NameWord {
 function analyseWord(written: string): NameWord {
   const keys = phoneticKeys(written);
   const fullKeys = fullPhoneticKeys(written);
+  const fullNames = fullNamesOfWord(written, keys);
   const patronymicStem = keys.map(patronymicStemOf).find((stem) => stem !== null) ?? null;
   return {
     written,
     keys,
     fullKeys,
     spellings: [...new Set([...keys, ...fullKeys, ...spellingKeys(written)])],
-    fullNames: [...new Set(keys.flatMap(fullNamesOf))],
+    fullNames,
+    initials: initialsOf(fullKeys, fullNames),
     patronymicStem,
   };
 }
@@ -50,15 +55,37 @@ function analyseWord(written: string): NameWord {
 /** Each kind of lexeme has its own prefix. Stems of the free text have none. */
 export const lexemes = {
   sound: (key: PhoneticKey) => `=${key}`,
+  /** Of a word in a script that has no phonetic key. */
+  written: (word: string) => `~${word}`,
+  /** Of the name of a place, as written. */
+  placeWord: (word: string) => `#${word}`,
+  initial: (sound: string) => `%${sound}`,
   fullName: (name: string) => `!${phoneticKeys(name)[0] ?? ''}`,
   patronymicStem: (stem: string) => `^${stem}`,
   /** A region or a city. */
   place: (placeId: string) => `@${placeId}`,
+  /** A given name in the text about a person, as written. */
+  nameInText: (name: string) => `$${name}`,
 };
 
+/** For a query in the language of PostgreSQL's text search. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+/** Whether the word may be a given name, in any case. */
+export function isGivenName({ written, fullNames }: NameWord): boolean {
+  return fullNames.length > 0 || nominativesOf(written).some(isListedName);
+}
+
+/** Whether the word may be a patronymic, in any case. */
+export function isPatronymic({ written, patronymicStem }: NameWord): boolean {
+  return patronymicStem !== null || nominativesOf(written).some((word) => toNameWord(word).patronymicStem !== null);
+}
+
 /** The word as it sounds. Feminine surnames have the masculine key as well, so either form finds both. */
-export function ownLexemes({ keys }: NameWord): string[] {
-  return keys.map(lexemes.sound);
+export function ownLexemes({ keys, written }: NameWord): string[] {
+  return keys.length > 0 ? keys.map(lexemes.sound) : [lexemes.written(written)];
 }
 
 /** Short and full forms of the same name, and forms of the same patronymic. */
@@ -67,4 +94,20 @@ export function relatedLexemes({ fullNames, patronymicStem }: NameWord): string[
     ...new Set(fullNames.map(lexemes.fullName)),
     ...(patronymicStem === null ? [] : [lexemes.patronymicStem(patronymicStem)]),
   ];
+}
+
+/** The nominatives that the word may be an oblique case of, also as short forms of names. */
+export function nominativeLexemes({ written }: NameWord): string[] {
+  const words = nominativesOf(written).map(toNameWord);
+  return [...new Set(words.flatMap((word) => [...ownLexemes(word), ...relatedLexemes(word)]))];
+}
+
+function initialsOf(keys: readonly PhoneticKey[], fullNames: readonly string[]): string[] {
+  const sounds = [...keys, ...fullNames.flatMap(fullPhoneticKeys)].map((key) => key.charAt(0));
+  return [...new Set(sounds)];
+}
+
+/** Of the word and of what it may be an oblique case of. */
+export function knownKeysOf({ written, keys }: NameWord): PhoneticKey[] {
+  return [...keys, ...nominativesOf(written).flatMap(phoneticKeys)];
 }

@@ -1,4 +1,5 @@
 import { type PhoneticKey, phoneticKeys } from './letter-rules.ts';
+import { FULL_NAMES } from './short-name-rules.ts';
 
 /** Phonetic, longest first. Without them, patronymics from one name have the same stem: Иванович, Ивановна, Иваныч → ivan. */
 const ENDINGS = ['inixna', 'evix', 'evna', 'ovix', 'ovna', 'ixna', 'iwna', 'ix'];
@@ -28,4 +29,18 @@ export function patronymicStemOf(key: PhoneticKey): string | null {
   const ending = ENDINGS.find((end) => full.endsWith(end) && full.length >= end.length + MIN_STEM_LENGTH);
   // A final soft vowel is not always pronounced: Дмитриевич and Дмитрич, Никитич and Никитична.
   return ending === undefined ? null : full.slice(0, -ending.length).replace(/[ie]+$/, '');
+}
+
+/** Stems of patronymics from listed names, including those whose vowel is fleeting. */
+const ownStems = new Set([
+  ...FULL_NAMES.flatMap(({ full }) => phoneticKeys(full).map((key) => key.replace(/[aeiq]+$/, ''))),
+  'pavl',
+  'lv',
+  'petr',
+  'qkovl',
+]);
+
+/** Whether the word is the patronymic of a listed name, and so not a typo of anything else. */
+export function isOwnPatronymic({ patronymicStem }: { readonly patronymicStem: string | null }): boolean {
+  return patronymicStem !== null && ownStems.has(patronymicStem);
 }

@@ -3,7 +3,7 @@ import type { PhoneticKey } from './letter-rules.ts';
 /** Edits that a typo may have. In a short word any edit gives another name, and in a number another number. */
 export function maxEditDistance(key: PhoneticKey): number {
   if (key.length <= 3 || /\d/.test(key)) return 0;
-  return key.length <= 5 ? 1 : 2;
+  return key.length <= 6 ? 1 : 2;
 }
 
 /**
@@ -152,8 +152,10 @@ function at(row: Float64Array, index: number): number {
 }
 
 const LIKELY_COST = 0.8;
+/** More than one edit, so that another name of the same length is not taken for a typo of a short one: Милонов, Миронов. */
+const UNLIKELY_COST = 1.5;
 /** Sounds that are confused when a name is heard. */
-const CONFUSABLE_SOUNDS = ['ao', 'ei', 'eq', 'ie', 'bp', 'vf', 'gk', 'dt', 'jw', 'zs', 'gh', 'xw', 'cs', 'yu', 'qa'];
+const CONFUSABLE_SOUNDS = 'ao ei eq ie bp vf gk dt jw zs gh xw cs yu qa uo eo'.split(' ');
 /** The Russian keyboard in phonetic characters: neighbouring keys are hit by mistake. */
 const KEYBOARD_ROWS = ['icukengwwzh', 'fivaproldje', 'qxsmit.by'];
 
@@ -174,16 +176,16 @@ function pairIndex(a: number, b: number): number {
 }
 
 const LIKELY_COSTS: EditCosts = {
-  substitute: (a, b) => (likelySubstitutions[pairIndex(a, b)] === 1 ? LIKELY_COST : 1),
+  substitute: (a, b) => (likelySubstitutions[pairIndex(a, b)] === 1 ? LIKELY_COST : UNLIKELY_COST),
   transpose: LIKELY_COST,
 };
 
-/** As `editDistance`, but common mistakes cost less. */
+/** As `editDistance`, but common mistakes cost less, and unlikely ones more. */
 export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max = Number.POSITIVE_INFINITY): number {
   return boundedDistance(one, other, LIKELY_COSTS, max);
 }
 
-/** The weighted distance; infinite where there are more edits than a typo may have. */
+/** The weighted distance; infinite where it is more than a typo may have. */
 export function typoDistance(typed: PhoneticKey, word: PhoneticKey): number {
   const max = maxEditDistance(typed);
   const isTypo = Number.isFinite(editDistance(typed, word, max));

@@ -8,6 +8,7 @@ import { findQuietHours } from '../settings/preference-repository.ts';
 import {
   claimWaitingDeliveries,
   endDeliveries,
+  hasWaitingDeliveries,
   listAlertsOfMessage,
   lockDueChannel,
   setChannelState,
@@ -55,7 +56,7 @@ export async function claimMessage(tools: ClaimTools, channel: Channel): Promise
       await setChannelState(trx, row, { wake_at: quiet });
       return 'later';
     }
-    return await claim(trx, row, new Date(now.getTime() + (tools.leaseMs ?? LEASE_MS)));
+    return await claim(trx, row, { now, leaseEnd: new Date(now.getTime() + (tools.leaseMs ?? LEASE_MS)) });
   });
 }
 
@@ -75,13 +76,14 @@ async function markInterruptedAsUnknown(
 async function claim(
   trx: Transaction,
   row: Row<'notification_channel'>,
-  leaseEnd: Date,
+  { now, leaseEnd }: { now: Date; leaseEnd: Date },
 ): Promise<ClaimedMessage | 'later'> {
   const messageId = row.message_id ?? randomUUID();
   if (row.message_id === null) await claimWaitingDeliveries(trx, row, { messageId, limit: MAX_ALERTS });
   const alerts = await listAlertsOfMessage(trx, row, messageId);
   if (alerts.length === 0) {
-    await setChannelState(trx, row, { wake_at: null, message_id: null, attempts: 0 });
+    const wakeAt = (await hasWaitingDeliveries(trx, row)) ? now : null;
+    await setChannelState(trx, row, { wake_at: wakeAt, message_id: null, attempts: 0 });
     return 'later';
   }
   const claimVersion = row.claim_version + 1;

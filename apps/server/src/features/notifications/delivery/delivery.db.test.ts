@@ -21,6 +21,11 @@ beforeEach(async () => {
   await addChat(db(), anna, { telegram: fixture().telegram, chatId: ANNA });
 });
 
+const REMOVED_MONITOR = { id: '0197c2c0-0000-7000-8000-000000000001', keyword: 'Иванов' };
+const forget = () =>
+  db()
+    .transaction()
+    .execute((trx) => forgetMonitor(trx, { id: REMOVED_MONITOR.id, accountId: anna }));
 const states = () => listDeliveries(db(), anna);
 const centre = () => db().selectFrom('notification').selectAll().where('account_id', '=', anna).execute();
 const sent = () => ({ emails: fixture().emails().length, messages: fixture().messages(ANNA).length });
@@ -77,15 +82,27 @@ describe('an alert', () => {
     }
   });
 
-  test('of a monitor removed before sending is not sent and loses its link in the app', async () => {
-    const monitor = { id: '0197c2c0-0000-7000-8000-000000000001', keyword: 'Иванов' };
-    await fixture().notify(anna, { monitor });
-    await db()
-      .transaction()
-      .execute((trx) => forgetMonitor(trx, { id: monitor.id, accountId: anna }));
+  test('of a monitor removed before sending is not sent, and is gone from the app', async () => {
+    await fixture().notify(anna, { monitor: REMOVED_MONITOR });
+    await forget();
     await fixture().deliver();
     expect(sent()).toEqual({ emails: 0, messages: 0 });
-    expect(await centre()).toMatchObject([{ link: null }]);
+    expect(await centre()).toEqual([]);
+  });
+
+  test('of a monitor removed between two attempts is not sent again, and holds up no other', async () => {
+    fixture().mail.faults.plan({ kind: 'temporary' });
+    await fixture().notify(anna, { monitor: REMOVED_MONITOR });
+    await fixture().deliver();
+    await forget();
+    await fixture().notify(anna, { title: 'Другое' });
+    fixture().advance(HOUR_MS);
+    await fixture().deliver();
+    expect(
+      fixture()
+        .emails()
+        .map(({ subject }) => subject),
+    ).toEqual(['Другое']);
   });
 });
 

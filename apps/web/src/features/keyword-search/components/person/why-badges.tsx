@@ -8,6 +8,10 @@ const TONE = {
   exact: 'sure',
   yo: 'sure',
   order: 'plain',
+  case: 'same',
+  initial: 'same',
+  layout: 'same',
+  joined: 'same',
   diminutive: 'same',
   translit: 'same',
   patronymic: 'same',
@@ -15,6 +19,7 @@ const TONE = {
   region: 'plain',
   text: 'plain',
   typo: 'guess',
+  differs: 'guess',
 } satisfies Record<MatchKind, 'sure' | 'same' | 'guess' | 'plain'>;
 
 /** Why a person is in the result. */

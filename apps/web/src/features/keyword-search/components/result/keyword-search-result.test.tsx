@@ -24,6 +24,19 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+test('what was not searched for is said, and the age can be taken off', async () => {
+  const keyword = 'найти Иванову Марию, 1996 г.р.';
+  show(aKeywordSearch({ keyword, ignored: ['1996 г.р.', 'найти'], age: { from: 28, to: 32 } }));
+  expect(
+    await screen.findByText(/Не искали: «1996 г.р.», «найти». Это не имя. Показываем людей 28–32 лет/),
+  ).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Искать без возраста' });
+  expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('keyword')).toContain(
+    'Иванову Марию',
+  );
+  expect(link.getAttribute('href')).not.toContain('1996');
+});
+
 describe('a found person', () => {
   test('is shown with age, place, match reasons, link and photos', async () => {
     show(aKeywordSearch());

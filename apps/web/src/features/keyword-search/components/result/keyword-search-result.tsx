@@ -13,6 +13,7 @@ import { FoundCount } from './found-count.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { MonitorLink } from './monitor-link.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
+import { ReadingNote } from './reading-note.tsx';
 import { WiderOffer } from './wider-offer.tsx';
 
 interface KeywordSearchResultProps {
@@ -59,6 +60,7 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
     >
       {(search) => (
         <>
+          <ReadingNote search={search} to={links.newSearch} />
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
           {search.count === 0 ? (
             <NothingFound search={search} links={links} />
