@@ -1,5 +1,5 @@
+import type { listDocuments } from '@vidno/contract/account/documents';
 import type { ReplyOf } from '@vidno/contract/endpoint';
-import type { listDocuments } from '@vidno/contract/documents';
 
 export const DOCUMENT_VERSION = '2026-11-22';
 

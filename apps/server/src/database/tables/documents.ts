@@ -1,4 +1,4 @@
-import type { AcceptedFor, DocumentKind } from '@vidno/contract/documents';
+import type { AcceptedFor, DocumentKind } from '@vidno/contract/account/documents';
 
 export interface DocumentsTables {
   document_acceptance: DocumentAcceptanceTable;

@@ -3,7 +3,7 @@ import {
   type DocumentKind,
   REGISTRATION_DOCUMENTS,
   type RequiredDocument,
-} from '@vidno/contract/documents';
+} from '@vidno/contract/account/documents';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';

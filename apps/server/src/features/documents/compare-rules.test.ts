@@ -1,4 +1,4 @@
-import type { ChangedParagraph } from '@vidno/contract/documents';
+import type { ChangedParagraph } from '@vidno/contract/account/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareParagraphs } from './compare-rules.ts';

@@ -1,4 +1,4 @@
-import type { ChangedParagraph } from '@vidno/contract/documents';
+import type { ChangedParagraph } from '@vidno/contract/account/documents';
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { Paragraph } from './paragraph-rules.ts';
 

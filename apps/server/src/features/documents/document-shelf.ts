@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@vidno/contract/documents';
+import type { DocumentKind } from '@vidno/contract/account/documents';
 import type { OperatorField } from '#config/operator-config.ts';
 
 /** One version of a legal text, with the data of this installation put in. */

@@ -1,4 +1,4 @@
-import type { RegistrationDocument } from '@vidno/contract/documents';
+import type { RegistrationDocument } from '@vidno/contract/account/documents';
 import type { Database, Transaction } from '#database/database.ts';
 import type { DocumentShelf } from './document-shelf.ts';
 import { owedDocuments } from './owed-rules.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DOCUMENT_KINDS } from '@vidno/contract/documents';
+import { DOCUMENT_KINDS } from '@vidno/contract/account/documents';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#config/config.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOCUMENT_KINDS, type DocumentKind } from '@vidno/contract/documents';
+import { DOCUMENT_KINDS, type DocumentKind } from '@vidno/contract/account/documents';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import * as z from 'zod';
 import type { Config } from '#config/config.ts';

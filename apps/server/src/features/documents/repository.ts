@@ -1,4 +1,4 @@
-import type { AcceptedFor } from '@vidno/contract/documents';
+import type { AcceptedFor } from '@vidno/contract/account/documents';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';

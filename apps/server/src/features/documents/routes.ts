@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind, NOT_ACCEPTED } from '@vidno/contract/documents';
+import { DOCUMENT_KINDS, type DocumentKind, NOT_ACCEPTED } from '@vidno/contract/account/documents';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { sanitise, toHtml } from '#content/markdown-rules.ts';

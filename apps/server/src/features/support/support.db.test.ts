@@ -1,4 +1,4 @@
-import { SUPPORT_MESSAGE_MAX } from '@vidno/contract/support';
+import { SUPPORT_MESSAGE_MAX } from '@vidno/contract/account/support';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testAlerts } from '#testing/alerts/alert-fixture.ts';

@@ -2,7 +2,6 @@ import { accountRoutes } from './account-routes.ts';
 import { cabinetRoutes } from './cabinet-routes.ts';
 import { comingSoonRoutes } from './coming-soon-routes.ts';
 import { demoSearchRoutes } from './demo-search-routes.ts';
-import { documentRoutes } from './document-routes.ts';
 import { infoRoutes } from './info-routes.ts';
 import { monitorRoutes } from './monitor-routes.ts';
 import { screenFrameRoute, screensRoute } from './screens-route.ts';
@@ -15,7 +14,6 @@ export const screenRoutes = [
   screenFrameRoute.addChildren([
     screensRoute.addChildren([
       ...infoRoutes,
-      ...documentRoutes,
       ...smartSearchRoutes,
       ...demoSearchRoutes,
       ...vkRoutes,

@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, ArrowUpRight, CircleQuestionMark, FileText, LifeBuoy, LogIn, LogOut, ShieldCheck } from 'lucide-react';
+import {
+  Activity,
+  ArrowUpRight,
+  CircleQuestionMark,
+  FileText,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  ShieldCheck,
+} from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { useLogout } from '#entities/session/rotation-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';

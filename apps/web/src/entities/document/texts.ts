@@ -1,4 +1,4 @@
-import type { RequiredDocument } from '@vidno/contract/documents';
+import type { RequiredDocument } from '@vidno/contract/account/documents';
 
 interface Tick {
   readonly before: string;

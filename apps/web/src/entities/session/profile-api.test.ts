@@ -17,7 +17,7 @@ const anna: Profile = {
   company_notice: null,
   show_modal_30_days: false,
   face_search_consent: null,
-    owed_documents: [],
+  owed_documents: [],
 };
 
 const calls: string[] = [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { compareDocument, type DocumentKind, getDocument } from '@vidno/contract/documents';
+import { compareDocument, type DocumentKind, getDocument } from '@vidno/contract/account/documents';
 import { call } from '#entities/session/api.ts';
 
 /** Without a version, the one in force. */

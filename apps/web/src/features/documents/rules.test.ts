@@ -1,4 +1,4 @@
-import type { ChangedParagraph } from '@vidno/contract/documents';
+import type { ChangedParagraph } from '@vidno/contract/account/documents';
 import { expect, it } from 'vitest';
 import { isUserAsked, toPassages } from './rules.ts';
 
@@ -9,7 +9,9 @@ const paragraph = (change: ChangedParagraph['change'], text: string): ChangedPar
 it('unchanged paragraphs are folded, but not those beside a change', () => {
   const same = ['1', '2', '3', '4'].map((text) => paragraph('same', text));
   const passages = toPassages([...same, paragraph('added', '5'), paragraph('same', '6'), paragraph('same', '7')]);
-  expect(passages.map((passage) => (passage.kind === 'paragraph' ? 1 : -passage.paragraphs.length))).toEqual([-3, 1, 1, 1, -1]);
+  expect(passages.map((passage) => (passage.kind === 'paragraph' ? 1 : -passage.paragraphs.length))).toEqual([
+    -3, 1, 1, 1, -1,
+  ]);
 });
 
 it('without a change everything is folded', () => {

@@ -1,4 +1,9 @@
-import { type ChangedParagraph, DOCUMENT_KINDS, type DocumentKind, REGISTRATION_DOCUMENTS } from '@vidno/contract/documents';
+import {
+  type ChangedParagraph,
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  REGISTRATION_DOCUMENTS,
+} from '@vidno/contract/account/documents';
 import type { Profile } from '@vidno/contract/session';
 
 /** Null for an address that is no document. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { REGISTRATION_DOCUMENTS } from '@vidno/contract/documents';
+import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import { useState } from 'react';
 import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';

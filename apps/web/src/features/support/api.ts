@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { askSupport } from '@vidno/contract/support';
+import { askSupport } from '@vidno/contract/account/support';
 import { call, session } from '#entities/session/api.ts';
 
 interface Question {

@@ -1,4 +1,4 @@
-import type { RegistrationDocument } from '@vidno/contract/documents';
+import type { RegistrationDocument } from '@vidno/contract/account/documents';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 

@@ -1,4 +1,4 @@
-import { NOT_ACCEPTED } from '@vidno/contract/documents';
+import { NOT_ACCEPTED } from '@vidno/contract/account/documents';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS } from '@vidno/contract/problems/problem';

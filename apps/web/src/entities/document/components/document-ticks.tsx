@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequiredDocument } from '@vidno/contract/documents';
+import type { RequiredDocument } from '@vidno/contract/account/documents';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';

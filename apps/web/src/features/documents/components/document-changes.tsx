@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ChangedParagraph, DocumentKind } from '@vidno/contract/documents';
+import type { ChangedParagraph, DocumentKind } from '@vidno/contract/account/documents';
 import { formatCount, formatDate } from '#shared/format/format.ts';
 import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

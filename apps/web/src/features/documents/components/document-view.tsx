@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { DocumentKind, DocumentVersion } from '@vidno/contract/documents';
+import type { DocumentKind, DocumentVersion } from '@vidno/contract/account/documents';
 import { formatDate } from '#shared/format/format.ts';
-import { isNotFound, codeOf } from '#shared/http/refusal-text.ts';
+import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';

@@ -1,7 +1,7 @@
+import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import { useAcceptance } from '#entities/document/api.ts';
 import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';
-import { REGISTRATION_DOCUMENTS } from '@vidno/contract/documents';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -25,7 +25,11 @@ function Question() {
           <FailureAlert failure={acceptance.failure} title={texts.ask.failed} />
           <DocumentTicks acceptance={acceptance} />
           <div>
-            <Button theme="default" busy={acceptance.isPending} onClick={() => void acceptance.accept().catch(() => {})}>
+            <Button
+              theme="default"
+              busy={acceptance.isPending}
+              onClick={() => void acceptance.accept().catch(() => {})}
+            >
               {acceptance.isPending ? texts.ask.accepting : texts.ask.accept}
             </Button>
           </div>

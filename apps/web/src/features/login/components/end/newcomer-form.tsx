@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { REGISTRATION_DOCUMENTS } from '@vidno/contract/documents';
+import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import type { FormEvent } from 'react';
 import { useAcceptance } from '#entities/document/api.ts';
 import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentKind } from '@vidno/contract/documents';
+import type { DocumentKind } from '@vidno/contract/account/documents';
 import type { DocumentShelf } from '#features/documents/public.ts';
 
 export const OLD_VERSION = '2026-01-01';
