@@ -90,6 +90,43 @@ for (const demo of [
   });
 }
 
+test('what is pasted is read, counted before the search, and its result narrowed by filters and reasons', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/smart-search/photo/keyword');
+  const keyword = page.getByRole('textbox', { name: 'Кого ищем' });
+  await keyword.fill('физик');
+  await expect(page.getByText(/Подходят 2\sчеловека/)).toBeVisible();
+  await search(page, 'найти физика, +7 900 123-45-67');
+  await expect(page.getByText(/Не искали: .*«найти»/)).toBeVisible();
+  await expect(resultCards(page)).toHaveCount(2);
+  await expect(resultCards(page).first()).toContainText('в тексте: «физика»');
+
+  if (isMobile) await page.getByRole('button', { name: 'Фильтры' }).click();
+  await page.getByRole('radio', { name: 'Новосибирск' }).check();
+  await expect(page).toHaveURL(/city=/);
+  await expectAccessible(page);
+  if (isMobile) await page.getByRole('button', { name: /Показать 1/ }).click();
+  await page.reload();
+  await expect(resultCards(page)).toHaveCount(1);
+  await expect(resultCards(page)).toContainText('Санжар Бектуров');
+  await expect(page.getByText('Показываем 1 из 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Убрать фильтр: Новосибирск' }).click();
+  await expect(resultCards(page)).toHaveCount(2);
+
+  const reason = page.getByRole('button', { name: /Слова из анкеты/ });
+  await reason.click();
+  await expect(page.getByText('Все, кого мы нашли, скрыты')).toBeVisible();
+  await page.reload();
+  await expect(reason).toHaveAttribute('aria-pressed', 'false');
+  await expect(resultCards(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await reason.click();
+  await expect(resultCards(page)).toHaveCount(2);
+});
+
 test('repeating a search opens the earlier one, and a removed search is gone', async ({ page }) => {
   await page.goto('/smart-search/photo/keyword');
   await search(page, 'Инженер на заводе');

@@ -1,8 +1,11 @@
 import * as cabinet from './account/cabinet.ts';
+import * as documents from './account/documents.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
-import * as documents from './account/documents.ts';
+import * as support from './account/support.ts';
+import * as keywordResult from './keyword/keyword-result.ts';
+import * as materials from './materials/materials.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -15,7 +18,6 @@ import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';
 import * as sources from './sources.ts';
-import * as support from './account/support.ts';
 import * as upload from './upload.ts';
 import * as vkAccounts from './vk/accounts.ts';
 import * as vkActivity from './vk/activity.ts';
@@ -68,6 +70,9 @@ export const endpoints = {
   acceptDocuments: documents.acceptDocuments,
   askSupport: support.askSupport,
   getRegions: regions.getRegions,
+  listMaterials: materials.listMaterials,
+  getMaterial: materials.getMaterial,
+  getFaq: materials.getFaq,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,
@@ -75,6 +80,9 @@ export const endpoints = {
   addSearchDemo: smartSearch.addSearchDemo,
   getSearch: smartSearch.getSearch,
   rejectPerson: photoSearch.rejectPerson,
+  countPeople: keywordResult.countPeople,
+  switchReason: keywordResult.switchReason,
+  showApart: keywordResult.showApart,
   listSources: sources.listSources,
   getStatus: sources.getStatus,
   listSamples: upload.listSamples,

@@ -16,8 +16,8 @@ export const KEYWORD_RESULTS_MAX = 500;
 /** People in a wider region are counted up to this number. */
 export const WIDER_COUNT_MAX = 50;
 
-export const MATCH_KINDS = [
-  'exact',
+/** Kinds of reasons that a search can do without. */
+export const SWITCHABLE_KINDS = [
   'yo',
   'order',
   'case',
@@ -30,16 +30,19 @@ export const MATCH_KINDS = [
   'patronymic',
   'gender',
   'text',
-  'region',
   'differs',
 ] as const;
+export type SwitchableKind = (typeof SWITCHABLE_KINDS)[number];
+
+export const MATCH_KINDS = ['exact', ...SWITCHABLE_KINDS, 'region'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** Why a person matched, or what speaks against it (`differs`); `text` is a short Russian phrase for display. */
 const matchReasonSchema = z.object({ kind: z.enum(MATCH_KINDS), text: z.string() });
 export type MatchReason = z.infer<typeof matchReasonSchema>;
 
-const keywordPersonSchema = z.object({
+/** A record of a person, as a source has it. */
+const personRecordSchema = z.object({
   id: z.string(),
   name: z.string(),
   age: z.nullable(z.number()),
@@ -54,7 +57,36 @@ const keywordPersonSchema = z.object({
   photos: z.array(z.object({ url: z.string() })),
   why: z.array(matchReasonSchema),
 });
+export type PersonRecord = z.infer<typeof personRecordSchema>;
+
+/** What records have in common that are taken for one person: the link to a profile, or name, age and city. */
+export const SAME_PERSON_BY = ['profile', 'details'] as const;
+export type SamePersonBy = (typeof SAME_PERSON_BY)[number];
+
+/** The best record of a person, with the others. */
+const keywordPersonSchema = z.extend(personRecordSchema, {
+  /** The other records of the same person, best first. */
+  records: z.array(personRecordSchema),
+  /** Why they are taken for one person; empty for a single record. */
+  same_by: z.array(z.enum(SAME_PERSON_BY)),
+  /** Other records agree with this one, but the user wants to see them apart. */
+  apart: z.boolean(),
+});
 export type KeywordPerson = z.infer<typeof keywordPersonSchema>;
+
+/** How many of the people found each filter leaves, with the other filters applied. The most frequent values only. */
+const facetsSchema = z.object({
+  /** Spans of `AGE_SPAN_YEARS`, in order, without empty ones. */
+  ages: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
+  age_unknown: z.number(),
+  cities: z.array(z.object({ city: z.string(), count: z.number() })),
+  sources: z.array(z.object({ source: z.string(), count: z.number() })),
+});
+export type Facets = z.infer<typeof facetsSchema>;
+
+export const AGE_SPAN_YEARS = 5;
+/** Values of a filter that are counted, the most frequent first. */
+export const FACET_VALUES_MAX = 30;
 
 export const keywordSearchSchema = z.object({
   status: searchStatusSchema,
@@ -72,10 +104,17 @@ export const keywordSearchSchema = z.object({
   ignored: z.array(z.string()),
   /** Ages meant by a year of birth or an age in the keyword; people of another age are left out. Null means any age. */
   age: z.nullable(z.object({ from: z.number(), to: z.number() })),
-  /** People found on all pages; 0 until the search ends. */
+  /** People found, without those whom only a reason that is switched off would find; 0 until the search ends. */
   count: z.number(),
-  /** True if there were more people than are stored; `count` is then `KEYWORD_RESULTS_MAX`. */
+  /** Of them, those whom the filters leave, on all pages. */
+  filtered_count: z.number(),
+  /** The records of those whom the filters leave: a person may have several. */
+  record_count: z.number(),
+  /** True if there were more records than are stored, which are then `KEYWORD_RESULTS_MAX`. */
   capped: z.boolean(),
+  /** The kinds of reasons for which people were found, by how many people, whatever the filters. */
+  reasons: z.array(z.object({ kind: z.enum(SWITCHABLE_KINDS), count: z.number(), off: z.boolean() })),
+  facets: facetsSchema,
   created: z.string(),
   users: z.array(keywordPersonSchema),
   /**

@@ -28,6 +28,21 @@ export type Process = z.infer<typeof processSchema>;
 /** Page number from 0; a page past the end is empty, not an error. */
 export const pageSchema = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0);
 
+/** The highest age that can be filtered by. */
+export const AGE_FILTER_MAX = 150;
+const filteredAgeSchema = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(AGE_FILTER_MAX)));
+const RESULT_FILTER_LIMIT_CHARS = 200;
+const filteredWordSchema = z.optional(z.string().check(z.maxLength(RESULT_FILTER_LIMIT_CHARS)));
+
+/** Which of the people found are listed. With an age, people of unknown age are not. A city as the records have it. */
+export const resultFiltersSchema = z.object({
+  age_from: filteredAgeSchema,
+  age_to: filteredAgeSchema,
+  city: filteredWordSchema,
+  source: filteredWordSchema,
+});
+export type ResultFilters = z.infer<typeof resultFiltersSchema>;
+
 /** A source that a search goes through. */
 export const searchedSourceSchema = z.object({ id: z.string(), title: z.string() });
 

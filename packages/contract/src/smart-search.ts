@@ -3,7 +3,7 @@ import { URL_LIMIT_CHARS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { keywordSearchSchema } from './keyword-search.ts';
 import { PHOTOS_PER_SEARCH_MAX, photoSearchSchema } from './photo-search.ts';
-import { pageSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } from './search.ts';
+import { pageSchema, resultFiltersSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } from './search.ts';
 
 /** Endpoints that photo and keyword searches share. */
 
@@ -80,6 +80,7 @@ export const getSearch = endpoint({
   method: 'GET',
   path: '/smart-search/get-search',
   summary: 'Поиск и найденные люди, лучшие первыми, по 20',
-  query: z.object({ id: searchIdSchema, page: pageSchema }),
+  /** A photo search ignores the filters. */
+  query: z.extend(resultFiltersSchema, { id: searchIdSchema, page: pageSchema }),
   response: searchPageSchema,
 });

@@ -57,6 +57,8 @@ export interface Config {
   readonly supportEmail: string;
   /** Null where nothing is set. */
   readonly operator: OperatorConfig;
+  /** The operator's own materials and FAQ; null if there are none. */
+  readonly materialsDirectory: string | null;
 }
 
 export interface S3Config {
@@ -107,6 +109,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     faqUrl: environment.FAQ_URL ?? '/faq',
     supportEmail: environment.SUPPORT_EMAIL,
     operator: toOperator(environment),
+    materialsDirectory: environment.MATERIALS_DIR === undefined ? null : resolve(environment.MATERIALS_DIR),
   };
 }
 

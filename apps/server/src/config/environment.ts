@@ -187,6 +187,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^\+?[\d ()-]{5,30}$/, { error: 'must be a phone number such as +7 900 000-00-00' })
     .optional(),
+  MATERIALS_DIR: text.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@vidno.example'),
 });
 

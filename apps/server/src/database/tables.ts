@@ -5,6 +5,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { DocumentsTables } from './tables/documents.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
+import type { MaterialsTables } from './tables/materials.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
 import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
@@ -36,6 +37,7 @@ export interface Tables
     PhotoSearchTables,
     NameSearchTables,
     KeywordSearchTables,
+    MaterialsTables,
     MonitorsTables,
     NotificationsTables,
     VkAccessTables,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
@@ -70,6 +71,7 @@ export async function openProduct(config: Config, log: Logger) {
     sms: config.sms && createSmscClient(config.sms),
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
+    draw: (count: number) => randomInt(count),
     faceSearch: config.faceSearch && opened.hasVectors,
     /** One more than the number of workers, so that no worker waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,

@@ -19,6 +19,7 @@ import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
+import { syncContentAtStart } from './sync-content.ts';
 
 /**
  * Starts taking runs and schedules recurring work; returns a function that stops whatever the runner and scheduler do not stop
@@ -52,6 +53,10 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));
+  // With several processes and versions of them, the operator says when.
+  if (opened.engine === 'embedded') {
+    background.start('syncing the materials failed', () => syncContentAtStart(product));
+  }
   if (config.seedDemoPeople) {
     background.start('seeding the demo catalogue failed', (signal) => seedDemoPeople(tools, log, signal));
   }

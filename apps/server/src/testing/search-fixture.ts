@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
@@ -63,6 +63,7 @@ export function createSearchFixture({
     faceEngine,
     model: faceEngine,
     hasVectors: true,
+    draw: (count: number) => randomInt(count),
     photoUrls: createPhotoUrls(fileUrls),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {

@@ -4,6 +4,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { ReactNode } from 'react';
 import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { KeywordSearchResult } from '#features/keyword-search/components/result/keyword-search-result.tsx';
+import { setFilters } from '#features/keyword-search/filter-rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
@@ -12,7 +13,7 @@ const texts = { title: 'Результат поиска', list: 'Мои поис
 
 export function KeywordResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
-  const { page = 0, exists = false } = useSearch({ strict: false });
+  const { page = 0, exists = false, age_from, age_to, city, source } = useSearch({ strict: false });
   const { demo, home, keyword, list, keywordResult } = useSearchSet();
   const navigate = useNavigate();
   const mayMonitor = useQuery(allowServicesQuery).data?.includes(SERVICE.monitoring) ?? false;
@@ -29,14 +30,20 @@ export function KeywordResultPage(): ReactNode {
         key={id}
         id={id}
         demo={demo}
-        view={{ page, exists }}
+        view={{ page, exists, filters: { age_from, age_to, city, source } }}
         links={{
           newSearch: keyword,
           list,
           photoSearch: home,
           monitor: mayMonitor ? '/monitor-search/create' : null,
         }}
-        onPage={(wanted) => void navigate({ to: keywordResult(id), search: wanted > 0 ? { page: wanted } : {} })}
+        onView={(view) =>
+          void navigate({
+            to: keywordResult(id),
+            search: { ...setFilters(view.filters), ...(view.page > 0 && { page: view.page }) },
+            resetScroll: view.page !== page,
+          })
+        }
         onRemoved={() => void navigate({ to: list })}
         onStarted={(started) =>
           void navigate({ to: keywordResult(started.id), search: started.exists ? { exists: true } : {} })

@@ -18,6 +18,9 @@ export function aKeywordPerson(change: Partial<KeywordPerson> = {}): KeywordPers
       { kind: 'exact', text: 'совпадает «Ковалёва»' },
       { kind: 'diminutive', text: '«Саша» и «Александра» — одно имя' },
     ],
+    records: [],
+    same_by: [],
+    apart: false,
     ...change,
   };
 }
@@ -37,6 +40,15 @@ export function aKeywordSearch(change: Partial<KeywordSearch> = {}): KeywordSear
     ignored: [],
     age: null,
     count: 1,
+    filtered_count: change.count ?? 1,
+    record_count: change.count ?? 1,
+    reasons: [{ kind: 'diminutive', count: 1, off: false }],
+    facets: {
+      ages: [{ from: 30, to: 34, count: 1 }],
+      age_unknown: 0,
+      cities: [{ city: 'Казань', count: 1 }],
+      sources: [{ source: 'tinder', count: 1 }],
+    },
     capped: false,
     created: '2026-03-01T06:05:00Z',
     users: [aKeywordPerson()],

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   },
   origin_forbidden: { code: 'origin_forbidden', status: 403, text: 'Запрос пришёл с чужого сайта.' },
   not_found: { code: 'not_found', status: 404, text: 'Ничего не нашлось по этому адресу.' },
+  material_not_found: { code: 'not_found', status: 404, text: 'Такого материала нет. Возможно, его убрали.' },
   search_not_found: { code: 'not_found', status: 404, text: 'Поиск не найден. Возможно, он удалён.' },
   upload_not_found: {
     code: 'not_found',
@@ -100,6 +101,11 @@ export const PROBLEMS = {
     code: 'keyword_short',
     status: 400,
     text: 'Слишком короткий запрос: нужно хотя бы две буквы.',
+  },
+  keyword_unsearchable: {
+    code: 'keyword_unsearchable',
+    status: 400,
+    text: 'Такое имя искать не получится: напишите его буквами, каждое слово не длиннее 100 знаков.',
   },
   keyword_long: { code: 'keyword_long', status: 400, text: 'Слишком длинный запрос: не больше 200 знаков.' },
   region_missing: { code: 'region_missing', status: 400, text: 'Выберите регион: город, область, страну или «Везде».' },

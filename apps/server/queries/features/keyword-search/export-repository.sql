@@ -7,7 +7,9 @@ select
   "region_id",
   "capped",
   "wider_region_id",
-  "wider_count"
+  "wider_count",
+  "reasons_off",
+  "apart_ids"
 from
   "keyword_search"
 where
@@ -26,6 +28,7 @@ select
   "hit"."score",
   "hit"."why",
   "hit"."person",
+  "hit"."same_person",
   "person"."name",
   "person"."age",
   "person"."city",

@@ -34,7 +34,35 @@ where
   "account_id" = $4
   and "search_id" = $5;
 
--- copySearchData
+-- updateReasonsOff
+update "keyword_search"
+set
+  "reasons_off" = array_remove(reasons_off, $1::text) || $2::text
+where
+  "account_id" = $3
+  and "search_id" = $4;
+
+-- updateApartIds
+update keyword_search
+set
+  apart_ids = array(
+    select
+      hit.person_id
+    from
+      keyword_search_hit as hit
+    where
+      hit.account_id = keyword_search.account_id
+      and hit.search_id = keyword_search.search_id
+      and case
+        when hit.person_id = any ($1::uuid[]) then $2::boolean
+        else hit.person_id = any (keyword_search.apart_ids)
+      end
+  )
+where
+  account_id = $3::bigint
+  and search_id = $4::uuid;
+
+-- copySearchDetails
 insert into
   keyword_search
 select
@@ -45,56 +73,3 @@ from
 where
   "keyword_search"."account_id" = $2
   and keyword_search.search_id = any ($3::uuid[]);
-
-insert into
-  keyword_search_hit
-select
-  copied.*
-from
-  "keyword_search_hit"
-  cross join lateral jsonb_populate_record("keyword_search_hit", $1::jsonb) as copied
-where
-  "keyword_search_hit"."account_id" = $2
-  and keyword_search_hit.search_id = any ($3::uuid[]);
-
--- replaceHits
-delete from "keyword_search_hit"
-where
-  "account_id" = $1
-  and "search_id" = $2;
-
-insert into
-  keyword_search_hit (account_id, search_id, person_id, rank, score, why, person)
-select
-  $1::bigint,
-  $2::uuid,
-  person_id,
-  rank,
-  score,
-  why,
-  person
-from
-  jsonb_to_recordset($3::jsonb) as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb);
-
--- replaceHits, hits: empty
-delete from "keyword_search_hit"
-where
-  "account_id" = $1
-  and "search_id" = $2;
-
--- listHits
-select
-  "person_id" as "personId",
-  "score",
-  "why",
-  "person"
-from
-  "keyword_search_hit"
-where
-  "account_id" = $1
-  and "search_id" = $2
-  and "rank" >= $3
-order by
-  "rank"
-limit
-  $4;

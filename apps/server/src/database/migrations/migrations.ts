@@ -34,6 +34,8 @@ import { up as vkAllowances } from './0067-vk-allowances.ts';
 import { up as chatConsent } from './0068-chat-consent.ts';
 import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
 import { up as accounts } from './0080-accounts.ts';
+import { up as keywordResults } from './0090-keyword-results.ts';
+import { up as materials } from './0091-materials.ts';
 import { up as documents } from './0092-documents.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -70,6 +72,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0068-chat-consent': { up: chatConsent },
   '0070-derived-session-tokens': { up: derivedSessionTokens },
   '0080-accounts': { up: accounts },
+  '0090-keyword-results': { up: keywordResults },
+  '0091-materials': { up: materials },
   '0092-documents': { up: documents },
 };
 

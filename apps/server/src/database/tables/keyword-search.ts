@@ -17,6 +17,10 @@ interface KeywordSearchTable {
   wider_region_id: string | null;
   /** How many more people the wider region has; 0 if there is none. */
   wider_count: Generated<number>;
+  /** Kinds of reasons without which people are shown. */
+  reasons_off: Generated<string[]>;
+  /** Records shown apart, although they agree with others. */
+  apart_ids: Generated<string[]>;
 }
 
 interface KeywordSearchHitTable {
@@ -29,6 +33,8 @@ interface KeywordSearchHitTable {
   score: number;
   /** Why the person matched, as shown to the user. */
   why: ColumnType<{ kind: string; text: string }[], string, string>;
+  /** The same for records that are taken for one person; null if no other record agrees. */
+  same_person: string | null;
   /** Snapshot of a person found at an outside source; null for a person of a catalogue. */
   person: ColumnType<unknown, string | null, string | null>;
 }

@@ -9,7 +9,12 @@ export async function findPeople(tools: CheckPhotosTools, query: KeywordQuery): 
   const count = source.person_count.toLocaleString('ru');
   await onProgress({ percent: 20, message: `Ищем среди людей в источнике: ${count}` });
   const { id, vouches_adults: vouchesAdults } = source;
-  const found = await findMatches(tools.db, { keyword, source: { id, vouchesAdults }, regionId });
+  const found = await findMatches(tools.db, {
+    keyword,
+    source: { id, vouchesAdults },
+    regionId,
+    keepDuplicates: true,
+  });
   if (source.checks_photos) await checkFirstPage(tools, query, found);
   const hits = found.matches.map(({ personId, score, why }) => ({ personId, score, why, person: null }));
   return { kind: 'found', hits, capped: found.capped, wider: found.wider };

@@ -1,15 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createCatalogueSource } from './create-catalogue-source.ts';
+import { makeUpName } from './made-up-name-rules.ts';
 
 const SILENT = { health: 'down', message: 'Источник сейчас не отвечает. Мы уже разбираемся.' };
+const NAMES_MISSED = {
+  health: 'down',
+  message: 'Источник отвечает, но находит по имени не всех. Мы уже разбираемся.',
+};
 const UP = { health: 'up', message: null };
 /** Sorts before all other ids. */
 const FIRST_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Spread over all ranges of ids, the same in every run. */
+const PEOPLE_IN_ALL_RANGES = Array.from({ length: 40 }, (_, number) => ({
+  id: `${(number * 6).toString(16).padStart(2, '0')}000000-0000-4000-8000-000000000000`,
+  name: `Анна Белова ${number}`,
+}));
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
@@ -34,17 +46,12 @@ describe('by name', () => {
     expect(await probe()).toEqual(UP);
   });
 
-  test('every sampled person must be found, in any part of the source', async () => {
-    // Spread over all ranges of ids, the same in every run.
-    const people = Array.from({ length: 40 }, (_, number) => ({
-      id: `${(number * 6).toString(16).padStart(2, '0')}000000-0000-4000-8000-000000000000`,
-      name: `Анна Белова ${number}`,
-    }));
-    await addKnownPeople(db(), people);
+  test('every person drawn must be found, in any part of the source', async () => {
+    await addKnownPeople(db(), PEOPLE_IN_ALL_RANGES);
     expect(await probe()).toEqual(UP);
-    const last = people.slice(-20).map(({ id }) => id);
+    const last = PEOPLE_IN_ALL_RANGES.slice(-20).map(({ id }) => id);
     await db().deleteFrom('person_words').where('person_id', 'in', last).execute();
-    expect(await probe()).toEqual(SILENT);
+    expect(await probe()).toEqual(NAMES_MISSED);
   });
 
   test('very many namesakes do not take the source down, and neither do duplicate records', async () => {
@@ -58,12 +65,23 @@ describe('by name', () => {
   });
 
   test('a made-up name must find nobody', async () => {
-    await addNamed(['Жщцфхчжщ Цфжкщхчцф']);
-    expect(await probe()).toEqual({
+    await addNamed([makeUpName(() => 0)]);
+    expect(await probe('other', { ...stage.tools, draw: () => 0 })).toEqual({
       health: 'down',
       message: 'Источник находит не тех, кого ищут. Мы уже разбираемся.',
     });
   });
+});
+
+test('people are drawn anew each time, from every part of the source', async () => {
+  await addKnownPeople(db(), PEOPLE_IN_ALL_RANGES);
+  const source = await findSource(db(), 'other');
+  if (!source) throw new Error('a source of the first start is missing');
+  const draws = await Promise.all(
+    Array.from({ length: 30 }, () => listSamplePeople(db(), source, { parts: 5, ofEach: 2 })),
+  );
+  for (const parts of draws) expect(parts.map((people) => people.length)).toEqual([2, 2, 2, 2, 2]);
+  expect(new Set(draws.map((parts) => parts[0]?.[0]?.id)).size).toBeGreaterThan(1);
 });
 
 describe('by face', () => {

@@ -2,27 +2,31 @@ import type { Database } from '#database/database.ts';
 import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findMatches, isSearchable } from '#features/name-search/public.ts';
 import type { Source } from '#features/sources/public.ts';
+import { type Draw, makeUpName } from './made-up-name-rules.ts';
 import type { ProbeResult } from './probe-result.ts';
+
+export interface ProbeNamesTools {
+  readonly db: Database;
+  readonly draw: Draw;
+}
 
 const SAMPLE_COUNT = 5;
 /** Of each sample, the first person with a searchable name is used. */
 const SAMPLE_SIZE = 20;
 /** Reached if all words match. Lower only if a name has more words than a search uses. */
 const SURE_SCORE = 0.95;
-/** A name that nobody has. */
-const MADE_UP_NAME = 'Жщцфхчжщ Цфжкщхчцф';
 
 /**
- * Every sampled person must be found by their own name, except for names that cannot be searched. A made-up name must find
+ * Every person drawn must be found by their own name, except for names that cannot be searched. A made-up name must find
  * nobody.
  */
-export async function probeNames(db: Database, source: Source): Promise<ProbeResult> {
+export async function probeNames({ db, draw }: ProbeNamesTools, source: Source): Promise<ProbeResult> {
   const parts = await listSamplePeople(db, source, { parts: SAMPLE_COUNT, ofEach: SAMPLE_SIZE });
   for (const people of parts) {
     const known = people.find(({ name }) => isSearchable(name));
-    if (known && !(await isFound(db, source, known))) return 'misses';
+    if (known && !(await isFound(db, source, known))) return 'misses_names';
   }
-  const { matches } = await findWithoutCorrections(db, source, MADE_UP_NAME);
+  const { matches } = await findWithoutCorrections(db, source, makeUpName(draw));
   return matches.length > 0 ? 'finds_strangers' : 'right';
 }
 

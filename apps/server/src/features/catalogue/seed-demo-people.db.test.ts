@@ -127,6 +127,7 @@ function kindsFor(modelId = 'fake-128') {
   return createSources({
     ...tools,
     hasVectors: opened().hasVectors,
+    draw: () => 0,
     model: { ...createFakeFaceEngine({}), modelId },
     vkAccess: createVkAccess({ ...base(), vk: null, appSecret: '' }),
   });

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ANY_REGION } from '@vidno/contract/keyword-search';
-import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
-import { findPlace } from '#features/regions/public.ts';
-import type { PreparedSearch, Refusal, SearchForm, SearchKind } from '#features/search-list/public.ts';
+import { keywordKey } from '#features/name-search/public.ts';
+import type { PreparedSearch, SearchKind } from '#features/search-list/public.ts';
 import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './find-keyword-search.ts';
 import { type FindPeopleTools, findPeople } from './find-people.ts';
-import { copySearchData, insertKeywordSearch, listSearchDetails } from './repository.ts';
-
-interface KeywordInput {
-  readonly kind: 'input';
-  readonly keyword: string;
-  /** Null: everywhere. */
-  readonly regionId: string | null;
-}
+import { type KeywordInput, parseInput } from './parse-input.ts';
+import { copySearchDetails, insertKeywordSearch, listSearchDetails } from './repository.ts';
+import { copyHits } from './result/hit-repository.ts';
 
 /** Searches for people by words and a region. */
 export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
@@ -27,7 +20,7 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
 
     find: (search, task) => findPeople(tools, search, task),
 
-    show: (search, page) => findKeywordSearch(tools, { search, page }),
+    show: (search, view) => findKeywordSearch(tools, { search, ...view }),
 
     listLabels: async (db, accountId, searchIds) => {
       const details = await listSearchDetails(db, accountId, searchIds);
@@ -44,18 +37,11 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
     // All its data is deleted along with the row of the search.
     release: async () => async () => {},
 
-    copyData: copySearchData,
+    copyData: async (trx, move, searchIds) => {
+      await copySearchDetails(trx, move, searchIds);
+      await copyHits(trx, move, searchIds);
+    },
   };
-}
-
-function parseInput({ keyword, region: regionField }: SearchForm): KeywordInput | Refusal {
-  const parsed = parseKeyword(keyword ?? '');
-  if (parsed.kind === 'refused') return parsed;
-  const region = regionField?.trim() ?? '';
-  if (region === '') return { kind: 'refused', because: 'region_missing' };
-  const regionId = region === ANY_REGION ? null : region;
-  if (regionId !== null && !findPlace(regionId)) return { kind: 'refused', because: 'region_unknown' };
-  return { kind: 'input', keyword: parsed.keyword, regionId };
 }
 
 function toPrepared({ keyword, regionId }: KeywordInput): PreparedSearch {

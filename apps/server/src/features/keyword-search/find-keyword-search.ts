@@ -1,14 +1,15 @@
-import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordPerson, KeywordSearch, PersonRecord } from '@vidno/contract/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import { readKeyword, toAgeRange } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
-import { describeSources, type Search } from '#features/search-list/public.ts';
+import { describeSources, type ResultView, type Search } from '#features/search-list/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
-import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import { findSearchDetails } from './repository.ts';
+import { type FoundPerson, listFoundPeople, type ShownRecord } from './result/list-found-people.ts';
+import { listCommonFacts } from './result/same-person-rules.ts';
 
 export interface FindKeywordSearchTools {
   readonly db: Database;
@@ -18,15 +19,16 @@ export interface FindKeywordSearchTools {
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findKeywordSearch(
   { db, photoUrls }: FindKeywordSearchTools,
-  { search, page }: { search: Search; page: number },
+  { search, page, filters }: ResultView & { search: Search },
 ): Promise<KeywordSearch | null> {
   const [details, sources] = await Promise.all([findSearchDetails(db, search), listSources(db)]);
   if (!details) return null;
   const isDone = search.run.status === 'delivered';
   const process = toProcess(search.run);
-  const source = sources.find(({ id }) => id === search.sourceIds[0]);
   const { setAside } = readKeyword(details.keyword);
-  const found = await listFoundPeople(db, { search, checksPhotos: source?.checks_photos ?? false, page });
+  const found = await listFoundPeople(db, { search, page, filters });
+  const { reasonsOff } = details;
+  const { ages, age_unknown, cities, sources: bySource } = found;
   return {
     status: process.status,
     type: 'keyword',
@@ -39,9 +41,13 @@ export async function findKeywordSearch(
     ignored: [...setAside.ignored],
     age: toAgeRange(setAside, search.createdAt),
     count: found.count,
+    filtered_count: found.filteredCount,
+    record_count: found.recordCount,
+    reasons: found.reasons.map((reason) => ({ ...reason, off: reasonsOff.includes(reason.kind) })),
+    facets: { ages: [...ages], age_unknown, cities: [...cities], sources: [...bySource] },
     capped: isDone && details.capped,
     created: search.createdAt.toISOString(),
-    users: found.hits.map((hit) => toKeywordPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId))),
+    users: found.people.map((person) => toKeywordPerson(person, (photo) => photoUrls.urlOf(photo, search.accountId))),
     wider: isDone && details.wider ? toWider(details.wider) : null,
     page,
   };
@@ -56,7 +62,18 @@ export function toRegion(regionId: string | null): SearchedRegion | null {
   return regionId === null ? null : { id: regionId, name: findPlace(regionId)?.name ?? regionId };
 }
 
-function toKeywordPerson({ hit, person, photos }: FoundHit, urlOf: (photo: CataloguePhoto) => string): KeywordPerson {
+type UrlOf = (photo: CataloguePhoto) => string;
+
+function toKeywordPerson({ records: [best, ...others], isApart }: FoundPerson, urlOf: UrlOf): KeywordPerson {
+  return {
+    ...toRecord(best, urlOf),
+    records: others.map((record) => toRecord(record, urlOf)),
+    same_by: listCommonFacts([best, ...others].map(({ person }) => person)),
+    apart: isApart,
+  };
+}
+
+function toRecord({ hit, person, photos }: ShownRecord, urlOf: UrlOf): PersonRecord {
   return {
     id: person.id,
     name: person.name,

@@ -1,8 +1,10 @@
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { findPlace } from '#features/regions/public.ts';
 import type { Search, SearchFinding, SearchTask } from '#features/search-list/public.ts';
 import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
-import { findSearchDetails, replaceHits, updateOutcome } from './repository.ts';
+import { findSearchDetails, updateOutcome } from './repository.ts';
+import { countFound, listRecords, replaceHits } from './result/hit-repository.ts';
+import { groupRecords, type RecordOfPerson } from './result/same-person-rules.ts';
 
 export interface FindPeopleTools {
   readonly db: Database;
@@ -26,11 +28,20 @@ export async function findPeople(
   return {
     kind: 'found',
     store: async (trx) => {
-      await replaceHits(trx, search, hits);
+      const groups = groupRecords(await describeHits(trx, hits));
+      const stored = hits.map((hit) => ({ ...hit, samePerson: groups.get(hit.personId) ?? null }));
+      await replaceHits(trx, search, stored);
       await updateOutcome(trx, search, found);
-      return hits.length;
+      return await countFound(trx, search);
     },
   };
+}
+
+/** People of a catalogue as they are there, others as they were found. */
+async function describeHits(trx: Transaction, hits: readonly KeywordHit[]): Promise<RecordOfPerson[]> {
+  const external = hits.flatMap(({ personId: id, person }) => (person ? [{ id, ...person }] : []));
+  const inCatalogue = hits.filter(({ person }) => person === null).map(({ personId }) => personId);
+  return [...external, ...(await listRecords(trx, inCatalogue))];
 }
 
 function withRegion(hits: readonly KeywordHit[], regionId: string | null): KeywordHit[] {

@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const UNSEARCHABLE = 'Такое имя искать не получится: напишите его буквами, каждое слово не длиннее 100 знаков.';
 const wish = { type: 'keyword', source: 'other', keyword: 'Анна Белова', region: 'any' };
 
 describe('a keyword search', () => {
@@ -164,7 +165,8 @@ describe('refused is', () => {
   test.each([
     ['no keyword', { keyword: undefined }, 400, 'keyword_blank', 'Вы не ввели данные о пользователе'],
     ['a blank one', { keyword: ' \n\u00a0\u200b ' }, 400, 'keyword_blank', 'Вы не ввели данные о пользователе'],
-    ['one without a letter', { keyword: '!!! ---' }, 400, 'keyword_blank', 'Вы не ввели данные о пользователе'],
+    ['one without a letter', { keyword: '!!! 👩‍🦰 ---' }, 400, 'keyword_unsearchable', UNSEARCHABLE],
+    ['one of a word that no index holds', { keyword: 'аб'.repeat(60) }, 400, 'keyword_unsearchable', UNSEARCHABLE],
     ['one letter', { keyword: 'А' }, 400, 'keyword_short', 'Слишком короткий запрос: нужно хотя бы две буквы.'],
     ['10 KB', { keyword: 'а'.repeat(10_240) }, 400, 'keyword_long', 'Слишком длинный запрос: не больше 200 знаков.'],
     ['no region', { region: undefined }, 400, 'region_missing', 'Выберите регион: город, область, страну или «Везде».'],

@@ -1,12 +1,9 @@
-import { MATCH_KINDS } from '@vidno/contract/keyword-search';
+import { SWITCHABLE_KINDS, type SwitchableKind } from '@vidno/contract/keyword-search';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
-import type { KeywordHit, WiderPlace } from '#features/sources/public.ts';
-
-const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
+import type { WiderPlace } from '#features/sources/public.ts';
 
 export interface KeywordSearchDetails {
   readonly searchId: string;
@@ -15,16 +12,9 @@ export interface KeywordSearchDetails {
   readonly regionId: string | null;
   readonly capped: boolean;
   readonly wider: WiderPlace | null;
+  /** People whom only these would find are not shown. */
+  readonly reasonsOff: readonly SwitchableKind[];
 }
-
-const externalPersonSchema = z.object({
-  name: z.string(),
-  age: z.nullable(z.number()),
-  city: z.nullable(z.string()),
-  region: z.nullable(z.string()),
-  about: z.nullable(z.string()),
-  profileUrl: z.nullable(z.string()),
-});
 
 export async function insertKeywordSearch(
   trx: Transaction,
@@ -49,12 +39,13 @@ export async function listSearchDetails(
     .where('account_id', '=', accountId)
     .where('search_id', 'in', searchIds)
     .execute();
-  return rows.map(({ search_id, keyword, region_id, capped, wider_count, wider_region_id }) => ({
+  return rows.map(({ search_id, keyword, region_id, capped, wider_count, wider_region_id, reasons_off }) => ({
     searchId: search_id,
     keyword,
     regionId: region_id,
     capped,
     wider: wider_count > 0 ? { regionId: wider_region_id, count: wider_count } : null,
+    reasonsOff: SWITCHABLE_KINDS.filter((kind) => reasons_off.includes(kind)),
   }));
 }
 
@@ -78,51 +69,41 @@ export async function updateOutcome(
     .execute();
 }
 
-/** The details and hits of these searches. */
-export async function copySearchData(trx: Transaction, move: AccountMove, searchIds: readonly string[]): Promise<void> {
-  const ids = [...searchIds];
-  await sql`
-    insert into keyword_search ${selectAsOwnedBy('keyword_search', move)}
-    and keyword_search.search_id = any(${ids}::uuid[])`.execute(trx);
-  await sql`
-    insert into keyword_search_hit ${selectAsOwnedBy('keyword_search_hit', move)}
-    and keyword_search_hit.search_id = any(${ids}::uuid[])`.execute(trx);
-}
-
-/** Replaces all hits of the search. Their order becomes their rank. */
-export async function replaceHits(
+export async function updateReasonsOff(
   trx: Transaction,
   { accountId, id }: SearchId,
-  hits: readonly KeywordHit[],
+  { kind, off }: { kind: SwitchableKind; off: boolean },
 ): Promise<void> {
-  await trx.deleteFrom('keyword_search_hit').where('account_id', '=', accountId).where('search_id', '=', id).execute();
-  if (hits.length === 0) return;
-  const ranked = JSON.stringify(hits.map((hit, rank) => ({ ...hit, person_id: hit.personId, rank })));
-  await sql`
-    insert into keyword_search_hit (account_id, search_id, person_id, rank, score, why, person)
-    select ${accountId}::bigint, ${id}::uuid, person_id, rank, score, why, person
-    from jsonb_to_recordset(${ranked}::jsonb)
-      as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb)`.execute(trx);
-}
-
-/** Ranks have no gaps, so a page is a range of the index. */
-export async function listHits(
-  db: Database | Transaction,
-  { accountId, id }: SearchId,
-  { from, count }: { from: number; count: number },
-): Promise<KeywordHit[]> {
-  const rows = await db
-    .selectFrom('keyword_search_hit')
-    .select(['person_id as personId', 'score', 'why', 'person'])
+  const others = sql<string[]>`array_remove(reasons_off, ${kind}::text)`;
+  await trx
+    .updateTable('keyword_search')
+    .set({ reasons_off: off ? sql<string[]>`${others} || ${kind}::text` : others })
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
-    .where('rank', '>=', from)
-    .orderBy('rank')
-    .limit(count)
     .execute();
-  return rows.map(({ why, person, ...hit }) => ({
-    ...hit,
-    why: reasonsSchema.parse(why),
-    person: person === null ? null : externalPersonSchema.parse(person),
-  }));
+}
+
+/** Forgets records that the search no longer finds, so that there are never more than it keeps. */
+export async function updateApartIds(
+  trx: Transaction,
+  { accountId, id }: SearchId,
+  { personIds, apart }: { personIds: readonly string[]; apart: boolean },
+): Promise<void> {
+  await sql`
+    update keyword_search set apart_ids = array(
+      select hit.person_id from keyword_search_hit as hit
+      where hit.account_id = keyword_search.account_id and hit.search_id = keyword_search.search_id
+        and case when hit.person_id = any(${[...personIds]}::uuid[]) then ${apart}::boolean
+          else hit.person_id = any(keyword_search.apart_ids) end)
+    where account_id = ${accountId}::bigint and search_id = ${id}::uuid`.execute(trx);
+}
+
+export async function copySearchDetails(
+  trx: Transaction,
+  move: AccountMove,
+  searchIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into keyword_search ${selectAsOwnedBy('keyword_search', move)}
+    and keyword_search.search_id = any(${[...searchIds]}::uuid[])`.execute(trx);
 }

@@ -12,3 +12,4 @@ export {
 export { rankMatches } from './matching/order-rules.ts';
 export { type Match, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';
+export { isGivenName, isPatronymic } from './names/lexeme-rules.ts';

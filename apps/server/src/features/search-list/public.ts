@@ -3,11 +3,12 @@ export { listSearchesForExport } from './export-repository.ts';
 export { listHitsOnPage } from './list-hits-on-page.ts';
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
-export { countSearches, lockSearch, type Search, type SearchId } from './repository.ts';
+export { countSearches, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
   PreparedSearch,
   Refusal,
+  ResultView,
   SearchFinding,
   SearchForm,
   SearchKind,

@@ -14,7 +14,7 @@ import { describeSearches, listSearches } from './list-searches.ts';
 import { type RefreshSearchTools, refreshSearch } from './refresh-search.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { findSearch, type SearchId } from './repository.ts';
-import type { SearchReply } from './search-kind.ts';
+import type { ResultView, SearchReply } from './search-kind.ts';
 import { type SearchRequest, type StartSearchTools, startSearch } from './start-search.ts';
 
 export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools, BringSearchesTools {
@@ -32,7 +32,8 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   );
 
   serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {
-    const found = await show(tools, { accountId, id: query.id }, query.page);
+    const { id, page, ...filters } = query;
+    const found = await show(tools, { accountId, id }, { page, filters });
     if (!found) throw new Problem('search_not_found');
     return found;
   });
@@ -67,9 +68,13 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   });
 }
 
-async function show({ db, searchKinds }: SearchListTools, own: SearchId, page: number): Promise<SearchReply | null> {
+async function show(
+  { db, searchKinds }: SearchListTools,
+  own: SearchId,
+  view: ResultView,
+): Promise<SearchReply | null> {
   const search = await findSearch(db, own);
-  return search && (await searchKinds[search.kind].show(search, page));
+  return search && (await searchKinds[search.kind].show(search, view));
 }
 
 async function start(tools: SearchListTools, request: SearchRequest): Promise<ReplyOf<typeof endpoints.addSearch>> {
@@ -77,7 +82,7 @@ async function start(tools: SearchListTools, request: SearchRequest): Promise<Re
   if (outcome.kind === 'refused') throw new Problem(outcome.because, outcome.extra);
   const own = { accountId: request.accountId, id: outcome.id };
   if (outcome.kind === 'started') {
-    const result = await show(tools, own, 0);
+    const result = await show(tools, own, { page: 0, filters: {} });
     if (!result) throw new Problem('search_not_found');
     const { status, id, process_id } = result;
     return status === 'wait' ? { status, id, process_id } : { status: 'ok', id, process_id, result };

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
-import type { SearchListItem } from '@vidno/contract/search';
+import type { ResultFilters, SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { AccountMove } from '#database/copy-to-account.ts';
@@ -12,6 +12,12 @@ import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];
 export type SearchReply = ReplyOf<typeof getSearch>;
+
+export interface ResultView {
+  readonly page: number;
+  /** A kind without filters ignores them. */
+  readonly filters: ResultFilters;
+}
 
 /** `extra` goes into the body of the refusal. */
 export interface Refusal {
@@ -34,7 +40,7 @@ export interface SearchKind {
   /** Runs the search. May be called again for the same search at any time. */
   find(search: Search, task: SearchTask): Promise<SearchFinding>;
   /** The search with one page of its results. Null if it has just been removed. */
-  show(search: Search, page: number): Promise<SearchReply | null>;
+  show(search: Search, view: ResultView): Promise<SearchReply | null>;
   /** By search id. A search whose data has been deleted has no label. */
   listLabels(db: Database, accountId: number, searchIds: readonly string[]): Promise<ReadonlyMap<string, SearchLabel>>;
   /** Whether the data needed to search again still exists. */

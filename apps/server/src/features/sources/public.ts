@@ -1,9 +1,11 @@
 export { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
 export type {
+  ExternalPerson,
   KeywordHit,
   KeywordOutcome,
   KeywordQuery,
   PeopleFound,
+  PeopleMeant,
   WiderPlace,
 } from './ports/keyword-source.ts';
 export type {

@@ -41,7 +41,10 @@ describe('a catalogue', () => {
     await setPeople('other', 1);
     await db().deleteFrom('person_words').execute();
     await check();
-    expect(await healthOf('other')).toEqual(['down', 'Источник сейчас не отвечает. Мы уже разбираемся.']);
+    expect(await healthOf('other')).toEqual([
+      'down',
+      'Источник отвечает, но находит по имени не всех. Мы уже разбираемся.',
+    ]);
   });
 
   test('is unavailable, and so in no search everywhere, while it is empty', async () => {
@@ -184,6 +187,7 @@ async function tools(settings: Partial<VkConfig> | null = {}) {
     headPublicFile: async () => ({ kind: 'missing' }),
     model: createFakeFaceEngine({}),
     hasVectors: false,
+    draw: () => 0,
   });
   return { ...base, sourceKinds };
 }

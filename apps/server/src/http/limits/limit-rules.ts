@@ -49,6 +49,7 @@ const MINUTE = 60;
 export const LIMIT_RULES = {
   page: { endpoints: 'pages', at: 'arrival', key: 'address', limit: 6_000, windowSeconds: MINUTE, store: 'process' },
   start_from_address: { endpoints: STARTS, at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
+  count_people_from_address: { endpoints: [endpoints.countPeople], at: 'arrival', key: 'address', limit: 300, windowSeconds: MINUTE, store: 'shared' },
   create_demo: { endpoints: [endpoints.createDemo], at: 'arrival', key: 'address', limit: 60, windowSeconds: MINUTE, store: 'shared' },
   open_session: { endpoints: [endpoints.getCsrfCookie], at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
   send_email_from_address: { endpoints: [endpoints.setEmail, endpoints.forgotPassword], at: 'arrival', key: 'address', limit: 30, windowSeconds: MINUTE, store: 'shared' },
@@ -62,6 +63,7 @@ export const LIMIT_RULES = {
   support_from_address: { endpoints: [endpoints.askSupport], at: 'arrival', key: 'address', limit: 30, windowSeconds: 60 * MINUTE, store: 'shared' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
+  count_people: { endpoints: [endpoints.countPeople], at: 'verified', key: 'account', limit: 60, windowSeconds: MINUTE, store: 'shared' },
   send_email: { endpoints: [endpoints.setEmail], at: 'verified', key: 'account', limit: 10, windowSeconds: MINUTE, store: 'shared' },
   send_code: { endpoints: SENT_CODES, at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
   prove: { endpoints: PROOFS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },

@@ -8,11 +8,14 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
   'a search has its run': sql`
     select search.id from search left join run on run.id = search.run_id
     where run.id is null or run.subject_id <> search.id or run.account_id <> search.account_id`,
-  'a delivered search counts its hits, any other none': sql`
+  'a delivered search counts whom it found, any other none': sql`
     select search.id from search join run on run.id = search.run_id
     where person_count <> case when status <> 'delivered' then 0 else
       (select count(*) from photo_search_hit as hit where hit.account_id = search.account_id and hit.search_id = search.id)
-      + (select count(*) from keyword_search_hit as hit where hit.account_id = search.account_id and hit.search_id = search.id)
+      + (select count(distinct case when same_person is null or person_id = any(apart_ids) then person_id::text else 'same ' || same_person end)
+        from keyword_search_hit as hit join keyword_search as details using (account_id, search_id)
+        where hit.account_id = search.account_id and hit.search_id = search.id and not exists (
+          select from jsonb_array_elements(why) as reason (value) where reason.value->>'kind' = any(reasons_off)))
       end`,
   'a run that has ended belongs to something': sql`
     select run.id from run where status in ('delivered', 'failed')

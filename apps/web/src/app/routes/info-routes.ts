@@ -14,12 +14,6 @@ export const infoRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/faq',
-    component: lazyComponent(() => import('#pages/faq-page.tsx'), 'FaqPage'),
-    staticData: { title: 'Вопросы и ответы' },
-  }),
-  createRoute({
-    getParentRoute,
     path: '/status',
     component: lazyComponent(() => import('#pages/status-page.tsx'), 'StatusPage'),
     staticData: { title: 'Состояние источников' },

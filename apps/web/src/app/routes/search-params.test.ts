@@ -19,8 +19,8 @@ describe('an address', () => {
     expect(photoParams({ landing: 'yes' })).toEqual({});
   });
 
-  it('says which page and band of a result are shown', () => {
-    const shown = { page: 2, band: 'likely', source: 'other', exists: true };
+  it('says which page of a result is shown, and by which filters', () => {
+    const shown = { page: 2, band: 'likely', source: 'other', exists: true, age_from: 25, age_to: 40, city: 'Казань' };
     expect(resultParams(shown)).toEqual(shown);
   });
 
@@ -32,6 +32,6 @@ describe('an address', () => {
   it('that is made up does not break a screen', () => {
     expect(photoParams({ upload_id: ['x'], face: '0', source: 7 })).toEqual({});
     expect(keywordParams({ keyword: ['x'], region: 16, source: null })).toEqual({});
-    expect(resultParams({ band: 'certain', exists: 'yes' })).toEqual({});
+    expect(resultParams({ band: 'certain', exists: 'yes', age_from: -1, age_to: 'x', city: 7 })).toEqual({});
   });
 });

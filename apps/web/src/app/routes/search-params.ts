@@ -36,17 +36,23 @@ export function keywordParams({ keyword, region, source, landing }: Raw): {
   };
 }
 
-export function resultParams({ page, band, source, exists }: Raw): {
+export function resultParams({ page, band, source, exists, age_from, age_to, city }: Raw): {
   page?: number;
   band?: Band;
   source?: string;
   exists?: boolean;
+  age_from?: number;
+  age_to?: number;
+  city?: string;
 } {
   return {
     ...(isCount(page) && { page }),
     ...(isBand(band) && { band }),
     ...(typeof source === 'string' && { source }),
     ...(exists === true && { exists }),
+    ...(isCount(age_from) && { age_from }),
+    ...(isCount(age_to) && { age_to }),
+    ...(typeof city === 'string' && { city }),
   };
 }
 

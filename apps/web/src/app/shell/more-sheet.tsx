@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import {
   Activity,
   ArrowUpRight,
+  BookOpen,
   CircleQuestionMark,
   FileText,
   LifeBuoy,
@@ -56,6 +57,12 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
             <ArrowUpRight size={16} aria-hidden />
             <VisuallyHidden>{menuTexts.newTab}</VisuallyHidden>
           </a>
+        </li>
+        <li>
+          <Link to="/materials" className={styles.entry} onClick={onClose}>
+            <BookOpen size={20} aria-hidden />
+            {menuTexts.materials}
+          </Link>
         </li>
         <li>
           <Link to="/privacy" className={styles.entry} onClick={onClose}>

@@ -71,6 +71,11 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
           </a>
         </li>
         <li>
+          <Link to="/materials" className={styles.small}>
+            {menuTexts.materials}
+          </Link>
+        </li>
+        <li>
           <Link to="/privacy" className={styles.small}>
             {menuTexts.privacy}
           </Link>

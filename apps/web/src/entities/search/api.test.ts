@@ -8,7 +8,7 @@ test('all pages are fetched once each and come in order', async () => {
     'GET /smart-search/get-search': ({ query }) =>
       aSearch({ count: 41, users: [aPerson({ name: `page ${query.get('page')}` })] }),
   });
-  const pages = await fetchAllPages({ type: 'photo', id: SEARCH_ID }, 41, new AbortController().signal);
+  const pages = await fetchAllPages({ type: 'photo', id: SEARCH_ID }, { count: 41 }, new AbortController().signal);
   expect(pages.map(({ users }) => users[0]?.name)).toEqual(['page 0', 'page 1', 'page 2']);
   expect(calls.filter((call) => call === 'GET /smart-search/get-search')).toHaveLength(3);
 });

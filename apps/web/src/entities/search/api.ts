@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS, SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { InputOf, OutputOf } from '@vidno/contract/endpoint';
-import { refreshSearch, removeSearch } from '@vidno/contract/search';
+import { type ResultFilters, refreshSearch, removeSearch } from '@vidno/contract/search';
 import { addSearch, addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { useState } from 'react';
 import { call } from '#entities/session/api.ts';
@@ -14,6 +14,14 @@ export type SearchOf<Type extends SearchType> = Extract<AnySearch, { type: Type 
 
 /** The first part of every query key about this search. */
 export const searchKey = (id: string) => ['searches', id];
+
+const NO_FILTERS: ResultFilters = {};
+const pageKey = (id: string, { page, filters }: PageOfSearch) => [...searchKey(id), page, filters];
+
+interface PageOfSearch {
+  readonly page: number;
+  readonly filters: ResultFilters;
+}
 
 interface SearchId<Type extends SearchType> {
   readonly type: Type;
@@ -29,20 +37,27 @@ export function useStartSearch<Input>(
   return useMutation({
     mutationFn: async (input: Input) => call(demo ? addSearchDemo : addSearch, { form: await toForm(input) }),
     onSuccess: (started) => {
-      if (started.status === 'ok') queryClient.setQueryData([...searchKey(started.id), 0], started.result);
+      if (started.status === 'ok') {
+        queryClient.setQueryData(pageKey(started.id, { page: 0, filters: NO_FILTERS }), started.result);
+      }
       return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });
 }
 
 /** A search and one page of its results. While it waits, progress is streamed, or polled if the stream fails. */
-export function useSearch<Type extends SearchType>({ type, id, page }: SearchId<Type> & { readonly page: number }) {
+export function useSearch<Type extends SearchType>({
+  type,
+  id,
+  page,
+  filters = NO_FILTERS,
+}: SearchId<Type> & { readonly page: number; readonly filters?: ResultFilters }) {
   const queryClient = useQueryClient();
   const [isPolling, setPolling] = useState(false);
-  const queryKey = [...searchKey(id), page];
+  const queryKey = pageKey(id, { page, filters });
   const search = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchPage({ type, id }, page, signal),
+    queryFn: ({ signal }) => fetchPage({ type, id }, { page, filters }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isPolling && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
   });
@@ -58,13 +73,15 @@ export function useSearch<Type extends SearchType>({ type, id, page }: SearchId<
   return search;
 }
 
-/** Every page of a search with `count` people, in order. */
+/** Every page of a search of which the filters leave `count` people, in order. */
 export function fetchAllPages<Type extends SearchType>(
   search: SearchId<Type>,
-  count: number,
+  { count, filters = NO_FILTERS }: { readonly count: number; readonly filters?: ResultFilters },
   signal: AbortSignal,
 ): Promise<SearchOf<Type>[]> {
-  return Promise.all(Array.from({ length: pageCount(count) }, (_, page) => fetchPage(search, page, signal)));
+  return Promise.all(
+    Array.from({ length: pageCount(count) }, (_, page) => fetchPage(search, { page, filters }, signal)),
+  );
 }
 
 export function useSearchActions(id: string) {
@@ -82,10 +99,10 @@ export function useSearchActions(id: string) {
 
 async function fetchPage<Type extends SearchType>(
   { type, id }: SearchId<Type>,
-  page: number,
+  { page, filters }: PageOfSearch,
   signal: AbortSignal,
 ): Promise<SearchOf<Type>> {
-  const search = await call(getSearch, { query: { id, page } }, { signal });
+  const search = await call(getSearch, { query: { id, page, ...filters } }, { signal });
   if (!isOfType(search, type)) throw new Error(`search ${id} is of type ${search.type}, not ${type}`);
   return search;
 }

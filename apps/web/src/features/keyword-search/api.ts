@@ -1,10 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '@vidno/contract/endpoint';
+import { countPeople, showApart, switchReason } from '@vidno/contract/keyword/keyword-result';
 import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword-search';
 import { getRegions } from '@vidno/contract/regions';
+import type { ResultFilters } from '@vidno/contract/search';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
 import { useEnsureDemo } from '#entities/session/profile-api.ts';
 import { toRegionOptions } from './region-rules.ts';
+import { checkKeyword } from './rules.ts';
 
 interface KeywordSearchInput {
   readonly keyword: string;
@@ -31,12 +35,57 @@ export function useRegionOptions() {
   });
 }
 
-/** The people of all pages, for the export. */
-export const allPeopleQuery = (id: string, count: number) =>
+const COUNT_VALID_MS = 60_000;
+
+/** How many people a search would find; a guest becomes a demo user first. */
+export function usePeopleCount({
+  keyword,
+  region,
+  source,
+}: Omit<KeywordSearchInput, 'source'> & { readonly source: string | null }) {
+  const ensureDemo = useEnsureDemo();
+  const isAsked = source !== null && checkKeyword(keyword) === null;
+  return useQuery({
+    queryKey: ['people-count', keyword, region, source],
+    queryFn: isAsked
+      ? async ({ signal }) => {
+          await ensureDemo();
+          return await call(countPeople, { body: { keyword, region: region ?? ANY_REGION, source } }, { signal });
+        }
+      : skipToken,
+    retry: false,
+    staleTime: COUNT_VALID_MS,
+  });
+}
+
+/** Leaves people out who are found only for this kind of reason, or shows them again. */
+export function useSwitchReason(id: string) {
+  return useChange(id, (body: Omit<InputOf<typeof switchReason>['body'], 'id'>) =>
+    call(switchReason, { body: { id, ...body } }),
+  );
+}
+
+/** Shows the records of a person apart, or together again. */
+export function useShowApart(id: string) {
+  return useChange(id, (body: Omit<InputOf<typeof showApart>['body'], 'id'>) =>
+    call(showApart, { body: { id, ...body } }),
+  );
+}
+
+function useChange<Input>(id: string, change: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: searchKey(id) }),
+  });
+}
+
+/** The people of all pages that the filters leave, for the export. */
+export const allPeopleQuery = (id: string, { count, filters }: { count: number; filters: ResultFilters }) =>
   queryOptions({
-    queryKey: [...searchKey(id), 'all', count],
+    queryKey: [...searchKey(id), 'all', count, filters],
     queryFn: async ({ signal }): Promise<KeywordSearch['users']> => {
-      const pages = await fetchAllPages({ type: 'keyword', id }, count, signal);
+      const pages = await fetchAllPages({ type: 'keyword', id }, { count, filters }, signal);
       return pages.flatMap(({ users }) => users);
     },
   });

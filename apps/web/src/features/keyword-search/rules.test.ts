@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
 import { checkKeyword, placeOfRefusal, toCsvRows, withoutIgnored } from './rules.ts';
-import { resultTexts, widerTexts } from './texts.ts';
+import { countTexts, resultTexts, widerTexts } from './texts.ts';
 
 test.each([
   ['', 'blank'],
@@ -28,11 +28,13 @@ test('a keyword without what was not searched for', () => {
   expect(withoutIgnored('Иван Петров', [])).toBe('Иван Петров');
 });
 
-test('the export has a row per person, with the match reasons', () => {
+test('the export has a row per record, with its person and the match reasons', () => {
   const nobody = aKeywordPerson({ age: null, city: null, region: null, about: null, profile_url: null, why: [] });
-  const [head, sasha, unknown] = toCsvRows([aKeywordPerson(), nobody], aKeywordSearch(), resultTexts.csvHead);
+  const sashas = aKeywordPerson({ records: [aKeywordPerson({ name: 'Саша Ковалёва' })] });
+  const [head, sasha, same, unknown] = toCsvRows([sashas, nobody], aKeywordSearch(), resultTexts.csvHead);
   expect(head).toEqual(resultTexts.csvHead);
   expect(sasha).toEqual([
+    '1',
     'Александра Ковалёва',
     '31',
     'Казань',
@@ -42,7 +44,8 @@ test('the export has a row per person, with the match reasons', () => {
     'https://example.org/sasha',
     'Врач, по выходным пою в хоре.',
   ]);
-  expect(unknown?.slice(1, 4)).toEqual(['', '', '']);
+  expect(same?.slice(0, 2)).toEqual(['1', 'Саша Ковалёва']);
+  expect(unknown?.slice(0, 5)).toEqual(['2', 'Александра Ковалёва', '', '', '']);
 });
 
 test.each([
@@ -59,6 +62,20 @@ test.each([
   [{ count: 21, capped: false }, 'Найден 21 человек'],
   [{ count: 3, capped: false }, 'Найдено 3 человека'],
   [{ count: 500, capped: true }, 'Найдено больше 500 человек'],
+  [{ count: 412, capped: true }, 'Найдено 412 человек среди 500 самых похожих записей'],
 ])('the number of people found reads correctly: %j', (search, expected) => {
   expect(resultTexts.found(search).replaceAll('\u00a0', ' ')).toBe(expected);
+});
+
+test.each([
+  [
+    { count: 500, more: true, missing: ['surname', 'region', 'age'] },
+    'Подходят больше 500 человек. Уточните: добавьте фамилию или город.',
+  ],
+  [{ count: 214, more: false, missing: ['first_name'] }, 'Подходят 214 человек. Уточните: добавьте имя.'],
+  [{ count: 21, more: false, missing: [] }, 'Подходит 21 человек.'],
+  [{ count: 3, more: false, missing: [] }, 'Подходят 3 человека.'],
+  [{ count: 0, more: false, missing: [] }, 'Точно такого имени в источнике нет. Поищем похожие.'],
+] as const)('the count beside the form reads correctly: %j', (counted, expected) => {
+  expect(countTexts.counted(counted).replaceAll('\u00a0', ' ')).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { KEYWORD_LIMIT_CHARS, type KeywordPerson, type KeywordSearch } from '@vidno/contract/keyword-search';
+import type { ResultFilters } from '@vidno/contract/search';
 import { sourceTitle } from '#entities/source/rules.ts';
 
 /** The content of the form; the page keeps it in the address. */
@@ -13,6 +14,7 @@ export interface ResultView {
   readonly page: number;
   /** The same search had been started before and led here again. */
   readonly exists: boolean;
+  readonly filters: ResultFilters;
 }
 
 /** Links from a result; the demo pages and the paid pages have their own. */
@@ -42,22 +44,25 @@ export function placeOfRefusal(code: string | null): RefusalPlace {
   return 'form';
 }
 
-/** The exported table: a row of headings, then a row per person. */
+/** The exported table: a row of headings, then a row per record. The records of one person have the same number. */
 export function toCsvRows(
   people: readonly KeywordPerson[],
   search: Pick<KeywordSearch, 'sources'>,
   head: readonly string[],
 ): string[][] {
-  const rows = people.map((person) => [
-    person.name,
-    person.age === null ? '' : String(person.age),
-    person.city ?? '',
-    person.region ?? '',
-    sourceTitle(search, person.source),
-    person.why.map(({ text }) => text).join('; '),
-    person.profile_url ?? '',
-    person.about ?? '',
-  ]);
+  const rows = people.flatMap(({ records, ...best }, index) =>
+    [best, ...records].map((record) => [
+      String(index + 1),
+      record.name,
+      record.age === null ? '' : String(record.age),
+      record.city ?? '',
+      record.region ?? '',
+      sourceTitle(search, record.source),
+      record.why.map(({ text }) => text).join('; '),
+      record.profile_url ?? '',
+      record.about ?? '',
+    ]),
+  );
   return [[...head], ...rows];
 }
 

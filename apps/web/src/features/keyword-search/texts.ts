@@ -1,14 +1,22 @@
+import type { KeywordPart, PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import {
+  type Facets,
   KEYWORD_LIMIT_CHARS,
   KEYWORD_RESULTS_MAX,
   type KeywordPerson,
   type KeywordSearch,
+  type SamePersonBy,
+  type SwitchableKind,
   WIDER_COUNT_MAX,
 } from '@vidno/contract/keyword-search';
+import type { ResultFilters } from '@vidno/contract/search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { toPrepositional } from './case-rules.ts';
 import type { KeywordProblem } from './rules.ts';
 
+type Counted = Extract<PeopleCount, { status: 'ok' }>;
+
+const DETAILS = 'имя, возраст и город';
 const people = ['человек', 'человека', 'человек'] as const;
 
 export const regionTexts = { everywhere: 'Везде' };
@@ -35,10 +43,13 @@ export const resultTexts = {
   people: 'Найденные люди',
   where: ({ region, source_title }: Pick<KeywordSearch, 'region' | 'source_title'>) =>
     `${region?.name ?? regionTexts.everywhere} · ${source_title}`,
-  found: ({ count, capped }: Pick<KeywordSearch, 'count' | 'capped'>) =>
-    capped
-      ? `Найдено больше ${formatNumber(KEYWORD_RESULTS_MAX)} человек`
-      : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
+  found: ({ count, capped }: Pick<KeywordSearch, 'count' | 'capped'>) => {
+    if (capped && count >= KEYWORD_RESULTS_MAX) return `Найдено больше ${formatNumber(KEYWORD_RESULTS_MAX)} человек`;
+    const found = `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`;
+    return capped ? `${found} среди ${formatNumber(KEYWORD_RESULTS_MAX)} самых похожих записей` : found;
+  },
+  shown: ({ count, filtered_count }: Pick<KeywordSearch, 'count' | 'filtered_count'>) =>
+    `Показываем ${formatNumber(filtered_count)} из ${formatNumber(count)}`,
   ignored: (ignored: readonly string[]) => `Не искали: ${ignored.map((part) => `«${part}»`).join(', ')}. Это не имя.`,
   age: ({ from, to }: NonNullable<KeywordSearch['age']>) =>
     `Показываем людей ${formatNumber(from)}–${formatNumber(to)} лет и тех, чей возраст неизвестен.`,
@@ -50,9 +61,90 @@ export const resultTexts = {
   monitor: 'Следить за новыми',
   refreshBody: 'Поищем ещё раз те же слова. Нынешний результат заменится новым.',
   removeBody: 'Запрос и результат удалятся навсегда.',
-  csvHead: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Страница', 'О себе'],
+  csvHead: ['Человек', 'Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Страница', 'О себе'],
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
+};
+
+/** What to add, in the accusative. */
+const KEYWORD_PARTS_TEXTS: Readonly<Record<KeywordPart, string>> = {
+  surname: 'фамилию',
+  first_name: 'имя',
+  region: 'город',
+  patronymic: 'отчество',
+  age: 'год рождения',
+};
+const ADVISED_PARTS = 2;
+
+export const countTexts = {
+  counting: 'Считаем…',
+  /** «Подходят 214 человек. Уточните: добавьте фамилию или город.» */
+  counted: ({ count, more, missing }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
+    if (count === 0) return 'Точно такого имени в источнике нет. Поищем похожие.';
+    const parts = missing.slice(0, ADVISED_PARTS).map((part) => KEYWORD_PARTS_TEXTS[part]);
+    const advice = parts.length > 0 ? ` Уточните: добавьте ${parts.join(' или ')}.` : '';
+    const amount = more
+      ? `Подходят больше ${formatNumber(count)} человек.`
+      : `${pluralOf(count, ['Подходит', 'Подходят', 'Подходят'])} ${formatCount(count, people)}.`;
+    return `${amount}${advice}`;
+  },
+};
+
+export const reasonTexts = {
+  legend: 'Как нашли',
+  hint: 'Выключите то, что вам не подходит: мы запомним это для этого поиска.',
+  kinds: {
+    yo: 'Е вместо ё',
+    order: 'Другой порядок слов',
+    case: 'Другой падеж',
+    initial: 'Инициалы',
+    layout: 'Другая раскладка',
+    joined: 'Слова без пробела',
+    diminutive: 'Краткие имена',
+    translit: 'Другой алфавит',
+    typo: 'Похожее написание',
+    patronymic: 'Другая форма отчества',
+    gender: 'Мужская и женская фамилия',
+    text: 'Слова из анкеты',
+    differs: 'Не всё совпало',
+  } satisfies Record<SwitchableKind, string>,
+  allOffTitle: 'Все, кого мы нашли, скрыты',
+  allOff: 'Включите хотя бы один способ выше, и эти люди вернутся.',
+};
+
+export const filterTexts = {
+  title: 'Фильтры',
+  age: 'Возраст',
+  ageFrom: 'От',
+  ageTo: 'До',
+  ages: 'Сколько людей какого возраста',
+  span: ({ from, to, count }: Facets['ages'][number]) =>
+    `${formatNumber(from)}–${formatNumber(to)} лет: ${formatCount(count, people)}`,
+  ageUnknown: (count: number) => `Без возраста: ${formatNumber(count)}`,
+  city: 'Город',
+  source: 'Источник',
+  any: 'Все',
+  reset: 'Сбросить',
+  more: 'Показать все',
+  show: (count: number) => `Показать ${formatCount(count, ['человека', 'человек', 'человек'])}`,
+  chosenAge: ({ age_from: from, age_to: to }: ResultFilters) => {
+    if (from === undefined) return `До ${formatNumber(to ?? 0)} лет`;
+    return to === undefined ? `От ${formatNumber(from)} лет` : `${formatNumber(from)}–${formatNumber(to)} лет`;
+  },
+  remove: (filter: string) => `Убрать фильтр: ${filter}`,
+  nobody: 'С такими фильтрами никого не осталось.',
+};
+
+export const samePersonTexts = {
+  /** «3 записи об одном человеке: совпали имя, возраст и город» */
+  together: (count: number, by: readonly SamePersonBy[]) => {
+    const facts = [...(by.includes('profile') ? ['страница'] : []), ...(by.includes('details') ? [DETAILS] : [])];
+    return `${formatCount(count, ['запись', 'записи', 'записей'])} об одном человеке: ${by.includes('details') ? 'совпали' : 'совпала'} ${facts.join(' или ')}`;
+  },
+  apart: 'Похоже, здесь есть другая запись о том же человеке.',
+  showApart: 'Показать порознь',
+  showTogether: 'Показать вместе',
+  others: 'Остальные записи',
 };
 
 export const widerTexts = {
@@ -84,6 +176,7 @@ export const personTexts = {
   openPhoto: (name: string) => `Открыть фото: ${name}`,
   profile: 'Открыть страницу',
   profileOf: (name: string) => `Открыть страницу: ${name}`,
+  morePhotos: (count: number) => `+${formatNumber(count)}`,
   more: 'Показать целиком',
   less: 'Свернуть',
 };

@@ -40,6 +40,7 @@ export function fieldOfRefusal(code: string | null): MonitorField | null {
     case 'keyword_blank':
     case 'keyword_short':
     case 'keyword_long':
+    case 'keyword_unsearchable':
       return 'keyword';
     case 'place_missing':
     case 'place_unknown':

@@ -24,7 +24,7 @@ export const allPeopleQuery = (id: string, count: number) =>
   queryOptions({
     queryKey: [...searchKey(id), 'all', count],
     queryFn: async ({ signal }): Promise<PhotoSearch> => {
-      const [first, ...others] = await fetchAllPages({ type: 'photo', id }, count, signal);
+      const [first, ...others] = await fetchAllPages({ type: 'photo', id }, { count }, signal);
       if (!first) throw new Error('a search has at least one page');
       return { ...first, users: [first, ...others].flatMap(({ users }) => users) };
     },

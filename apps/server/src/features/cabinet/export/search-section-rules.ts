@@ -31,7 +31,7 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
     name: 'keyword-searches',
     title: 'Поиски по словам: что искали',
     tables: ['keyword_search'],
-    columns: { search_id: 'Поиск', keyword: 'Слова', region_id: 'Регион' },
+    columns: { search_id: 'Поиск', keyword: 'Слова', region_id: 'Регион', reasons_off: 'Что не учитываем' },
   }),
   pagedSection(listKeywordHitsForExport, {
     name: 'keyword-results',
@@ -45,6 +45,7 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
       city: 'Город',
       profile_url: 'Страница',
       why: 'Почему',
+      same_person: 'Записи одного человека',
       person: 'Данные внешнего источника',
     },
   }),

@@ -38,6 +38,7 @@ type AddMonitorRefusal =
   | 'keyword_blank'
   | 'keyword_short'
   | 'keyword_long'
+  | 'keyword_unsearchable'
   | 'place_missing'
   | 'place_unknown'
   | 'refresh_rate_wrong'

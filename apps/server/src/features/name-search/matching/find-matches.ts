@@ -16,7 +16,7 @@ import {
   type QueryVariant,
   type SourceFilter,
 } from './match-repository.ts';
-import { countPeople, isSure, rankMatches } from './order-rules.ts';
+import { countPeople, isSure, rankMatches, rankRecords } from './order-rules.ts';
 import { listOtherReadings } from './other-reading-rules.ts';
 import { type Match, type MatchQuery, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
 import { toPlaceFilter } from './to-place-filter.ts';
@@ -28,6 +28,8 @@ export interface KeywordQuery {
   readonly regionId: string | null;
   /** Searches every variant of the query but no typo corrections, so that repeating the search gives the same people. */
   readonly skipCorrections?: true;
+  /** Keeps every record of a person instead of the best one. */
+  readonly keepDuplicates?: true;
 }
 
 export interface MatchesFound {
@@ -67,7 +69,7 @@ async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise
   const textQueries = await listTextQueries(trx, reading.words);
   const age = toAgeRange(reading.setAside, new Date());
   const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
-  const ranked = rankMatches(matches);
+  const ranked = query.keepDuplicates ? rankRecords(matches) : rankMatches(matches);
   const listInPlace = (place: PlaceFilter, pass: SearchPass, limit: number) =>
     listMatches(trx, { source: query.source, place, age, textQueries, limit }, pass);
   return {

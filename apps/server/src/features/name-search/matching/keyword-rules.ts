@@ -12,7 +12,10 @@ export interface QueryWord extends NameWord {
 
 export type ParsedKeyword =
   | { readonly kind: 'keyword'; readonly keyword: string }
-  | { readonly kind: 'refused'; readonly because: 'keyword_blank' | 'keyword_short' | 'keyword_long' };
+  | {
+      readonly kind: 'refused';
+      readonly because: 'keyword_blank' | 'keyword_short' | 'keyword_long' | 'keyword_unsearchable';
+    };
 
 /** More words describe nobody better, and each costs the database work. */
 const MAX_WORDS = 12;
@@ -23,9 +26,15 @@ export function parseKeyword(given: string): ParsedKeyword {
   const keyword = normaliseLine(given);
   if (keyword.length > KEYWORD_LIMIT_CHARS) return { kind: 'refused', because: 'keyword_long' };
   const words = splitWords(keyword);
-  if (words.length === 0) return { kind: 'refused', because: 'keyword_blank' };
+  if (keyword === '') return { kind: 'refused', because: 'keyword_blank' };
+  // Only signs, or what no index holds.
+  if (words.length === 0 || words.some(isTooLong)) return { kind: 'refused', because: 'keyword_unsearchable' };
   if (!words.some(isWholeWord)) return { kind: 'refused', because: 'keyword_short' };
   return { kind: 'keyword', keyword };
+}
+
+function isTooLong(word: string): boolean {
+  return word.length > MAX_WORD_LENGTH;
 }
 
 /** Without characters that the database cannot store or a reader cannot see. */
@@ -117,9 +126,7 @@ function listSmallWords(line: string): ReadonlySet<string> {
 
 /** Whether a search for this name can find it. */
 export function isSearchable(name: string): boolean {
-  const parsed = parseKeyword(name);
-  if (parsed.kind === 'refused') return false;
-  return toQueryWords(parsed.keyword).every(({ written }) => written.length <= MAX_WORD_LENGTH);
+  return parseKeyword(name).kind === 'keyword';
 }
 
 /** The patronymic of a full name, since many records have none. */

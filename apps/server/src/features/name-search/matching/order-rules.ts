@@ -4,8 +4,19 @@ import type { Match } from './rank-rules.ts';
 /** Scores closer than this count as equal. */
 const SCORE_STEP = 0.02;
 
-/** Best first, each person once. Among equally good typo corrections, the name that more people have comes first. */
+/** Best first, of duplicate records the best one. Among equally good typo corrections, the name that more people have comes first. */
 export function rankMatches(matches: readonly Match[]): Match[] {
+  const seen = new Set<string>();
+  return rankRecords(matches).filter(({ duplicateKey, personId }) => {
+    const key = duplicateKey ?? personId;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** In the same order, with duplicate records. */
+export function rankRecords(matches: readonly Match[]): Match[] {
   const corrected = matches.filter(isCorrected);
   const namesakes = Map.groupBy(corrected.length > 0 ? matches : [], ({ name }) => withoutYo(name));
   const correctedSet = new Set(corrected);
@@ -21,13 +32,7 @@ export function rankMatches(matches: readonly Match[]): Match[] {
       other.match.score - one.match.score ||
       compare(one.match.personId, other.match.personId),
   );
-  const seen = new Set<string>();
-  return weighted.flatMap(({ match }) => {
-    const key = match.duplicateKey ?? match.personId;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [match];
-  });
+  return weighted.map(({ match }) => match);
 }
 
 function compare<Value extends number | string>(one: Value, other: Value): number {

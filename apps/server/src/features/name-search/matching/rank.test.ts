@@ -40,12 +40,13 @@ describe('a keyword', () => {
 
   test.each([
     [' ', { kind: 'refused', because: 'keyword_blank' }],
-    ['«»', { kind: 'refused', because: 'keyword_blank' }],
+    ['«»', { kind: 'refused', because: 'keyword_unsearchable' }],
+    ['аб'.repeat(51), { kind: 'refused', because: 'keyword_unsearchable' }],
     ['и', { kind: 'refused', because: 'keyword_short' }],
     ['и п', { kind: 'refused', because: 'keyword_short' }],
     ['ли', { kind: 'keyword', keyword: 'ли' }],
     [' и  ли ', { kind: 'keyword', keyword: 'и ли' }],
-    ['я'.repeat(KEYWORD_LIMIT_CHARS), { kind: 'keyword', keyword: 'я'.repeat(KEYWORD_LIMIT_CHARS) }],
+    ['ян '.repeat(67), { kind: 'keyword', keyword: 'ян '.repeat(67).trim() }],
     ['я'.repeat(KEYWORD_LIMIT_CHARS + 1), { kind: 'refused', because: 'keyword_long' }],
   ])('«%s» is parsed as %j', (given, read) => {
     expect(parseKeyword(given)).toEqual(read);

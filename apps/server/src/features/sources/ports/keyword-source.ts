@@ -6,6 +6,14 @@ import type { SourceUnavailable } from './source-unavailable.ts';
 /** A source that finds people by words. */
 export interface KeywordSource {
   findPeople(query: KeywordQuery): Promise<KeywordOutcome>;
+  /** The people whom the keyword means without guessing, at most as many as a search keeps. Absent if that has a cost. */
+  listMeant?(query: Pick<KeywordQuery, 'source' | 'keyword' | 'regionId'>): Promise<PeopleMeant>;
+}
+
+export interface PeopleMeant {
+  readonly personIds: readonly string[];
+  /** There are more. */
+  readonly capped: boolean;
 }
 
 export interface KeywordQuery {

@@ -65,6 +65,31 @@ test('the keywords go into the address after a pause, and at once with the searc
   expect(onDraft).toHaveBeenLastCalledWith({ keyword: 'Саша К', region: null });
 });
 
+test('how many people the words mean is said before the search, with what would narrow it', async () => {
+  show(
+    {
+      'POST /smart-search/count-people': ({ body }) => {
+        sent(body);
+        return { status: 'ok', count: 214, more: false, missing: ['surname', 'region'] };
+      },
+    },
+    { keyword: 'Сергей', region: 'RU-16' },
+  );
+  expect(await screen.findByText(/Подходят 214.человек\. Уточните: добавьте фамилию или город\./)).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith({ keyword: 'Сергей', region: 'RU-16', source: 'tinder' });
+});
+
+test('where people cannot be counted, the form works without a number', async () => {
+  const calls = show(
+    { 'POST /smart-search/count-people': () => refusal(429, 'too_many', 'Слишком часто.') },
+    { keyword: 'Сергей', region: null },
+  );
+  await waitFor(() => expect(calls).toContain('POST /smart-search/count-people'));
+  await waitFor(() => expect(screen.queryByText('Считаем…')).toBeNull());
+  expect(screen.queryByText(/Подход/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test.each([
   ['keyword_short', 'Введите хотя бы две буквы.', 'textbox'],
   ['region_unknown', 'Такого региона нет. Выберите его из списка.', 'combobox'],

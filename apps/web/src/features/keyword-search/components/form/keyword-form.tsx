@@ -7,6 +7,7 @@ import { useStartKeywordSearch } from '../../api.ts';
 import { checkKeyword, type KeywordDraft, type KeywordProblem, placeOfRefusal } from '../../rules.ts';
 import { formTexts as texts } from '../../texts.ts';
 import styles from './keyword-form.module.css';
+import { PeopleCount } from './people-count.tsx';
 import { RegionField } from './region-field.tsx';
 
 interface KeywordFormProps {
@@ -84,6 +85,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
         />
       </div>
       {sources}
+      <PeopleCount draft={draft} source={source} />
       {refusalPlace === 'form' && <FailureAlert failure={search.error} />}
       <div>
         <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>

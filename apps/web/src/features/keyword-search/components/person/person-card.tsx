@@ -1,16 +1,15 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { sourceTitle } from '#entities/source/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
-import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
-import { photosOf, personTexts as texts } from '../../texts.ts';
+import { personTexts as texts } from '../../texts.ts';
 import { AboutText } from './about-text.tsx';
 import styles from './person-card.module.css';
+import { SamePerson } from './same-person.tsx';
 import { WhyBadges } from './why-badges.tsx';
 
 interface PersonCardProps {
@@ -27,16 +26,35 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
     <Card as="article" padding="s" aria-labelledby={nameId}>
       <div className={styles.card}>
         {first ? (
-          <button
-            type="button"
-            className={styles.photo}
-            aria-label={texts.openPhoto(person.name)}
-            onClick={() => onPhoto(0)}
-          >
-            <SquarePhoto url={first.url} alt={texts.photoOf(person.name, 1)} />
-          </button>
+          <div className={styles.photo}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={texts.openPhoto(person.name)}
+              onClick={() => onPhoto(0)}
+            >
+              <SquarePhoto url={first.url} alt={texts.photoOf(person.name, 1)} />
+            </button>
+            {person.photos.length > 1 && (
+              <span className={styles.more} aria-hidden="true">
+                {texts.morePhotos(person.photos.length - 1)}
+              </span>
+            )}
+          </div>
         ) : (
           <Avatar name={person.name} size="l" />
+        )}
+        {person.profile_url && (
+          <a
+            className={styles.profile}
+            href={person.profile_url}
+            aria-label={texts.profileOf(person.name)}
+            title={texts.profile}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            <ExternalLink size={18} aria-hidden="true" />
+          </a>
         )}
         <div className={styles.words}>
           <h3 id={nameId} className={styles.name}>
@@ -45,22 +63,7 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
           <p className={styles.quiet}>{placeLine(person, sourceTitle(search, person.source))}</p>
           <WhyBadges why={person.why} />
           {person.about && <AboutText text={person.about} />}
-          <PhotoStrip photos={photosOf(person)} onOpen={onPhoto} />
-          {person.profile_url && (
-            <div>
-              <ButtonAnchor
-                theme="white"
-                size="s"
-                href={person.profile_url}
-                aria-label={texts.profileOf(person.name)}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                icon={<ExternalLink size={18} aria-hidden="true" />}
-              >
-                {texts.profile}
-              </ButtonAnchor>
-            </div>
-          )}
+          <SamePerson person={person} search={search} />
         </div>
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../../testing/render-screen.tsx';
 import type { ResultLinks, ResultView } from '../../rules.ts';
 import { KeywordSearchResult } from './keyword-search-result.tsx';
 
-const onPage = vi.fn();
+const onView = vi.fn();
 const onRemoved = vi.fn();
 const onStarted = vi.fn();
 const links = {
@@ -82,7 +82,75 @@ test('the head shows the keywords, the region, the source and the count', async 
   );
   expect(screen.getByRole('link', { name: 'Следить за новыми' }).getAttribute('href')).toContain('&geo=RU-16-kazan');
   fireEvent.click(screen.getByRole('button', { name: 'Следующая страница' }));
-  expect(onPage).toHaveBeenCalledWith(1);
+  expect(onView).toHaveBeenCalledWith({ page: 1, filters: {} });
+});
+
+test('a filter that is set is said, leaves the address its own, and can be taken off', async () => {
+  const asked = vi.fn();
+  const search = aKeywordSearch({ count: 21, filtered_count: 3 });
+  const filters = { age_from: 25, city: 'Казань' };
+  show(search, {
+    view: { page: 0, exists: false, filters },
+    answers: {
+      'GET /smart-search/get-search': ({ query }) => {
+        asked(Object.fromEntries(query));
+        return search;
+      },
+    },
+  });
+  expect(await screen.findByText('Показываем 3 из 21')).toBeTruthy();
+  expect(asked).toHaveBeenCalledWith({ id: SEARCH_ID, page: '0', age_from: '25', city: 'Казань' });
+  const panel = within(screen.getByRole('complementary', { name: 'Фильтры' }));
+  const to = panel.getByRole('textbox', { name: 'До' });
+  fireEvent.change(to, { target: { value: '40' } });
+  fireEvent.keyDown(to, { key: 'Enter' });
+  expect(onView).toHaveBeenLastCalledWith({ page: 0, filters: { ...filters, age_to: 40 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Убрать фильтр: Казань' }));
+  expect(onView).toHaveBeenLastCalledWith({ page: 0, filters: { age_from: 25, city: undefined } });
+  fireEvent.click(screen.getByRole('button', { name: 'Сбросить' }));
+  expect(onView).toHaveBeenLastCalledWith({ page: 0, filters: {} });
+});
+
+test('a kind of reasons is switched off, and when all are, nobody is said to be missing', async () => {
+  const sent = vi.fn();
+  let search = aKeywordSearch();
+  show(search, {
+    answers: {
+      'GET /smart-search/get-search': () => search,
+      'POST /smart-search/switch-reason': ({ body }) => {
+        sent(body);
+        search = aKeywordSearch({ count: 0, users: [], reasons: [{ kind: 'diminutive', count: 1, off: true }] });
+        return { status: 'ok' };
+      },
+    },
+  });
+  const chip = await screen.findByRole('button', { name: /Краткие имена/, pressed: true });
+  fireEvent.click(chip);
+  expect(await screen.findByRole('button', { name: /Краткие имена/, pressed: false })).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith({ id: SEARCH_ID, kind: 'diminutive', off: true });
+  expect(screen.getByText('Все, кого мы нашли, скрыты')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Никого не нашли' })).toBeNull();
+});
+
+test('records of one person say why they are one, and can be shown apart and together', async () => {
+  const sent = vi.fn();
+  const sasha = aKeywordPerson({ same_by: ['details'], records: [aKeywordPerson({ id: 'other', age: 32 })] });
+  let search = aKeywordSearch({ users: [sasha] });
+  show(search, {
+    answers: {
+      'GET /smart-search/get-search': () => search,
+      'POST /smart-search/show-apart': ({ body }) => {
+        sent(body);
+        search = aKeywordSearch({ users: [aKeywordPerson({ apart: true })] });
+        return { status: 'ok' };
+      },
+    },
+  });
+  expect(await screen.findByText(/2.записи об одном человеке: совпали имя, возраст и город/)).toBeTruthy();
+  expect(screen.getByText(/Александра Ковалёва, 32.года/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Показать порознь' }));
+  expect(await screen.findByRole('button', { name: 'Показать вместе' })).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith({ id: SEARCH_ID, person_id: sasha.id, apart: true });
 });
 
 test('a capped result does not claim an exact count', async () => {
@@ -166,7 +234,7 @@ test('a result that fails to load can be retried', async () => {
 });
 
 test('an existing search says so', async () => {
-  show(aKeywordSearch(), { view: { page: 0, exists: true } });
+  show(aKeywordSearch(), { view: { page: 0, exists: true, filters: {} } });
   expect(await screen.findByText(/Вы уже искали это/)).toBeTruthy();
 });
 
@@ -196,14 +264,17 @@ function show(search: KeywordSearch, { answers, ...shown }: Shown = {}): void {
   draw(shown);
 }
 
-function draw({ view = { page: 0, exists: false }, links: ways = links }: Omit<Shown, 'answers'> = {}): void {
+function draw({
+  view = { page: 0, exists: false, filters: {} },
+  links: ways = links,
+}: Omit<Shown, 'answers'> = {}): void {
   renderScreen(
     <KeywordSearchResult
       id={SEARCH_ID}
       demo
       view={view}
       links={ways}
-      onPage={onPage}
+      onView={onView}
       onRemoved={onRemoved}
       onStarted={onStarted}
     />,

@@ -5,15 +5,17 @@ import { NobodyFound } from '#entities/search/components/nobody-found.tsx';
 import { SearchResult } from '#entities/search/components/search-result.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { allPeopleQuery } from '../../api.ts';
 import { type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
-import { nobodyTexts, resultTexts as texts } from '../../texts.ts';
+import { nobodyTexts, reasonTexts, resultTexts as texts } from '../../texts.ts';
 import { EditSearchLink } from './edit-search-link.tsx';
 import { FoundCount } from './found-count.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { MonitorLink } from './monitor-link.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { ReadingNote } from './reading-note.tsx';
+import { ReasonChips } from './reason-chips.tsx';
 import { WiderOffer } from './wider-offer.tsx';
 
 interface KeywordSearchResultProps {
@@ -21,7 +23,7 @@ interface KeywordSearchResultProps {
   readonly demo: boolean;
   readonly view: ResultView;
   readonly links: ResultLinks;
-  readonly onPage: (page: number) => void;
+  readonly onView: (view: Omit<ResultView, 'exists'>) => void;
   readonly onRemoved: () => void;
   /** A search in a wider region has started. */
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
@@ -29,11 +31,12 @@ interface KeywordSearchResultProps {
 
 /** One keyword search in any state. */
 export function KeywordSearchResult(props: KeywordSearchResultProps) {
-  const { id, demo, view, links, onPage, onRemoved, onStarted } = props;
+  const { id, demo, view, links, onView, onRemoved, onStarted } = props;
+  const { page, filters } = view;
   const queryClient = useQueryClient();
   return (
     <SearchResult
-      query={useSearch({ type: 'keyword', id, page: view.page })}
+      query={useSearch({ type: 'keyword', id, page, filters })}
       links={links}
       existsText={view.exists ? texts.exists : null}
       peopleSkeleton={<PeopleSkeleton />}
@@ -48,7 +51,7 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       })}
       actions={(search) => ({
         exportRows: async () => {
-          const people = await queryClient.fetchQuery(allPeopleQuery(id, search.count));
+          const people = await queryClient.fetchQuery(allPeopleQuery(id, { count: search.filtered_count, filters }));
           return toCsvRows(people, search, texts.csvHead);
         },
         refreshBody: texts.refreshBody,
@@ -61,12 +64,15 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       {(search) => (
         <>
           <ReadingNote search={search} to={links.newSearch} />
+          <ReasonChips search={search} />
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
-          {search.count === 0 ? (
-            <NothingFound search={search} links={links} />
-          ) : (
-            <FoundPeople search={search} onPage={onPage} />
-          )}
+          {search.count > 0 && <FoundPeople search={search} filters={filters} onView={onView} />}
+          {search.count === 0 &&
+            (search.reasons.some(({ off }) => off) ? (
+              <Alert title={reasonTexts.allOffTitle}>{reasonTexts.allOff}</Alert>
+            ) : (
+              <NothingFound search={search} links={links} />
+            ))}
         </>
       )}
     </SearchResult>

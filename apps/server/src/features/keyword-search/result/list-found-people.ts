@@ -1,0 +1,84 @@
+import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import type { Database } from '#database/database.ts';
+import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
+import { lockSearch, type ResultView, type Search, updatePersonCount } from '#features/search-list/public.ts';
+import type { KeywordHit } from '#features/sources/public.ts';
+import { countFound, deleteGoneHits } from './hit-repository.ts';
+import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } from './result-repository.ts';
+
+export interface ShownRecord {
+  readonly hit: KeywordHit;
+  readonly person: CataloguePerson;
+  /** Those that still exist. */
+  readonly photos: readonly CataloguePhoto[];
+}
+
+export interface FoundPerson {
+  /** Best first. */
+  readonly records: readonly [ShownRecord, ...ShownRecord[]];
+  readonly isApart: boolean;
+}
+
+interface FoundPeople extends ResultFigures {
+  readonly people: readonly FoundPerson[];
+}
+
+const NOTHING: FoundPeople = {
+  count: 0,
+  filteredCount: 0,
+  recordCount: 0,
+  gone: 0,
+  reasons: [],
+  ages: [],
+  age_unknown: 0,
+  cities: [],
+  sources: [],
+  people: [],
+};
+
+/** One page of the people found, as they are in the catalogue now, and how many there are. */
+export async function listFoundPeople(
+  db: Database,
+  { search, page, filters }: ResultView & { search: Search },
+): Promise<FoundPeople> {
+  if (search.run.status !== 'delivered') return NOTHING;
+  let figures = await findFigures(db, search, filters);
+  if (figures.gone > 0) {
+    await forgetGone(db, search);
+    figures = await findFigures(db, search, filters);
+  }
+  const found = await listFoundRecords(db, search, { filters, page, size: SEARCH_PAGE_SIZE });
+  const people = await listPeople(
+    db,
+    found.filter(({ person }) => person === null).map(({ personId }) => personId),
+  );
+  const groups = Map.groupBy(found, ({ personKey }) => personKey).values();
+  return {
+    ...figures,
+    people: [...groups].flatMap((records) => {
+      const [best, ...others] = records.flatMap((record) => toShown(record, people, search) ?? []);
+      return best ? [{ records: [best, ...others], isApart: records.some(({ isApart }) => isApart) }] : [];
+    }),
+  };
+}
+
+/** Deletes the hits of people who may no longer be shown, so that the list of searches counts alike. */
+async function forgetGone(db: Database, search: Search): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockSearch(trx, search);
+    if (locked?.run.status !== 'delivered') return;
+    await deleteGoneHits(trx, locked);
+    await updatePersonCount(trx, locked, await countFound(trx, locked));
+  });
+}
+
+/** Null for a person who has just left the catalogue. */
+function toShown(
+  { personKey: _, isApart: __, ...hit }: FoundRecord,
+  people: ReadonlyMap<string, CataloguePerson>,
+  { sourceIds: [sourceId] }: Search,
+): ShownRecord | null {
+  const { personId: id, person: external } = hit;
+  const person = people.get(id) ?? (external && { id, sourceId, ...external, photos: [] });
+  return person && { hit, person, photos: person.photos.filter(({ state }) => state === 'present') };
+}
