@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailField } from './fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { emailField } from './fields.ts';
 
 export const SUPPORT_MESSAGE_MAX = 4_000;
 const SCREEN_MAX = 200;

@@ -1,4 +1,8 @@
-import { type DocumentKind, REGISTRATION_DOCUMENTS, type RegistrationDocument } from '@vidno/contract/account/documents';
+import {
+  type DocumentKind,
+  REGISTRATION_DOCUMENTS,
+  type RegistrationDocument,
+} from '@vidno/contract/account/documents';
 import type { DocumentShelf } from './document-shelf.ts';
 
 export interface AcceptedVersion {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, post, requestCode } from '#testing/identity/login-fixture.ts';
+import { acceptance, someDocuments } from '#testing/identity/test-documents.ts';
 import { loginAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
-import { acceptance, someDocuments } from '#testing/identity/test-documents.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001112233';

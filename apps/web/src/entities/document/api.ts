@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AcceptedFor, acceptDocuments, listDocuments, type RequiredDocument } from '@vidno/contract/account/documents';
+import {
+  type AcceptedFor,
+  acceptDocuments,
+  listDocuments,
+  type RequiredDocument,
+} from '@vidno/contract/account/documents';
 import { useState } from 'react';
 import { call } from '#entities/session/api.ts';
 import { profileQuery, useEnsureDemo } from '#entities/session/profile-api.ts';
