@@ -1,7 +1,9 @@
 import * as cabinet from './account/cabinet.ts';
+import * as documents from './account/documents.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
+import * as support from './account/support.ts';
 import * as keywordResult from './keyword/keyword-result.ts';
 import * as materials from './materials/materials.ts';
 import * as monitors from './monitors/monitors.ts';
@@ -62,6 +64,11 @@ export const endpoints = {
   startSecondFactor: secondFactor.startSecondFactor,
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   disableSecondFactor: secondFactor.disableSecondFactor,
+  listDocuments: documents.listDocuments,
+  getDocument: documents.getDocument,
+  compareDocument: documents.compareDocument,
+  acceptDocuments: documents.acceptDocuments,
+  askSupport: support.askSupport,
   getRegions: regions.getRegions,
   listMaterials: materials.listMaterials,
   getMaterial: materials.getMaterial,

@@ -10,6 +10,7 @@ import { scheduleNotificationPurge, startAlerts } from '#features/notifications/
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
+import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
@@ -44,6 +45,8 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
+  await scheduleSupportPurge(tools.scheduler, tools);
+  const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),
   );
@@ -62,6 +65,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     await stopSchedule();
     await stopAlerts();
     await stopAccountEmails();
+    await stopSupportEmails();
     await stopped;
   };
 }

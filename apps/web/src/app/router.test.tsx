@@ -88,6 +88,7 @@ async function open(address: string, services: readonly number[] = [1, 2, 3]) {
     company_notice: null,
     show_modal_30_days: false,
     face_search_consent: null,
+    owed_documents: [],
   };
   queryClient.setQueryData<Profile | null>(profileQuery.queryKey, anna);
   const router = createAppRouter(queryClient);

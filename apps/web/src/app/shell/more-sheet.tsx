@@ -4,6 +4,7 @@ import {
   ArrowUpRight,
   BookOpen,
   CircleQuestionMark,
+  FileText,
   LifeBuoy,
   LogIn,
   LogOut,
@@ -67,6 +68,12 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
             <ShieldCheck size={20} aria-hidden />
             {menuTexts.privacy}
+          </Link>
+        </li>
+        <li>
+          <Link to="/documents" className={styles.entry} onClick={onClose}>
+            <FileText size={20} aria-hidden />
+            {menuTexts.documents}
           </Link>
         </li>
         <li>

@@ -81,6 +81,11 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
           </Link>
         </li>
         <li>
+          <Link to="/documents" className={styles.small}>
+            {menuTexts.documents}
+          </Link>
+        </li>
+        <li>
           <Link to="/status" className={styles.small}>
             {menuTexts.status}
           </Link>
