@@ -10,7 +10,9 @@ import { serveSite } from './shared/serve-site.ts';
 const SITE = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const KILOBYTE = 1000;
 const ID = '00000000-0000-4000-8000-000000000000';
+const TO_READ = ['/materials', '/materials/a-material', '/faq'];
 const OTHER_SCREENS = [
+  ...TO_READ,
   '/smart-search',
   '/smart-search/photo',
   '/smart-search/photo/face',
@@ -28,7 +30,6 @@ const OTHER_SCREENS = [
   `/demo/result/photo/${ID}`,
   '/privacy',
   '/vk',
-  '/materials',
   '/monitor-search/list',
   '/cabinet',
   '/change-tariff',
@@ -69,6 +70,12 @@ site.close();
 console.table([...sizes].map(([screen, kilobytes]) => ({ screen, 'JS, KB brotli': kilobytes })));
 reportFigures('web', [
   { name: 'JS of /, KB brotli', value: sizes.get('/') ?? Number.NaN, op: '<=', target: 117 },
+  {
+    name: 'JS of the heaviest page to read, KB brotli',
+    value: Math.max(...TO_READ.map((screen) => sizes.get(screen) ?? Number.NaN)),
+    op: '<=',
+    target: 125,
+  },
   {
     name: 'JS of the heaviest other screen, KB brotli',
     value: Math.max(...OTHER_SCREENS.map((screen) => sizes.get(screen) ?? Number.NaN)),

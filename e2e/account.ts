@@ -24,12 +24,19 @@ export async function fillInPasswords(page: Page, password = PASSWORD): Promise<
   await page.getByLabel('Пароль ещё раз').fill(password);
 }
 
+/** Ticks the two documents that every new account accepts. */
+export async function tickDocuments(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /Принимаю оферту/ }).check();
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check();
+}
+
 /** Registers in this browser by mailbox and password; returns the mailbox. */
 export async function registerByEmail(page: Page): Promise<string> {
   const mail = newMailbox();
   await page.goto('/demoreg1');
   await page.getByLabel('Почта').fill(mail);
   await fillInPasswords(page);
+  await tickDocuments(page);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByRole('heading', { name: 'Код из письма' })).toBeVisible();
   await enterCode(page, await findEmailCode(mail));
@@ -43,6 +50,7 @@ export async function registerByPhone(page: Page): Promise<void> {
   await page.goto('/privacy');
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/demo/create', {});
+  await acceptDocuments(page);
   await post(page, '/api/demo/send-temp-code', { phone, type: 'reg' });
   await post(page, '/api/demo/reg', { var_user: 'reg3', phone, code_verification: await findSmsCode(phone) });
   await forgetGuest(page);
@@ -54,6 +62,14 @@ export async function logInByEmail(page: Page, mail: string): Promise<void> {
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/login', { login: mail, password: PASSWORD });
   await forgetGuest(page);
+}
+
+async function acceptDocuments(page: Page): Promise<void> {
+  const { data } = await page.evaluate(async () => (await fetch('/api/documents')).json());
+  const documents = data.flatMap(({ kind, version }: { kind: string; version: string }) =>
+    ['offer', 'personal-data-consent'].includes(kind) ? [{ kind, version }] : [],
+  );
+  await post(page, '/api/documents/accept', { accepted_for: 'registration', documents });
 }
 
 async function post(page: Page, path: string, body: object): Promise<void> {

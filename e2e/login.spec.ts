@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail } from './account.ts';
+import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail, tickDocuments } from './account.ts';
 import { callSimulator, findEmail, findLink, findSmsCode, startBot } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
@@ -11,6 +11,7 @@ test('a phone registers and leads back, and logs in on a second browser', async 
   await page.waitForURL(/\/login\?back=/);
   await requestCode(page, phone);
   await enterCode(page, await findSmsCode(phone));
+  await createAccount(page);
   await page.waitForURL('/smart-search/list');
   const first = await profileOf(page);
   expect(first).toMatchObject({ phone, demo: false });
@@ -54,11 +55,14 @@ test('a mailbox and password log in on a second browser', async ({ page, browser
 
 test('Telegram registers, and logs in on a second browser', async ({ page, browser, isMobile }) => {
   const chat = isMobile ? 7_100_002 : 7_100_001;
-  await logInByTelegram(page, chat);
+  await enterByTelegram(page, chat);
+  await createAccount(page);
+  await page.waitForURL('/cabinet');
   const first = await profileOf(page);
   expect(first).toMatchObject({ demo: false, email: null, phone: null });
   const second = await (await browser.newContext()).newPage();
-  await logInByTelegram(second, chat);
+  await enterByTelegram(second, chat);
+  await second.waitForURL('/cabinet');
   expect((await profileOf(second))?.id).toBe(first?.id);
   await second.context().close();
 });
@@ -67,10 +71,14 @@ test('VK ID registers with its mailbox, and logs in on a second browser', async 
   test.skip(isMobile, 'the simulator has one VK user');
   const email = newMailbox();
   await callSimulator('browser', { contacts: { phone: null, email } });
-  await logInByVk(page);
+  await enterByVk(page);
+  await createAccount(page);
+  await page.getByRole('button', { name: /Продолжить как/ }).click();
+  await page.waitForURL('/cabinet');
   expect(await profileOf(page)).toMatchObject({ email, demo: false });
   const second = await (await browser.newContext()).newPage();
-  await logInByVk(second);
+  await enterByVk(second);
+  await second.waitForURL('/cabinet');
   expect((await profileOf(second))?.id).toBe((await profileOf(page))?.id);
   await second.context().close();
 });
@@ -190,7 +198,7 @@ async function logIn(page: Page, login: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-async function logInByTelegram(page: Page, chat: number): Promise<void> {
+async function enterByTelegram(page: Page, chat: number): Promise<void> {
   await page.goto('/login?way=telegram');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Открыть Telegram' }).click();
@@ -200,14 +208,20 @@ async function logInByTelegram(page: Page, chat: number): Promise<void> {
   await tab.close();
   await expectAccessible(page);
   await enterCode(page, await startBot(link, chat));
-  await page.waitForURL('/cabinet');
 }
 
-async function logInByVk(page: Page): Promise<void> {
+async function enterByVk(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Войти через VK ID' }).click();
   await page.getByRole('button', { name: /Продолжить как/ }).click();
-  await page.waitForURL('/cabinet');
+}
+
+/** What a newcomer is asked after whichever way in. */
+async function createAccount(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Почти готово' })).toBeVisible();
+  await tickDocuments(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Создать аккаунт' }).click();
 }
 
 async function setPassword(page: Page, password: string): Promise<void> {

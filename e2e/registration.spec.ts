@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enterCode, fillInPasswords, newMailbox, newPhone, profileOf } from './account.ts';
+import { enterCode, fillInPasswords, newMailbox, newPhone, profileOf, tickDocuments } from './account.ts';
 import { findEmail, findEmailCode, findLink, findSmsCode } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
@@ -22,6 +22,7 @@ for (const [path, hasPassword, next] of BY_EMAIL) {
     else await expect(page.getByLabel('Пароль', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await tickDocuments(page);
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
     await expect(page.getByText('Мы отправили письмо с кодом')).toBeVisible();
     await enterCode(page, await findEmailCode(mail));
@@ -38,6 +39,7 @@ for (const [path, next] of [
     const phone = newPhone();
     await page.goto(path);
     await page.getByLabel('Телефон').fill(phone.replace('+7', '8'));
+    await tickDocuments(page);
     await page.getByRole('button', { name: 'Получить код' }).click();
     await expect(page.getByRole('heading', { name: 'Код из СМС' })).toBeVisible();
     await expectAccessible(page);
@@ -54,6 +56,7 @@ test('/demoreg8 registers by mailbox, password and a code to the phone', async (
   await page.getByLabel('Почта').fill(mail);
   await fillInPasswords(page);
   await page.getByLabel('Телефон').fill(phone);
+  await tickDocuments(page);
   await page.getByRole('button', { name: 'Получить код' }).click();
   await expect(page.getByRole('heading', { name: 'Код из СМС' })).toBeVisible();
   await enterCode(page, await findSmsCode(phone));
@@ -71,6 +74,7 @@ test('what is wrong stands above the form and under its fields, in accessible co
   await page.getByLabel('Телефон').fill('900 000-12');
   await page.getByRole('button', { name: 'Получить код' }).click();
   await expect(page.getByText('Не получилось зарегистрироваться')).toBeVisible();
+  await expect(page.getByText('Примите оферту: по ней мы оказываем услуги.').last()).toBeVisible();
   await expect(page.getByLabel('Почта')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Пароли не совпадают.').last()).toBeVisible();
   await expect(page.getByText('Не хватает двух цифр: в России их десять после +7.')).toBeVisible();
@@ -93,6 +97,7 @@ test('the link of the email works only in the browser that registered, and the w
   const mail = newMailbox();
   await page.goto('/demoreg2');
   await page.getByLabel('Почта').fill(mail);
+  await tickDocuments(page);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   const link = findLink(await findEmail(mail, /confirm-reg/), 'confirm-reg');
 

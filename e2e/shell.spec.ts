@@ -16,7 +16,6 @@ const SCREENS: [path: string, heading: RegExp][] = [
   ['/demo/create/photo-other', /Поиск по открытым источникам/],
   ['/privacy', /./],
   ['/faq', /Вопросы и ответы/],
-  ['/materials/', /./],
   ['/cabinet', /./],
   ['/change-tariff', /./],
   ['/demoreg1', /./],

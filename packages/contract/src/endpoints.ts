@@ -1,8 +1,11 @@
 import * as cabinet from './account/cabinet.ts';
+import * as documents from './account/documents.ts';
 import * as login from './account/login.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
+import * as support from './account/support.ts';
 import * as keywordResult from './keyword/keyword-result.ts';
+import * as materials from './materials/materials.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -61,7 +64,15 @@ export const endpoints = {
   startSecondFactor: secondFactor.startSecondFactor,
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   disableSecondFactor: secondFactor.disableSecondFactor,
+  listDocuments: documents.listDocuments,
+  getDocument: documents.getDocument,
+  compareDocument: documents.compareDocument,
+  acceptDocuments: documents.acceptDocuments,
+  askSupport: support.askSupport,
   getRegions: regions.getRegions,
+  listMaterials: materials.listMaterials,
+  getMaterial: materials.getMaterial,
+  getFaq: materials.getFaq,
   acceptConsent: privacy.acceptConsent,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,

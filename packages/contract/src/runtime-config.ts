@@ -5,6 +5,14 @@ export const RUNTIME_CONFIG_MARKER = '<!--vidno-config-->';
 /** Id of that `<script type="application/json">`. */
 export const RUNTIME_CONFIG_ID = 'vidno-config';
 
+/** Pairs of markers in index.html; for some pages the server replaces what stands between them. */
+export const PAGE_MARKERS = {
+  /** Title and description in the head. */
+  about: ['<!--vidno-about-->', '<!--/vidno-about-->'],
+  /** What is shown until the scripts have run. */
+  content: ['<!--vidno-content-->', '<!--/vidno-content-->'],
+} as const;
+
 /** Settings of the web app that can change without a rebuild. */
 export const runtimeConfigSchema = z.object({
   /** Base URLs of the two APIs without a trailing slash; empty for the page's origin. */

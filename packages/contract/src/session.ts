@@ -20,6 +20,8 @@ export const profileSchema = z.object({
   show_modal_30_days: z.boolean(),
   /** Version of the face-search consent the user has accepted; null if none. */
   face_search_consent: z.nullable(z.string()),
+  /** Kinds of documents that the account has yet to accept: a user is asked once, a visitor when registering. */
+  owed_documents: z.array(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
+import { type OperatorConfig, toOperator } from './operator-config.ts';
 import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
@@ -54,6 +55,10 @@ export interface Config {
   /** `/faq` unless the operator has an FAQ elsewhere. */
   readonly faqUrl: string;
   readonly supportEmail: string;
+  /** Null where nothing is set. */
+  readonly operator: OperatorConfig;
+  /** The operator's own materials and FAQ; null if there are none. */
+  readonly materialsDirectory: string | null;
 }
 
 export interface S3Config {
@@ -103,6 +108,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? '/faq',
     supportEmail: environment.SUPPORT_EMAIL,
+    operator: toOperator(environment),
+    materialsDirectory: environment.MATERIALS_DIR === undefined ? null : resolve(environment.MATERIALS_DIR),
   };
 }
 

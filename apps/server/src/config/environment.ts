@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { SERVICE } from '@vidno/contract/constants';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { isInn, isOgrn } from './tax-number-rules.ts';
 
 const FACE_WORKERS = Math.min(2, availableParallelism());
 
@@ -54,6 +55,8 @@ const proxies = z
   )
   .default([]);
 const text = z.string();
+const line = (max: number) =>
+  z.string().regex(new RegExp(`^[^\\p{Cc}]{1,${max}}$`, 'u'), { error: `must be one line of up to ${max} characters` });
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters such as RU' });
 /** Trailing slashes are removed. */
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
@@ -171,6 +174,20 @@ export const environmentSchema = z.object({
     })
     .default('info'),
   FAQ_URL: httpUrl.optional(),
+  OPERATOR_NAME: line(300).optional(),
+  OPERATOR_INN: text
+    .refine(isInn, { error: 'must be an INN: 10 or 12 digits, the last of which check the others' })
+    .optional(),
+  OPERATOR_OGRN: text
+    .refine(isOgrn, { error: 'must be an OGRN: 13 or 15 digits, the last of which checks the others' })
+    .optional(),
+  OPERATOR_ADDRESS: line(500).optional(),
+  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  OPERATOR_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{5,30}$/, { error: 'must be a phone number such as +7 900 000-00-00' })
+    .optional(),
+  MATERIALS_DIR: text.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@vidno.example'),
 });
 

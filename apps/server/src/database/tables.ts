@@ -2,8 +2,10 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AudienceTables } from './tables/audience.ts';
 import type { CabinetTables } from './tables/cabinet.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { DocumentsTables } from './tables/documents.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
+import type { MaterialsTables } from './tables/materials.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
 import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
@@ -13,6 +15,7 @@ import type { RateLimitTables } from './tables/rate-limit.ts';
 import type { RunsTables } from './tables/runs.ts';
 import type { SearchListTables } from './tables/search-list.ts';
 import type { SourcesTables } from './tables/sources.ts';
+import type { SupportTables } from './tables/support.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
 import type { VkAccountsTables } from './tables/vk-accounts.ts';
 import type { VkPeopleSourceTables } from './tables/vk-people-source.ts';
@@ -24,6 +27,8 @@ export interface Tables
   extends IdentityTables,
     CabinetTables,
     PrivacyTables,
+    DocumentsTables,
+    SupportTables,
     SourcesTables,
     CatalogueTables,
     RunsTables,
@@ -32,6 +37,7 @@ export interface Tables
     PhotoSearchTables,
     NameSearchTables,
     KeywordSearchTables,
+    MaterialsTables,
     MonitorsTables,
     NotificationsTables,
     VkAccessTables,

@@ -4,6 +4,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { facesCommand } from './commands/faces.ts';
 import { grantCommand } from './commands/grant.ts';
 import { importCommand } from './commands/import.ts';
+import { materialsCommand } from './commands/materials.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { sourcesCommand } from './commands/sources.ts';
@@ -20,6 +21,7 @@ await new Command('vidno')
   .addCommand(grantCommand())
   .addCommand(usersCommand())
   .addCommand(noticeCommand())
+  .addCommand(materialsCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
   .parseAsync();

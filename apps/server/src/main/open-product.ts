@@ -8,6 +8,7 @@ import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { findActiveModel } from '#features/catalogue/public.ts';
+import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
@@ -40,6 +41,7 @@ export async function openProduct(config: Config, log: Logger) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
+  const documents = await loadDocuments(config);
   const opened = await openDatabase(config, log);
   const engine = await openActiveEngine(config, opened, configured).catch(async (error: unknown) => {
     await opened.close();
@@ -74,6 +76,7 @@ export async function openProduct(config: Config, log: Logger) {
     /** One more than the number of workers, so that no worker waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,
     jobConcurrency: availableParallelism(),
+    documents,
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
     demoIdleDays: config.demoIdleDays,

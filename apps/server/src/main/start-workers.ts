@@ -10,6 +10,7 @@ import { scheduleNotificationPurge, startAlerts } from '#features/notifications/
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
+import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
@@ -18,6 +19,7 @@ import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
+import { syncContentAtStart } from './sync-content.ts';
 
 /**
  * Starts taking runs and schedules recurring work; returns a function that stops whatever the runner and scheduler do not stop
@@ -43,12 +45,18 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleNotificationPurge(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
+  await scheduleSupportPurge(tools.scheduler, tools);
+  const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),
   );
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));
+  // With several processes and versions of them, the operator says when.
+  if (opened.engine === 'embedded') {
+    background.start('syncing the materials failed', () => syncContentAtStart(product));
+  }
   if (config.seedDemoPeople) {
     background.start('seeding the demo catalogue failed', (signal) => seedDemoPeople(tools, log, signal));
   }
@@ -57,6 +65,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     await stopSchedule();
     await stopAlerts();
     await stopAccountEmails();
+    await stopSupportEmails();
     await stopped;
   };
 }

@@ -5,6 +5,8 @@ export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where an answer goes; to the sender if there is none. */
+  readonly replyTo?: string;
 }
 
 interface Page {

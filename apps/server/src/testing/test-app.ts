@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
+import type { DocumentShelf } from '#features/documents/public.ts';
 import type { Caller, IdentityTools } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
@@ -21,9 +22,13 @@ interface TestAppOptions extends BareAppOptions {
   readonly clock?: () => Date;
   /** None by default. */
   readonly sms?: SmsClient;
+  /** None by default: then nothing has to be accepted. */
+  readonly documents?: DocumentShelf;
   /** Registers the endpoints of the feature under test; those of identity and privacy are always registered. */
   readonly addCalls?: (app: FastifyInstance, guards: Guards<Caller>, identity: IdentityTools) => void;
 }
+
+const NO_DOCUMENTS: DocumentShelf = { texts: {}, missing: [], isOpen: true };
 
 /** The application without features, socket or database. */
 export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<FastifyInstance> {
@@ -42,14 +47,14 @@ export function createBareApp({ config, parts }: BareAppOptions = {}): Promise<F
 
 /** The application as assembled in main/, without a socket. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
-  const { db, clock = () => new Date() } = options;
+  const { db, clock = () => new Date(), documents = NO_DOCUMENTS } = options;
   const config = { ...testConfig(), ...options.config };
   const { appSecret, publicUrl, webOrigins } = config;
   const tools = { db, clock, appSecret, publicUrl, webOrigins };
   const app = await createBareApp(options);
   const log = pino({ level: 'silent' });
   const guards = createCallerGuards(tools);
-  const identity = createIdentityTools(config, { ...tools, log, sms: options.sms ?? null });
+  const identity = createIdentityTools(config, { ...tools, log, documents, sms: options.sms ?? null });
   serveIdentity(app, guards, identity);
   servePrivacy(app, guards, { ...config, ...tools });
   options.addCalls?.(app, guards, identity);

@@ -11,7 +11,9 @@ export function followNavigation(router: AnyRouter): void {
     if (pathChanged) requestHeadingFocus();
   });
   router.subscribe('onResolved', () => {
-    document.title = documentTitle(router.state.matches.at(-1)?.staticData.title);
+    const match = router.state.matches.at(-1);
+    // Where the title depends on what is shown, the route has loaded it.
+    document.title = documentTitle(Object(match?.loaderData).title ?? match?.staticData.title);
   });
 }
 

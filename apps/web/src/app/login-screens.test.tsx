@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentCalls } from '../testing/made-up-documents.ts';
 import { aProfile } from '../testing/made-up-searches.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
@@ -57,6 +58,35 @@ describe('the login', () => {
     });
     expect(localStorage.getItem('app_session_id')).toBe('a-token');
     expect(asked['GET /api/profile']?.length).toBeGreaterThan(1);
+  });
+
+  it('asks a newcomer for the documents, and sends the same code again', async () => {
+    let hasAccepted = false;
+    const { router, asked } = await open('/login?back=/status', {
+      ...documentCalls,
+      'POST /api/demo/send-temp-code': () => ({ status: 'ok', retry_after_seconds: 60 }),
+      'POST /api/documents/accept': () => {
+        hasAccepted = true;
+        return { status: 'ok' };
+      },
+      'POST /api/login': () => (hasAccepted ? done() : refusal(422, 'documents_required', 'Примите документы.')),
+    });
+    await enterPhone();
+    await screen.findByText('+7 900 000-12-34');
+    enterCode('123456');
+    expect(await screen.findByRole('heading', { name: 'Почти готово' })).toBeTruthy();
+    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Создать аккаунт' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/status'));
+    const codes = asked['POST /api/login']?.map(({ body }) => body);
+    expect(codes).toEqual([codes?.[0], codes?.[0]]);
+  });
+
+  it('asks whoever VK ID brings as a newcomer for the documents', async () => {
+    await open('/login?login=documents', documentCalls);
+    expect(await screen.findByRole('heading', { name: 'Почти готово' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Другой способ входа' }));
+    expect(await screen.findByLabelText('Телефон')).toBeTruthy();
   });
 
   it('leads back to the number, which is still there', async () => {

@@ -7,6 +7,7 @@ import './tokens.css';
 import './fonts.css';
 import './base.css';
 import './home-loader.css';
+import './prose.css';
 import { followNavigation } from './follow-navigation.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
 import { rememberAttribution } from './remember-attribution.ts';

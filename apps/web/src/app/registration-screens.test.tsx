@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DOCUMENT_VERSION, documentCalls, someDocuments } from '../testing/made-up-documents.ts';
 import { aProfile } from '../testing/made-up-searches.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
@@ -107,6 +108,65 @@ describe('the registration', () => {
     await waitFor(() => expect(noteOf('Телефон')).toBe('Это не похоже на номер. Нужны только цифры.'));
     expect(screen.getByLabelText<HTMLInputElement>('Почта').value).toBe('anna@');
     expect(asked['POST /api/demo/send-temp-code']).toBeUndefined();
+  });
+
+  it('has nothing ticked beforehand, and tells the server which versions were ticked', async () => {
+    const { asked } = await open('/demoreg2');
+    await fillIn({ mail: MAIL, isPasswordAsked: false });
+    const [offer, consent] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+    expect([offer?.checked, consent?.checked]).toEqual([false, false]);
+    for (const box of [offer, consent]) if (box) fireEvent.click(box);
+    press('Зарегистрироваться');
+    await screen.findByText('Письмо отправлено.');
+    expect(asked['POST /api/documents/accept']?.map(({ body }) => body)).toEqual([
+      {
+        accepted_for: 'registration',
+        documents: [
+          { kind: 'offer', version: DOCUMENT_VERSION },
+          { kind: 'personal-data-consent', version: DOCUMENT_VERSION },
+        ],
+      },
+    ]);
+  });
+
+  it('says under a tick that it is needed, and registers nobody', async () => {
+    const text = 'Примите оферту: по ней мы оказываем услуги.';
+    const { asked } = await open('/demoreg2', {
+      'POST /api/documents/accept': () =>
+        Response.json(
+          { message: text, code: 'documents_required', errors: { offer: [text] }, messages: [text] },
+          { status: 422 },
+        ),
+    });
+    await fillIn({ mail: MAIL, isPasswordAsked: false });
+    await screen.findAllByRole('checkbox');
+    press('Зарегистрироваться');
+    await screen.findByText('Не получилось зарегистрироваться');
+    const box = screen.getByRole('checkbox', { name: /оферту/ });
+    expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+    expect(asked['POST /api/demo/reg']).toBeUndefined();
+  });
+
+  it('shows a text that was replaced meanwhile, and asks for it again', async () => {
+    let version = DOCUMENT_VERSION;
+    const text = 'Текст обновился. Прочитайте его ещё раз.';
+    await open('/demoreg2', {
+      'GET /api/documents': () => someDocuments(version),
+      'POST /api/documents/accept': () => {
+        version = '2027-01-01';
+        return Response.json(
+          { message: text, code: 'document_outdated', errors: { offer: [text] }, messages: [text] },
+          { status: 422 },
+        );
+      },
+    });
+    await fillIn({ mail: MAIL, isPasswordAsked: false });
+    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+    press('Зарегистрироваться');
+    await waitFor(() =>
+      expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false]),
+    );
+    expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
   it('offers a likely typo mended, stops for it once, and takes the address as it is the second time', async () => {
@@ -234,6 +294,7 @@ function open(address: string, answers: Parameters<typeof openAddress>[1] = {}) 
     'GET /api/profile': () => ({ status: 'ok', data: aProfile() }),
     'GET /api/get-allow-services': () => ({ status: 'ok', data: [1, 2, 3] }),
     'GET /smart-search/get-list': () => ({ status: 'ok', data: [], totalCount: 0 }),
+    ...documentCalls,
     'POST /api/demo/check-email': () => ({ status: 'ok', messages: [], suggestion: null }),
     'POST /api/demo/send-temp-code': () => ({ status: 'ok', retry_after_seconds: 60 }),
     'POST /api/demo/reg': () => ({

@@ -16,12 +16,9 @@ afterEach(() => {
 });
 
 describe('the application', () => {
-  it.each([
-    ['/materials/', 'Материалы'],
-    ['/change-tariff', 'Тариф'],
-  ])('says at %s honestly what will be there', async (address, heading) => {
-    await open(address);
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  it('says at /change-tariff honestly what will be there', async () => {
+    await open('/change-tariff');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Тариф' })).toBeTruthy();
     expect(screen.getAllByText('Скоро').length).toBeGreaterThan(0);
   });
 
@@ -91,6 +88,7 @@ async function open(address: string, services: readonly number[] = [1, 2, 3]) {
     company_notice: null,
     show_modal_30_days: false,
     face_search_consent: null,
+    owed_documents: [],
   };
   queryClient.setQueryData<Profile | null>(profileQuery.queryKey, anna);
   const router = createAppRouter(queryClient);

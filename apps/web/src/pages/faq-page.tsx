@@ -1,6 +1,12 @@
+import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import type { ReactNode } from 'react';
 import { FaqList } from '#features/faq/components/faq-list.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
 
 export function FaqPage(): ReactNode {
-  return <FaqList />;
+  return (
+    <Page width="reading" title={MATERIAL_TEXTS.faqTitle} lead={MATERIAL_TEXTS.faqLead}>
+      <FaqList />
+    </Page>
+  );
 }

@@ -132,6 +132,7 @@ export function aProfile(consent: string | null = FACE_SEARCH_CONSENT.version): 
     notification_change_company: false,
     company_notice: null,
     show_modal_30_days: false,
+    owed_documents: [],
     face_search_consent: consent,
   };
 }

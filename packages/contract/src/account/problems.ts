@@ -63,6 +63,16 @@ export const ACCOUNT_PROBLEMS = {
     status: 404,
     text: 'Регистрация не найдена. Начните её заново в этом браузере.',
   },
+  documents_required: {
+    code: 'documents_required',
+    status: 422,
+    text: 'Чтобы создать аккаунт, примите оферту и дайте согласие на обработку данных.',
+  },
+  operator_unknown: {
+    code: 'operator_unknown',
+    status: 503,
+    text: 'Регистрация и оплата пока закрыты: на сайте ещё не указано, кто оказывает услуги.',
+  },
   second_factor_on: {
     code: 'second_factor_on',
     status: 409,

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   },
   origin_forbidden: { code: 'origin_forbidden', status: 403, text: 'Запрос пришёл с чужого сайта.' },
   not_found: { code: 'not_found', status: 404, text: 'Ничего не нашлось по этому адресу.' },
+  material_not_found: { code: 'not_found', status: 404, text: 'Такого материала нет. Возможно, его убрали.' },
   search_not_found: { code: 'not_found', status: 404, text: 'Поиск не найден. Возможно, он удалён.' },
   upload_not_found: {
     code: 'not_found',
@@ -122,6 +123,12 @@ export const PROBLEMS = {
   },
   unsubscribe_unknown: { code: 'not_found', status: 404, text: 'Эта ссылка для отписки неверна.' },
   email_not_connected: { code: 'email_not_connected', status: 503, text: 'Письма на этом сайте не подключены.' },
+  document_not_found: { code: 'not_found', status: 404, text: 'Такой версии документа нет.' },
+  support_by_mail_only: {
+    code: 'support_by_mail_only',
+    status: 503,
+    text: 'Отсюда письмо не уйдёт: на этом сайте не подключена почта. Напишите нам по адресу внизу.',
+  },
   telegram_not_connected: {
     code: 'telegram_not_connected',
     status: 503,

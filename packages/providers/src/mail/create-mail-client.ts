@@ -20,6 +20,7 @@ function compose({ from }: MailSettings, letter: Email): Promise<Buffer> {
     messageId: `<${letter.id}@${host}>`,
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: letter.to },
+    ...(letter.replyTo !== undefined && { replyTo: { name: '', address: letter.replyTo } }),
     subject: letter.subject,
     text: letter.text,
     html: letter.html,

@@ -10,6 +10,8 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where an answer goes; to the sender if there is none. */
+  readonly replyTo?: string;
   /** For one-click unsubscribe (RFC 8058); null for transactional email. */
   readonly unsubscribeUrl: string | null;
 }

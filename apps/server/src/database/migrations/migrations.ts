@@ -35,6 +35,8 @@ import { up as chatConsent } from './0068-chat-consent.ts';
 import { up as derivedSessionTokens } from './0070-derived-session-tokens.ts';
 import { up as accounts } from './0080-accounts.ts';
 import { up as keywordResults } from './0090-keyword-results.ts';
+import { up as materials } from './0091-materials.ts';
+import { up as documents } from './0092-documents.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -71,6 +73,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0070-derived-session-tokens': { up: derivedSessionTokens },
   '0080-accounts': { up: accounts },
   '0090-keyword-results': { up: keywordResults },
+  '0091-materials': { up: materials },
+  '0092-documents': { up: documents },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

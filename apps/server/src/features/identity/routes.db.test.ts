@@ -190,6 +190,7 @@ describe('a demo visitor', () => {
         company_notice: null,
         show_modal_30_days: false,
         face_search_consent: null,
+        owed_documents: [],
       },
     });
     expect((await browser.send({ url: '/api/profile' })).json()).toEqual(created.json());

@@ -89,6 +89,7 @@ export async function concludeVkLogin(
     case 'contact':
       return withQuery(redirectUrl, { login: outcome.kind });
     case 'refused':
+      if (outcome.because === 'documents_required') return withQuery(redirectUrl, { login: 'documents' });
       return withQuery(redirectUrl, { login: 'failed', because: PROBLEMS[outcome.because].code });
   }
 }

@@ -60,6 +60,7 @@ export const LIMIT_RULES = {
   guess_login: { endpoints: GUESSES, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   guess_proof: { endpoints: PROOFS, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_login_from_address: { endpoints: STARTED_LOGINS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
+  support_from_address: { endpoints: [endpoints.askSupport], at: 'arrival', key: 'address', limit: 30, windowSeconds: 60 * MINUTE, store: 'shared' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
   count_people: { endpoints: [endpoints.countPeople], at: 'verified', key: 'account', limit: 60, windowSeconds: MINUTE, store: 'shared' },
@@ -71,6 +72,8 @@ export const LIMIT_RULES = {
   export: { endpoints: [endpoints.exportTable, endpoints.shareReport], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export_data: { endpoints: [endpoints.exportData], at: 'verified', key: 'account', limit: 6, windowSeconds: 60 * MINUTE, store: 'shared' },
   delete_account: { endpoints: [endpoints.deleteAccount], at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
+  support: { endpoints: [endpoints.askSupport], at: 'verified', key: 'account', limit: 5, windowSeconds: 60 * MINUTE, store: 'shared' },
+  accept_documents: { endpoints: [endpoints.acceptDocuments], at: 'verified', key: 'account', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   any_call: { endpoints: 'all', at: 'verified', key: 'account', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
 } as const satisfies Record<string, LimitRule>;
 

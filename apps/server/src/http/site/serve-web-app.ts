@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { RUNTIME_CONFIG_ID, RUNTIME_CONFIG_MARKER, type RuntimeConfig } from '@vidno/contract/runtime-config';
+import { RUNTIME_CONFIG_ID, type RuntimeConfig } from '@vidno/contract/runtime-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { apiOf, pathOf } from '../api-of.ts';
 import { sendNotFound } from '../error-handler.ts';
+import { readWebPage } from './web-page.ts';
 
 type PageConfig = Pick<
   Config,
@@ -24,20 +24,16 @@ const LINK_SCREENS = /^\/(?:shared|notifications)(?:\/|$)/;
 
 /** Serves the files of the built web app, and index.html for every other path that a browser opens. */
 export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {
-  const page = webRoot === null ? null : await readPage(webRoot, config);
+  const page = webRoot === null ? null : await readWebPage(webRoot, configElement(config));
+  app.decorate('webPage', page);
   if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
 
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (!LINK_SCREENS.test(pathOf(request))) return reply.send(page);
-    return reply.header('x-robots-tag', 'noindex, nofollow').send(withNoIndex(page));
+    if (!LINK_SCREENS.test(pathOf(request))) return reply.send(page.html);
+    return reply.header('x-robots-tag', 'noindex, nofollow').send(withNoIndex(page.html));
   });
-}
-
-async function readPage(webRoot: string, config: PageConfig): Promise<string | null> {
-  const html = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
-  return html?.replace(RUNTIME_CONFIG_MARKER, () => configElement(config)) ?? null;
 }
 
 function withNoIndex(page: string): string {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/operator-config.ts';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
@@ -26,6 +27,7 @@ export function doctorCommand(): Command {
         'face model': compareModels(product),
         email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
         'text messages': await probeSms(product),
+        operator: describeOperator(config),
         telegram: await probeBot(product),
         'data in Russia': describeCountries(config),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
@@ -41,6 +43,15 @@ function describeCountries({ countries }: Product['config']): string {
   if (elsewhere.length === 0) return 'database, files and backups: yes';
   const places = elsewhere.map(([place, country]) => `${place} ${country ?? `not said (${COUNTRY_SETTINGS[place]})`}`);
   return `WARNING: ${places.join(', ')}`;
+}
+
+/** The legal texts have to say who runs the service. */
+function describeOperator({ operator, production }: Product['config']): string {
+  const missing = missingOperatorFields(operator).map((field) => OPERATOR_SETTINGS[field]);
+  if (missing.length === 0) return `${operator.name}, INN ${operator.inn}`;
+  const consequence = production ? 'NOBODY CAN REGISTER OR PAY' : 'in production nobody could register or pay';
+  if (production) process.exitCode = 1;
+  return `${consequence}: ${missing.join(', ')} not set`;
 }
 
 function faceSearchState({ config, tools }: Product): string {

@@ -3,6 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { copyAcceptances, type DocumentShelf, listOwedDocuments } from '#features/documents/public.ts';
 import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { countSearches } from '#features/search-list/public.ts';
@@ -13,10 +14,11 @@ interface ProductParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly sms: SmsClient | null;
+  readonly documents: DocumentShelf;
 }
 
 /** What registering and logging in needs of the rest of the product. */
-export function createIdentityTools(config: Config, { db, clock, log, sms }: ProductParts): IdentityTools {
+export function createIdentityTools(config: Config, { db, clock, log, sms, documents }: ProductParts): IdentityTools {
   const { appSecret, publicUrl, accountUrl, demoServices } = config;
   return {
     ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices },
@@ -26,6 +28,11 @@ export function createIdentityTools(config: Config, { db, clock, log, sms }: Pro
       vk: (config.vk?.clientId ?? null) !== null,
       email: config.mail !== null,
       telegram: config.telegram !== null,
+    },
+    documents: {
+      listOwed: (reader, accountId) => listOwedDocuments(reader, documents, accountId),
+      copyAcceptances,
+      isOpen: documents.isOpen,
     },
     countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,

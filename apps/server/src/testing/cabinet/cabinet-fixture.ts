@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
 import { serveCabinet } from '#features/cabinet/routes.ts';
+import { copyAcceptances } from '#features/documents/public.ts';
 import { createPasswords } from '#features/identity/passwords/create-passwords.ts';
 import { type AccountId, findProfile } from '#features/identity/public.ts';
 import type { AuthorisationTools } from '#features/vk-access/public.ts';
@@ -26,6 +27,7 @@ export async function openCabinetFixture(
   const tools = { ...stage.tools, passwords, vkAuthorisation };
   const profile = {
     db,
+    documents: { listOwed: async () => [], copyAcceptances, isOpen: true },
     findConsentVersion: async () => null,
     findNotices: (account: Parameters<typeof findProfileNotices>[1]) => findProfileNotices(tools, account),
   };

@@ -64,6 +64,32 @@ async function plantLogins(db: Database, accountId: number, mark: string): Promi
     .values({ ...own, id: randomUUID(), kind: 'face_search', version: '1', purpose: mark })
     .execute();
   await db
+    .insertInto('document_acceptance')
+    .values({
+      ...own,
+      kind: 'offer',
+      version: '2026-11-22',
+      accepted_for: 'registration',
+      text_hash: mark,
+      address: '192.0.2.1',
+      accepted_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('support_email')
+    .values({
+      ...own,
+      id: randomUUID(),
+      recipient: 'operator',
+      address: 'support@vidno.example',
+      reply_to: `${mark}@vidno.example`,
+      message: mark,
+      screen: '/cabinet',
+      created_at: at,
+      wake_at: null,
+    })
+    .execute();
+  await db
     .insertInto('vk_token')
     .values({
       ...own,

@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
+import type { DocumentShelf } from '#features/documents/public.ts';
+import { serveDocuments } from '#features/documents/routes.ts';
 import { deriveCode, deriveResetToken } from '#features/identity/derived-secret-rules.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { handleUpdate } from '#features/notifications/telegram/handle-update.ts';
@@ -30,20 +32,31 @@ export interface WaysFixture extends LoginFixture {
   agree(linkId: string, chatId: number): Promise<void>;
 }
 
+interface WaysOptions {
+  /** None by default: then nothing has to be accepted. */
+  readonly documents?: DocumentShelf;
+}
+
 /** Gives every test of a file an app of its own on an empty database. */
-export function waysFixture(): () => WaysFixture {
+export function waysFixture({ documents }: WaysOptions = {}): () => WaysFixture {
   const db = testDatabase();
   const alerts = testAlerts(db);
   const vk = testVk({ limits: false });
   let fixture: Awaited<ReturnType<typeof open>>;
   beforeEach(async () => {
-    fixture = await open(db(), alerts(), vk());
+    fixture = await open(db(), { alerts: alerts(), vk: vk(), documents: documents ?? null });
   });
   afterEach(() => fixture.close());
   return () => fixture;
 }
 
-async function open(db: Database, alerts: AlertFixture, vk: TestVk) {
+interface Ways {
+  readonly alerts: AlertFixture;
+  readonly vk: TestVk;
+  readonly documents: DocumentShelf | null;
+}
+
+async function open(db: Database, { alerts, vk, documents }: Ways) {
   const { clock } = alerts.tools;
   const sms = await startSms({ now: clock });
   const login = { kind: 'password', ...sms.login } as const;
@@ -60,9 +73,11 @@ async function open(db: Database, alerts: AlertFixture, vk: TestVk) {
     clock,
     config,
     sms: createSmscClient({ baseUrl: sms.baseUrl, reserveUrl: null, login, sender: null }),
+    ...(documents && { documents }),
     addCalls: (served, guards, identity) => {
       const log = pino({ level: 'silent' });
       const { mail, telegram } = alerts.tools;
+      if (documents) serveDocuments(served, guards, { ...identity, documents });
       serveVkAccess(served, guards, { ...identity, log, config });
       serveNotifications(served, guards, { ...identity, log, mail, telegram });
     },

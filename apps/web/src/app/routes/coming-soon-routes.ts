@@ -6,12 +6,7 @@ import { screensRoute } from './screens-route.ts';
 const ComingSoonPage = lazyComponent(() => import('#pages/coming-soon-page.tsx'), 'ComingSoonPage');
 
 /** Addresses of the specification whose screens are not built yet. */
-export const comingSoonRoutes = [
-  screen('/materials', 'materials'),
-  screen('/materials/$id', 'materials'),
-  screen('/demopay', 'payment'),
-  screen('/change-tariff', 'tariff'),
-] as const;
+export const comingSoonRoutes = [screen('/demopay', 'payment'), screen('/change-tariff', 'tariff')] as const;
 
 function screen<const Path extends string>(path: Path, area: SoonArea) {
   return createRoute({

@@ -3,6 +3,7 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 
 const getParentRoute = () => screensRoute;
+const DocumentPage = lazyComponent(() => import('#pages/document-page.tsx'), 'DocumentPage');
 
 export const infoRoutes = [
   createRoute({
@@ -13,15 +14,30 @@ export const infoRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/faq',
-    component: lazyComponent(() => import('#pages/faq-page.tsx'), 'FaqPage'),
-    staticData: { title: 'Вопросы и ответы' },
-  }),
-  createRoute({
-    getParentRoute,
     path: '/status',
     component: lazyComponent(() => import('#pages/status-page.tsx'), 'StatusPage'),
     staticData: { title: 'Состояние источников' },
+  }),
+  /** The legal texts, which are open to everybody. */
+  createRoute({
+    getParentRoute,
+    path: '/documents',
+    component: lazyComponent(() => import('#pages/documents-page.tsx'), 'DocumentsPage'),
+    staticData: { title: 'Документы' },
+  }),
+  createRoute({ getParentRoute, path: '/documents/$kind', component: DocumentPage, staticData: { title: 'Документ' } }),
+  createRoute({
+    getParentRoute,
+    path: '/documents/$kind/$version',
+    component: DocumentPage,
+    staticData: { title: 'Документ' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/documents/$kind/changes',
+    component: lazyComponent(() => import('#pages/document-changes-page.tsx'), 'DocumentChangesPage'),
+    validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: String(from ?? ''), to: String(to ?? '') }),
+    staticData: { title: 'Что изменилось в документе' },
   }),
   /** An unknown address keeps the frame around it. */
   createRoute({

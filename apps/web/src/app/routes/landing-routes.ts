@@ -9,7 +9,8 @@ import './static-data.ts';
 
 export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;
-  readonly addScreenRoutes: () => Promise<void>;
+  /** Adds at least the routes that this path needs. */
+  readonly addRoutes: (path: string) => Promise<void>;
 }>()({ component: Shell });
 
 export const landingFrameRoute = createRoute({
@@ -31,7 +32,7 @@ export const placeholderRoute = createRoute({
   getParentRoute: () => landingFrameRoute,
   path: '$',
   beforeLoad: async ({ context, location }) => {
-    await context.addScreenRoutes();
+    await context.addRoutes(location.pathname);
     throw redirect({ href: location.href });
   },
 });

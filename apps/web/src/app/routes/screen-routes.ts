@@ -8,7 +8,9 @@ import { screenFrameRoute, screensRoute } from './screens-route.ts';
 import { smartSearchRoutes } from './smart-search-routes.ts';
 import { vkRoutes } from './vk-routes.ts';
 
-/** Every address but `/`. Loaded when the first of them is opened or preloaded. */
+export { materialRoutes } from './materials/material-routes.ts';
+
+/** Every other address but `/`. Loaded when the first of them is opened or preloaded. */
 export const screenRoutes = [
   accountRoutes,
   screenFrameRoute.addChildren([

@@ -1,5 +1,7 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { modalFor } from '#features/cabinet/modal-rules.ts';
+import { isUserAsked } from '#features/documents/rules.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
@@ -7,9 +9,21 @@ const AccountModal = lazyComponent(
   () => import('#features/cabinet/components/modals/account-modal.tsx'),
   'AccountModal',
 );
+const NewDocumentsModal = lazyComponent(
+  () => import('#features/documents/components/new-documents-modal.tsx'),
+  'NewDocumentsModal',
+);
 
-/** Loads the dialogs about the account only for those who have something to be told. */
+/** Loads the dialogs about the account only for those who have something to be told. One at a time. */
 export function AccountModals() {
-  const wanted = modalFor(useProfile());
-  return <ChunkBoundary>{wanted && <AccountModal />}</ChunkBoundary>;
+  const profile = useProfile();
+  const wanted = modalFor(profile);
+  const isReading = useRouterState({ select: ({ location }) => location.pathname.startsWith('/documents') });
+  const isAsked = wanted === null && !isReading && isUserAsked(profile);
+  return (
+    <ChunkBoundary>
+      {wanted && <AccountModal />}
+      {isAsked && <NewDocumentsModal />}
+    </ChunkBoundary>
+  );
 }

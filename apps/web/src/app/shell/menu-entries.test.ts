@@ -15,6 +15,7 @@ const anna: Profile = {
   company_notice: null,
   show_modal_30_days: false,
   face_search_consent: null,
+  owed_documents: [],
 };
 
 describe('the menu', () => {

@@ -12,6 +12,7 @@ export const menuTexts = {
   privacy: 'Как мы обращаемся с фото',
   status: 'Состояние источников',
   materials: 'Материалы',
+  documents: 'Документы',
   newTab: 'откроется в новой вкладке',
   close: 'Закрыть',
   balance: 'Баланс',

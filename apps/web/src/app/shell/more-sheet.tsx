@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, ArrowUpRight, CircleQuestionMark, LifeBuoy, LogIn, LogOut, ShieldCheck } from 'lucide-react';
+import {
+  Activity,
+  ArrowUpRight,
+  BookOpen,
+  CircleQuestionMark,
+  FileText,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  ShieldCheck,
+} from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { useLogout } from '#entities/session/rotation-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
@@ -49,9 +59,21 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
           </a>
         </li>
         <li>
+          <Link to="/materials" className={styles.entry} onClick={onClose}>
+            <BookOpen size={20} aria-hidden />
+            {menuTexts.materials}
+          </Link>
+        </li>
+        <li>
           <Link to="/privacy" className={styles.entry} onClick={onClose}>
             <ShieldCheck size={20} aria-hidden />
             {menuTexts.privacy}
+          </Link>
+        </li>
+        <li>
+          <Link to="/documents" className={styles.entry} onClick={onClose}>
+            <FileText size={20} aria-hidden />
+            {menuTexts.documents}
           </Link>
         </li>
         <li>

@@ -71,8 +71,18 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
           </a>
         </li>
         <li>
+          <Link to="/materials" className={styles.small}>
+            {menuTexts.materials}
+          </Link>
+        </li>
+        <li>
           <Link to="/privacy" className={styles.small}>
             {menuTexts.privacy}
+          </Link>
+        </li>
+        <li>
+          <Link to="/documents" className={styles.small}>
+            {menuTexts.documents}
           </Link>
         </li>
         <li>

@@ -2,7 +2,6 @@
 export const soonTitles = {
   tariff: 'Тариф',
   payment: 'Оплата',
-  materials: 'Материалы',
 } as const;
 
 export type SoonArea = keyof typeof soonTitles;

@@ -14,6 +14,8 @@ import { listSearches } from '@vidno/contract/search';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { call, session } from '#entities/session/api.ts';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
+import type { LoginOutcome, Newcomer } from './rules.ts';
 
 /** Sends a code to the number; the same whether it is known or not. Answers when another may be requested. */
 export function useSendLoginCode() {
@@ -27,7 +29,17 @@ export function useSendLoginCode() {
 }
 
 export function loginByPhone({ number, country }: ReadPhone, code: string) {
-  return call(login, { body: { phone: number, country_phone: country, code } });
+  return enter(() => call(login, { body: { phone: number, country_phone: country, code } }));
+}
+
+/** The code is not used up by the question about the documents. */
+async function enter(log: () => Promise<LoginOutcome>): Promise<LoginOutcome | Newcomer> {
+  try {
+    return await log();
+  } catch (failure) {
+    if (codeOf(failure) !== 'documents_required') throw failure;
+    return { step: 'documents', again: log };
+  }
 }
 
 export function useLoginByPassword() {
@@ -53,7 +65,7 @@ export function useStartTelegramLogin() {
 }
 
 export function finishTelegramLogin(uuid: string, code: string) {
-  return call(loginByTelegram, { body: { uuid, code } });
+  return enter(() => call(loginByTelegram, { body: { uuid, code } }));
 }
 
 /** The searches that this browser made without an account; none for a guest or a user. */

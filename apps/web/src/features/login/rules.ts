@@ -2,7 +2,7 @@
 export const LOGIN_WAYS = ['email', 'telegram'] as const;
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
-const VK_OUTCOMES = ['done', 'second_factor', 'contact', 'failed'] as const;
+const VK_OUTCOMES = ['done', 'second_factor', 'contact', 'documents', 'failed'] as const;
 
 /** How a login at VK ID ended. */
 export interface VkReturn {
@@ -55,4 +55,10 @@ export interface LoginOutcome {
   readonly step: 'second_factor' | 'done';
   /** Searches of the visitor this browser was, which can be moved to the account. */
   readonly demo_searches: number;
+}
+
+/** Somebody without an account, who has to accept the documents before the same call is sent again. */
+export interface Newcomer {
+  readonly step: 'documents';
+  readonly again: () => Promise<LoginOutcome>;
 }

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import { useState } from 'react';
 import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { type PhoneState, usePhone } from '#entities/contact/phone-state.ts';
+import { type Acceptance, useAcceptance } from '#entities/document/api.ts';
 import {
   checkValues,
   confirmMail,
@@ -31,6 +33,8 @@ export interface Registration {
   readonly step: Step;
   readonly values: RegistrationValues;
   readonly phone: PhoneState;
+  /** The documents that every registration asks for. */
+  readonly acceptance: Acceptance;
   /** The mailbox with a likely typo mended; null if it looks right. */
   readonly suggestion: string | null;
   readonly failure: Error | null;
@@ -55,6 +59,7 @@ const NEXT_MAIL_SECONDS = 60;
 /** The steps of every variant: the form, the code of the phone if there is one, the code of the mailbox if there is one. */
 export function useRegistration(variant: Variant): Registration {
   const phone = usePhone();
+  const acceptance = useAcceptance(REGISTRATION_DOCUMENTS, 'registration');
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [values, setValues] = useState<RegistrationValues>(() => ({
     mail: oldMail() ?? '',
@@ -79,6 +84,7 @@ export function useRegistration(variant: Variant): Registration {
     const [read, mended] = await Promise.all([
       asks('phone') ? phone.check() : null,
       asks('mail') ? checkValues(variant, values) : null,
+      acceptance.accept(),
     ]);
     if (asks('phone') && read === null) return null;
     if (mended === null || mended === suggestion) return { phone: read };
@@ -108,6 +114,7 @@ export function useRegistration(variant: Variant): Registration {
     step,
     values,
     phone,
+    acceptance,
     suggestion,
     failure: submit.error,
     isSubmitting: submit.isPending,

@@ -1,3 +1,4 @@
+import { listAcceptancesForExport } from '#features/documents/public.ts';
 import {
   listAccountEmailsForExport,
   listAccountForExport,
@@ -6,6 +7,7 @@ import {
   listSessionsForExport,
 } from '#features/identity/public.ts';
 import { listAuditEventsForExport, listConsentsForExport } from '#features/privacy/public.ts';
+import { listSupportEmailsForExport } from '#features/support/public.ts';
 import { listNoticesForExport } from '../notices/notice-repository.ts';
 import { type ExportSection, pagedSection, smallSection } from './export-section.ts';
 
@@ -58,6 +60,24 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
     title: 'Согласия',
     tables: ['consent'],
     columns: { version: 'Версия текста', purpose: 'Цель', accepted_at: 'Когда' },
+  }),
+  smallSection(listAcceptancesForExport, {
+    name: 'documents',
+    title: 'Принятые документы',
+    tables: ['document_acceptance'],
+    columns: {
+      kind: 'Документ',
+      version: 'Версия текста',
+      accepted_for: 'Для чего',
+      accepted_at: 'Когда',
+      address: 'Адрес в интернете',
+    },
+  }),
+  pagedSection(listSupportEmailsForExport, {
+    name: 'support',
+    title: 'Письма в поддержку',
+    tables: ['support_email'],
+    columns: { created_at: 'Когда', message: 'Текст', reply_to: 'Куда ответить', screen: 'Откуда написано' },
   }),
   pagedSection(listAuditEventsForExport, {
     name: 'audit-log',

@@ -3,11 +3,13 @@ import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Caller } from '../caller.ts';
 import { findAccount } from './account-repository.ts';
+import type { RequiredDocuments } from './required-documents.ts';
 
 type ProfileNotices = Pick<Profile, 'notification_change_company' | 'company_notice' | 'show_modal_30_days'>;
 
 export interface ProfileTools {
   readonly db: Database;
+  readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
   /** What the profile asks the screens to show. */
@@ -16,9 +18,10 @@ export interface ProfileTools {
 
 export async function findProfile(tools: ProfileTools, caller: Caller): Promise<Profile> {
   const account = await findAccount(tools.db, caller.accountId);
-  const [consentVersion, notices] = await Promise.all([
+  const [consentVersion, notices, owed] = await Promise.all([
     tools.findConsentVersion(caller.accountId),
     tools.findNotices(account),
+    tools.documents.listOwed(tools.db, caller.accountId),
   ]);
   return {
     id: account.id,
@@ -31,5 +34,6 @@ export async function findProfile(tools: ProfileTools, caller: Caller): Promise<
     allow_services: [...caller.services],
     ...notices,
     face_search_consent: consentVersion,
+    owed_documents: [...owed],
   };
 }

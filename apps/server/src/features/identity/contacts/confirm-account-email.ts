@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
-import { becomeUser } from '../accounts/become-user.ts';
+import { type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
 import { queueAccountNotice } from '../emails/queue-account-email.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
@@ -24,12 +24,13 @@ export type ConfirmAccountEmailOutcome =
   | { readonly kind: 'taken' };
 
 /**
- * The address, which has just been confirmed, becomes the one that the account logs in with; a visitor becomes a user. Throws a
+ * The address, which has just been confirmed, becomes the one that the account logs in with; a visitor who has accepted the
+ * documents becomes a user. Throws a
  * unique violation if another account gets the address at the same time.
  */
 export async function confirmAccountEmail(
   trx: Transaction,
-  { demoServices }: { demoServices: readonly number[] },
+  tools: BecomeUserTools,
   { accountId, sessionId, device, address, now }: ConfirmAccountEmailInput,
 ): Promise<ConfirmAccountEmailOutcome> {
   const key = emailKeyOf(address);
@@ -38,19 +39,15 @@ export async function confirmAccountEmail(
   if (account === null || (owner !== null && owner.id !== accountId)) return { kind: 'taken' };
   if (account.email === address) return { kind: 'unchanged' };
   if (account.demo) {
-    const became = await becomeUser(
-      trx,
-      { demoServices },
-      {
-        sessionId,
-        device,
-        contacts: { email: { address, key }, phone: null },
-        passwordHash: null,
-        registrationType: 'email',
-        origin: NO_ORIGIN,
-        now,
-      },
-    );
+    const became = await becomeUser(trx, tools, {
+      sessionId,
+      device,
+      contacts: { email: { address, key }, phone: null },
+      passwordHash: null,
+      registrationType: 'email',
+      origin: NO_ORIGIN,
+      now,
+    });
     return became.kind === 'done' ? { kind: 'changed', session: became.session } : { kind: 'unchanged' };
   }
   await updateAccount(trx, accountId, { email: address, email_key: key });

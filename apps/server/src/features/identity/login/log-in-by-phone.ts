@@ -1,15 +1,16 @@
 import type { Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
-import { becomeUser } from '../accounts/become-user.ts';
+import { type BecomeUserRefusal, becomeUser } from '../accounts/become-user.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
 import type { IdentityTools } from '../identity-tools.ts';
+import { findSessionObstacle } from '../sessions/find-session-obstacle.ts';
 import { completeLogin, type LoginOutcome } from './complete-login.ts';
 
 export type PhoneLoginOutcome =
   | LoginOutcome
-  | { readonly kind: 'refused'; readonly because: 'already_registered' }
+  | { readonly kind: 'refused'; readonly because: BecomeUserRefusal }
   | Exclude<CheckCodeOutcome, { kind: 'right' }>;
 
 interface PhoneLogin {
@@ -42,8 +43,11 @@ async function logInOrRegister(
   codeId: string,
 ): Promise<PhoneLoginOutcome> {
   const now = tools.clock();
-  if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
   const known = await findAccountByContact(trx, { phone });
+  // Before the code is used up, so that a newcomer can accept the documents and send it again.
+  const obstacle = known ? null : await findSessionObstacle(trx, tools.documents, sessionId);
+  if (obstacle !== null) return { kind: 'refused', because: obstacle };
+  if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
   if (known) return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
   const registered = await becomeUser(trx, tools, {
     sessionId,

@@ -1,5 +1,7 @@
+import { NOT_ACCEPTED } from '@vidno/contract/account/documents';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FastifyInstance } from 'fastify';
 import type { Guards } from '#http/guards.ts';
 import { InvalidRequest } from '#http/invalid-request.ts';
@@ -27,6 +29,7 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
     if (account?.demo === false) throw new Problem('already_registered');
     const read = readRegistration(body);
     if (!read.ok) throw new InvalidRequest(read.errors, read.code ?? undefined);
+    await requireDocuments(account?.accountId ?? null);
     const visitor = { sessionId, device: deviceOf(request.headers['user-agent']), origin: originOf(body) };
     if (read.registration.kind === 'phone') {
       const outcome = await registerByPhone(tools, { ...visitor, ...read.registration });
@@ -47,6 +50,17 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
     const address = normalizeEmail(body.mail ?? '');
     return { status: 'ok', messages: [], suggestion: address && suggestAddress(address) };
   });
+
+  /** At the beginning, so that what is not accepted stands under its field and no code is spent. */
+  async function requireDocuments(accountId: number | null): Promise<void> {
+    if (!tools.documents.isOpen) throw new Problem('operator_unknown');
+    const owed = await tools.documents.listOwed(tools.db, accountId);
+    if (owed.length === 0) return;
+    throw new InvalidRequest(
+      Object.fromEntries(owed.map((kind) => [kind, [NOT_ACCEPTED[kind]]])),
+      PROBLEMS.documents_required.code,
+    );
+  }
 
   async function answerUser(
     outcome: ConfirmRegistrationOutcome,

@@ -1,20 +1,22 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
+import type { Row } from '#database/tables.ts';
 import { findAccountByContact, insertDemoAccount, NO_ORIGIN, updateToUser } from '../accounts/account-repository.ts';
-import { becomeUser } from '../accounts/become-user.ts';
+import { type BecomeUserRefusal, type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
+import { findObstacle, type RegistrationObstacle } from '../accounts/required-documents.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
+import { findSessionObstacle } from '../sessions/find-session-obstacle.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import { assignSessionAccount, lockSession } from '../sessions/session-repository.ts';
 import { sessionEnd } from '../sessions/session-rules.ts';
 import { type Chat, linkTelegram } from './link-telegram.ts';
 import { findOpenedLink } from './login-link-repository.ts';
 
-export interface LoginByTelegramTools extends LoginTools {
+export interface LoginByTelegramTools extends LoginTools, BecomeUserTools {
   readonly db: Database;
   readonly appSecret: string;
-  readonly demoServices: readonly number[];
 }
 
 interface LoginByTelegramInput {
@@ -28,7 +30,7 @@ export type LoginByTelegramOutcome =
   | LoginOutcome
   | { readonly kind: 'registered'; readonly session: RotatedSession; readonly accountId: number; readonly chat: Chat }
   | Exclude<CheckCodeOutcome, { kind: 'right' }>
-  | { readonly kind: 'refused'; readonly because: 'already_registered' };
+  | { readonly kind: 'refused'; readonly because: BecomeUserRefusal };
 
 const REGISTRATION = {
   contacts: { email: null, phone: null },
@@ -68,8 +70,11 @@ async function loginOrRegister(
   { sessionId, device, chat, checked }: CheckedLogin,
 ): Promise<LoginByTelegramOutcome> {
   const now = tools.clock();
-  if (!(await useCode(trx, { id: checked.id, now }))) return { kind: 'refused', because: 'code_used_up' };
   const known = await findAccountByContact(trx, { provider: 'telegram', subject: chat.chatId });
+  // Before the code is used up, so that a newcomer can accept the documents and send it again.
+  const obstacle = await findNewcomerObstacle(trx, tools, { sessionId, known });
+  if (obstacle !== null) return { kind: 'refused', because: obstacle };
+  if (!(await useCode(trx, { id: checked.id, now }))) return { kind: 'refused', because: 'code_used_up' };
   if (known) {
     // A visitor who had only linked the chat for alerts.
     if (known.demo) await updateToUser(trx, { ...REGISTRATION, accountId: known.id, now });
@@ -82,6 +87,19 @@ async function loginOrRegister(
   await linkTelegram(trx, { accountId, chat, now });
   const became = await becomeUser(trx, tools, { ...REGISTRATION, sessionId, device, now });
   return became.kind === 'refused' ? became : { kind: 'registered', session: became.session, accountId, chat };
+}
+
+/** Null for whoever is a user already. A visitor who linked the chat elsewhere may have accepted the documents here. */
+async function findNewcomerObstacle(
+  trx: Transaction,
+  { documents }: LoginByTelegramTools,
+  { sessionId, known }: { sessionId: string; known: Pick<Row<'account'>, 'id' | 'demo'> | null },
+): Promise<RegistrationObstacle | null> {
+  if (known === null) return findSessionObstacle(trx, documents, sessionId);
+  if (!known.demo) return null;
+  const from = (await lockSession(trx, sessionId))?.accountId ?? known.id;
+  if (from !== known.id) await documents.copyAcceptances(trx, { from, to: known.id });
+  return findObstacle(trx, documents, known.id);
 }
 
 type Visitor =

@@ -2,7 +2,7 @@ import { parsePhone } from '@vidno/phone/parse-phone';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { type ConfirmedContacts, findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
-import { becomeUser } from '../accounts/become-user.ts';
+import { type BecomeUserRefusal, type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
 import { emailKeyOf, normalizeEmail } from '../contacts/address-rules.ts';
 import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
 import { saveIdentity } from '../identities/identity-repository.ts';
@@ -19,9 +19,8 @@ export interface VkUser {
   readonly email: string | null;
 }
 
-export interface LoginByVkTools extends LoginTools {
+export interface LoginByVkTools extends LoginTools, BecomeUserTools {
   readonly db: Database;
-  readonly demoServices: readonly number[];
 }
 
 export type LoginByVkOutcome =
@@ -29,7 +28,7 @@ export type LoginByVkOutcome =
   | { readonly kind: 'registered'; readonly session: RotatedSession }
   /** VK knows no contact: the visitor gives one, and registering with it links this VK ID. */
   | { readonly kind: 'contact' }
-  | { readonly kind: 'refused'; readonly because: 'contact_taken' | 'already_registered' };
+  | { readonly kind: 'refused'; readonly because: 'contact_taken' | BecomeUserRefusal };
 
 interface LoginByVkInput {
   readonly sessionId: string;

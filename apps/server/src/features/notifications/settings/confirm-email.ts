@@ -1,15 +1,14 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
-import { confirmAccountEmail, type RotatedSession } from '#features/identity/public.ts';
+import { type BecomeUserTools, confirmAccountEmail, type RotatedSession } from '#features/identity/public.ts';
 import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
 import { tokenHash } from './confirmation-rules.ts';
 
-export interface ConfirmEmailTools {
+export interface ConfirmEmailTools extends BecomeUserTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly demoServices: readonly number[];
 }
 
 /** The browser in which the link was opened. */
@@ -50,7 +49,7 @@ export async function confirmEmail(tools: ConfirmEmailTools, input: ConfirmEmail
 }
 
 async function confirm(
-  { db, clock, demoServices }: ConfirmEmailTools,
+  { db, clock, ...tools }: ConfirmEmailTools,
   { token, browser }: ConfirmEmailInput,
 ): Promise<ConfirmEmailOutcome> {
   const now = clock();
@@ -64,7 +63,7 @@ async function confirm(
     await updateChannel(trx, own, { confirmed_at: now });
     await expireConfirmations(trx, { accountId, now });
     if (browser?.accountId !== accountId) return { kind: 'confirmed_elsewhere' };
-    const changed = await confirmAccountEmail(trx, { demoServices }, { ...browser, address, now });
+    const changed = await confirmAccountEmail(trx, tools, { ...browser, address, now });
     return {
       kind: 'confirmed',
       address,

@@ -5,6 +5,7 @@ import {
   answerRotated,
   type Caller,
   deviceOf,
+  findObstacle,
   type LoginByTelegramTools,
   type ProfileTools,
   registerLinkedVisitor,
@@ -33,7 +34,10 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
     if (!telegram) throw new Problem('telegram_not_connected');
     return telegram;
   };
-  const start = async ({ accountId }: Caller) => {
+  const start = async ({ accountId, demo }: Caller) => {
+    // The chat makes a visitor a user.
+    const obstacle = demo ? await findObstacle(db, tools.documents, accountId) : null;
+    if (obstacle !== null) throw new Problem(obstacle);
     const { uuid, url } = await startLink(tools, { accountId, bot: required() });
     return { status: 'ok' as const, uuid, telegram_url: url };
   };

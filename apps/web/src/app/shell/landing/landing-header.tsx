@@ -21,8 +21,8 @@ export function LandingHeader() {
     <header className={styles.header}>
       <Logo />
       <nav className={styles.links} aria-label={texts.menu}>
-        <a href="#how">{texts.landing.how}</a>
-        <a href="#price">{texts.landing.price}</a>
+        <a href="/#how">{texts.landing.how}</a>
+        <a href="/#price">{texts.landing.price}</a>
         <Link to="/privacy">{texts.landing.privacy}</Link>
         {!isRegistered(profile) && <Link to="/login">{texts.login}</Link>}
       </nav>

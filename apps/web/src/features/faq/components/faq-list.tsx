@@ -1,23 +1,55 @@
-import { ChevronDown } from 'lucide-react';
-import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { Page } from '#shared/ui/layout/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, CircleQuestionMark } from 'lucide-react';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Prose } from '#shared/ui/layout/prose.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { faqQuery } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './faq-list.module.css';
 
 export function FaqList() {
+  const faq = useQuery(faqQuery);
+  if (!faq.data) {
+    if (!faq.error) return <FaqSkeleton />;
+    return <FailureAlert failure={faq.error} onRetry={faq.refetch} />;
+  }
+  if (faq.data.length === 0) {
+    return (
+      <EmptyState icon={<CircleQuestionMark size={28} />} title={texts.emptyTitle}>
+        {texts.emptyLead}
+      </EmptyState>
+    );
+  }
   return (
-    <Page width="reading" title={texts.title} lead={texts.lead}>
-      <div className={styles.list}>
-        {texts.entries(runtimeConfig).map(({ question, answer }) => (
-          <details key={question} className={styles.item}>
-            <summary className={styles.question}>
-              {question}
-              <ChevronDown size={20} className={styles.sign} aria-hidden />
-            </summary>
-            <p className={styles.answer}>{answer}</p>
-          </details>
-        ))}
-      </div>
-    </Page>
+    <div className={styles.list}>
+      {faq.data.map(({ slug, title, content }) => (
+        <details key={slug} id={slug} className={styles.item}>
+          <summary className={styles.question}>
+            {title}
+            <ChevronDown size={20} className={styles.sign} aria-hidden />
+          </summary>
+          <div className={styles.answer}>
+            <Prose html={content} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+const KEYS = ['first', 'second', 'third', 'fourth'] as const;
+
+function FaqSkeleton() {
+  return (
+    <div className={styles.list}>
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      {KEYS.map((key) => (
+        <Skeleton key={key} height="3.5rem" />
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
-import { formOf, type LoginOutcome, type LoginWay, type VkReturn } from '../rules.ts';
+import { formOf, type LoginOutcome, type LoginWay, type Newcomer, type VkReturn } from '../rules.ts';
 import { texts, vkFailureText } from '../texts.ts';
 import styles from './login.module.css';
 import { OtherWays } from './ways/other-ways.tsx';
@@ -19,7 +19,7 @@ interface LoginFormsProps {
   readonly vkReturn: VkReturn | null;
   readonly phone: PhoneState;
   readonly onSent: (phone: ReadPhone, retryAfterSeconds: number) => void;
-  readonly onDone: (outcome: LoginOutcome) => void;
+  readonly onDone: (outcome: LoginOutcome | Newcomer) => void;
 }
 
 /** The chosen form, with the other ways of this site below. */

@@ -5,8 +5,10 @@ import { usePhone } from '#entities/contact/phone-state.ts';
 import { SignedIn } from '#entities/session/components/signed-in.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered, pathAfterEntry } from '#entities/session/rules.ts';
-import type { LoginOutcome, LoginWay, VkReturn } from '../rules.ts';
+import { useStartVkLogin } from '../api.ts';
+import { type LoginOutcome, type LoginWay, type Newcomer, returnAddress, type VkReturn } from '../rules.ts';
 import { Entered } from './end/entered.tsx';
+import { NewcomerForm } from './end/newcomer-form.tsx';
 import { SecondFactor } from './end/second-factor.tsx';
 import { LoginForms } from './login-forms.tsx';
 import { SmsCode } from './ways/sms-code.tsx';
@@ -23,21 +25,35 @@ type Stage =
   | { readonly at: 'form' }
   | { readonly at: 'code'; readonly phone: ReadPhone; readonly sent: SentCode }
   | { readonly at: 'second_factor' }
+  /** Null: VK ID has to be asked again. */
+  | { readonly at: 'documents'; readonly again: Newcomer['again'] | null }
   | { readonly at: 'entered'; readonly demoSearches: number };
 
-/** Login and registration at once: a phone nobody has, a VK ID or a Telegram chat makes an account. */
+/** Login and registration at once: a phone nobody has, a VK ID or a Telegram chat makes an account, once the documents are accepted. */
 export function Login({ back, way, vkReturn }: LoginProps) {
   const profile = useProfile();
   const phone = usePhone();
   const [stage, setStage] = useState(() => stageAfter(vkReturn));
   const next = pathAfterEntry(back);
 
-  function goOn({ step, demo_searches }: LoginOutcome): void {
-    setStage(step === 'done' ? { at: 'entered', demoSearches: demo_searches } : { at: 'second_factor' });
+  const startVk = useStartVkLogin();
+
+  function goOn(outcome: LoginOutcome | Newcomer): void {
+    if (outcome.step === 'documents') setStage({ at: 'documents', again: outcome.again });
+    else if (outcome.step === 'second_factor') setStage({ at: 'second_factor' });
+    else setStage({ at: 'entered', demoSearches: outcome.demo_searches });
+  }
+
+  async function register(again: Newcomer['again'] | null): Promise<void> {
+    if (again) goOn(await again());
+    else await startVk.mutateAsync(returnAddress(back));
   }
 
   if (stage.at === 'entered') return <Entered demoSearches={stage.demoSearches} next={next} />;
   if (stage.at === 'second_factor') return <SecondFactor onDone={goOn} onRestart={() => setStage({ at: 'form' })} />;
+  if (stage.at === 'documents') {
+    return <NewcomerForm onAccepted={() => register(stage.again)} onRestart={() => setStage({ at: 'form' })} />;
+  }
   if (isRegistered(profile)) return <SignedIn profile={profile} next={next} />;
   if (stage.at === 'code') {
     return (
@@ -67,6 +83,8 @@ function stageAfter(vkReturn: VkReturn | null): Stage {
       return { at: 'entered', demoSearches: vkReturn.demoSearches };
     case 'second_factor':
       return { at: 'second_factor' };
+    case 'documents':
+      return { at: 'documents', again: null };
     default:
       return { at: 'form' };
   }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
@@ -21,6 +22,11 @@ export function PrivacyNotice() {
           </section>
         ))}
       </div>
+      <p>
+        <Link to="/documents/$kind" params={{ kind: 'privacy-policy' }}>
+          {texts.policy}
+        </Link>
+      </p>
       <Card as="section" padding="l" aria-labelledby="removal">
         <div className={styles.section}>
           <h2 id="removal" className={styles.title}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { PhoneField } from '#entities/contact/components/phone-field.tsx';
+import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
 import { Legal } from '#entities/session/components/legal.tsx';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -38,10 +39,11 @@ export function RegistrationForm({ variant, registration, back }: RegistrationFo
         {variant.fields.map((name) => (
           <FormField key={name} name={name} registration={registration} />
         ))}
+        <DocumentTicks acceptance={registration.acceptance} />
         <Button type="submit" theme="blue" size="l" weight={500} block busy={isSubmitting}>
           {isSubmitting ? busy : idle}
         </Button>
-        <Legal button={idle} />
+        <Legal />
       </form>
       <p className={styles.quiet}>
         {texts.haveAccount}{' '}

@@ -4,10 +4,13 @@ import styles from './checkbox.module.css';
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** Why it has to be ticked. */
+  readonly error?: string | null;
 }
 
-export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
   const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.row}>
       <input
@@ -15,7 +18,8 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
         id={id}
         type="checkbox"
         className={styles.box}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={notes || undefined}
+        aria-invalid={error ? true : undefined}
       />
       <div>
         <label htmlFor={id} className={styles.label}>
@@ -24,6 +28,11 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
         {hint && (
           <p id={`${id}-hint`} className={styles.hint}>
             {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className={styles.error} role="alert">
+            {error}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function PhoneForm({ phone, others, onSent }: PhoneFormProps) {
         <Button type="submit" theme="blue" size="l" weight={500} block busy={send.isPending}>
           {send.isPending ? texts.sendingCode : texts.sendCode}
         </Button>
-        <Legal button={texts.sendCode} />
+        <Legal />
       </form>
       {others}
     </FormPanel>

@@ -5,7 +5,7 @@ import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { loginByPhone, useSendLoginCode } from '../../api.ts';
-import type { LoginOutcome } from '../../rules.ts';
+import type { LoginOutcome, Newcomer } from '../../rules.ts';
 import { texts } from '../../texts.ts';
 
 interface SmsCodeProps {
@@ -13,7 +13,7 @@ interface SmsCodeProps {
   readonly sent: SentCode;
   /** Another code has been sent. */
   readonly onSent: (sent: SentCode) => void;
-  readonly onDone: (outcome: LoginOutcome) => void;
+  readonly onDone: (outcome: LoginOutcome | Newcomer) => void;
   readonly onBack: () => void;
 }
 

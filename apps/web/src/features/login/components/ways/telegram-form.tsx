@@ -7,13 +7,13 @@ import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { finishTelegramLogin, useStartTelegramLogin } from '../../api.ts';
-import type { LoginOutcome } from '../../rules.ts';
+import type { LoginOutcome, Newcomer } from '../../rules.ts';
 import { texts } from '../../texts.ts';
 import styles from '../login.module.css';
 
 interface TelegramFormProps {
   readonly others: ReactNode;
-  readonly onDone: (outcome: LoginOutcome) => void;
+  readonly onDone: (outcome: LoginOutcome | Newcomer) => void;
 }
 
 interface Opened {

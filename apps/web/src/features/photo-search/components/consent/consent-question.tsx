@@ -6,6 +6,7 @@ import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { useAcceptConsent } from '../../consent-api.ts';
 import { consentTexts as texts } from '../../consent-texts.ts';
 import { isPurpose } from '../../rules.ts';
@@ -53,7 +54,13 @@ export function ConsentQuestion({ onAccepted }: { readonly onAccepted: () => voi
         )}
       </fieldset>
       <FailureAlert failure={accept.error} />
-      <p className={styles.note}>{texts.meaning}</p>
+      <p className={styles.note}>
+        {texts.meaning}{' '}
+        <a href="/documents/face-search-consent" target="_blank" rel="noopener">
+          {texts.document}
+          <VisuallyHidden>, {texts.newTab}</VisuallyHidden>
+        </a>
+      </p>
     </div>
   );
 }

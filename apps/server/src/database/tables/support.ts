@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+
+export interface SupportTables {
+  support_email: SupportEmailTable;
+}
+
+/** A message to the support on its way to one recipient. */
+interface SupportEmailTable {
+  id: string;
+  /** Of whoever wrote it; null for a guest. */
+  account_id: number | null;
+  recipient: 'operator' | 'sender';
+  /** Where it is sent. */
+  address: string;
+  /** Where to answer, as typed. */
+  reply_to: string;
+  message: string;
+  /** Pattern of the page it was written on. */
+  screen: string;
+  created_at: Date;
+  /** When it is to be sent or retried; null once it has been sent or given up. */
+  wake_at: Date | null;
+  attempts: Generated<number>;
+}

@@ -1,0 +1,33 @@
+import type { DocumentKind } from '@vidno/contract/account/documents';
+import type { OperatorField } from '#config/operator-config.ts';
+
+/** One version of a legal text, with the data of this installation put in. */
+export interface DocumentText {
+  readonly kind: DocumentKind;
+  /** The day of the text: `2026-11-22`. */
+  readonly version: string;
+  readonly title: string;
+  /** What is new in it. */
+  readonly summary: string;
+  /** Whether whoever accepted an earlier version has to accept this one. */
+  readonly asksAgain: boolean;
+  readonly markdown: string;
+  /** SHA-256 of `markdown`, in hex. */
+  readonly hash: string;
+}
+
+/** All legal texts of this installation. */
+export interface DocumentShelf {
+  /** Of each kind newest first: the first is in force. Tests do without documents, so a kind may have none. */
+  readonly texts: Readonly<Partial<Record<DocumentKind, readonly DocumentText[]>>>;
+  /** What the texts should say of the operator and cannot. */
+  readonly missing: readonly OperatorField[];
+  /** False in production while something is missing: nobody can be registered or charged. */
+  readonly isOpen: boolean;
+}
+
+/** The version in force, or the one asked for; null if there is none. */
+export function findText(shelf: DocumentShelf, kind: DocumentKind, version?: string): DocumentText | null {
+  const texts = shelf.texts[kind] ?? [];
+  return (version === undefined ? texts[0] : texts.find((text) => text.version === version)) ?? null;
+}

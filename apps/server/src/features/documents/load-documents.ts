@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DOCUMENT_KINDS, type DocumentKind } from '@vidno/contract/account/documents';
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import * as z from 'zod';
+import type { Config } from '#config/config.ts';
+import { missingOperatorFields } from '#config/operator-config.ts';
+import { readContent } from '#content/read-content.ts';
+import type { DocumentShelf, DocumentText } from './document-shelf.ts';
+import { fillPlaceholders, type PlaceholderConfig, placeholderValues } from './placeholder-rules.ts';
+
+/** `<kind>/<yyyy-MM-dd>.md`: a file is never changed once it was in force, a new text is a new file. */
+const FOLDER = join(import.meta.dirname, '../../../../../content/documents');
+const FILE_NAME = /^(\d{4}-\d{2}-\d{2})\.md$/;
+
+const headSchema = z.strictObject({
+  title: z.string().min(1),
+  version: z.string(),
+  summary: z.string().min(1),
+  asks_again: z.boolean().default(false),
+});
+
+/** Reads every version of every document. Throws if one is missing, malformed or has a placeholder that nobody knows. */
+export async function loadDocuments(
+  config: PlaceholderConfig & Pick<Config, 'production'>,
+  folder: string = FOLDER,
+): Promise<DocumentShelf> {
+  const values = placeholderValues(config);
+  const entries = await Promise.all(
+    DOCUMENT_KINDS.map(async (kind) => [kind, await loadKind(join(folder, kind), kind, values)] as const),
+  );
+  const texts = Object.fromEntries(entries);
+  const consent = texts['face-search-consent']?.[0]?.version;
+  if (consent !== FACE_SEARCH_CONSENT.version) {
+    throw new Error(`face-search-consent is of ${consent}, and searches ask for ${FACE_SEARCH_CONSENT.version}`);
+  }
+  const missing = missingOperatorFields(config.operator);
+  return { texts, missing, isOpen: !config.production || missing.length === 0 };
+}
+
+async function loadKind(
+  folder: string,
+  kind: DocumentKind,
+  values: ReadonlyMap<string, string>,
+): Promise<DocumentText[]> {
+  const names = (await readdir(folder)).sort().reverse();
+  if (names.length === 0) throw new Error(`${folder} has no version`);
+  return Promise.all(names.map((name) => loadText(join(folder, name), { kind, name, values })));
+}
+
+async function loadText(
+  path: string,
+  { kind, name, values }: { kind: DocumentKind; name: string; values: ReadonlyMap<string, string> },
+): Promise<DocumentText> {
+  try {
+    const version = FILE_NAME.exec(name)?.[1];
+    if (version === undefined) throw new Error('the name must be a day such as 2026-11-22.md');
+    const { head, body } = readContent(await readFile(path, 'utf8'), headSchema);
+    if (head.version !== version) throw new Error(`the version must be ${version}, as in the name`);
+    const markdown = fillPlaceholders(body, values);
+    const hash = createHash('sha256').update(markdown).digest('hex');
+    return { kind, version, title: head.title, summary: head.summary, asksAgain: head.asks_again, markdown, hash };
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,4 @@
+export type { DocumentShelf } from './document-shelf.ts';
+export { listAcceptancesForExport } from './export-repository.ts';
+export { listOwedDocuments } from './list-owed-documents.ts';
+export { copyAcceptances } from './repository.ts';

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { toReadingMinutes } from './reading-rules.ts';
+
+it('every text is read in a minute at least', () => {
+  expect(toReadingMinutes('<p>Да</p>')).toBe(1);
+  expect(toReadingMinutes(`<p>${'слово '.repeat(800)}</p>`)).toBe(5);
+});

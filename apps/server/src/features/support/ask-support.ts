@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { findAccount, mailboxOf, normalizeEmail } from '#features/identity/public.ts';
+import { insertSupportEmails } from './repository.ts';
+
+export interface AskSupportTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly supportEmail: string;
+  /** Whether this site has a mail server. */
+  readonly isMailOn: boolean;
+}
+
+interface AskSupportInput {
+  /** Null for a guest. */
+  readonly accountId: number | null;
+  /** As typed. */
+  readonly email: string;
+  readonly message: string;
+  readonly screen: string;
+}
+
+export type AskSupportOutcome =
+  | { readonly kind: 'queued'; readonly hasCopy: boolean }
+  | { readonly kind: 'refused'; readonly because: 'support_by_mail_only' | 'email_malformed' };
+
+/** Queues the message for the operator. A copy goes to the caller's own mailbox only, so that nobody can have strangers written to. */
+export async function askSupport(tools: AskSupportTools, input: AskSupportInput): Promise<AskSupportOutcome> {
+  const { db, clock, supportEmail, isMailOn } = tools;
+  const { accountId, message, screen } = input;
+  if (!isMailOn) return { kind: 'refused', because: 'support_by_mail_only' };
+  const replyTo = normalizeEmail(input.email);
+  if (replyTo === null) return { kind: 'refused', because: 'email_malformed' };
+  const copyTo = await findOwnMailbox(db, accountId, replyTo);
+  const now = clock();
+  const email = { account_id: accountId, reply_to: replyTo, message, screen, created_at: now, wake_at: now };
+  await db
+    .transaction()
+    .execute((trx) =>
+      insertSupportEmails(trx, [
+        { ...email, id: randomUUID(), recipient: 'operator', address: supportEmail },
+        ...(copyTo === null ? [] : [{ ...email, id: randomUUID(), recipient: 'sender' as const, address: copyTo }]),
+      ]),
+    );
+  return { kind: 'queued', hasCopy: copyTo !== null };
+}
+
+/** The confirmed mailbox of the caller if that is what was typed; else null. */
+async function findOwnMailbox(db: Database, accountId: number | null, typed: string): Promise<string | null> {
+  if (accountId === null) return null;
+  const { email } = await findAccount(db, accountId);
+  return email !== null && mailboxOf(email) === mailboxOf(typed) ? email : null;
+}

@@ -1,0 +1,1 @@
+export { listSupportEmailsForExport } from './export-repository.ts';

@@ -1,0 +1,20 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { InvalidRequest } from '#http/invalid-request.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { type AskSupportTools, askSupport } from './ask-support.ts';
+
+export function serveSupport(app: FastifyInstance, guards: Guards<Caller>, tools: AskSupportTools): void {
+  serve(app, endpoints.askSupport, guards.session, async ({ body }, { account }) => {
+    const outcome = await askSupport(tools, { ...body, accountId: account?.accountId ?? null });
+    if (outcome.kind === 'queued') return { status: 'ok', copy: outcome.hasCopy };
+    if (outcome.because === 'email_malformed') {
+      throw new InvalidRequest({ email: [PROBLEMS.email_malformed.text] }, PROBLEMS.email_malformed.code);
+    }
+    throw new Problem(outcome.because);
+  });
+}

@@ -1,0 +1,25 @@
+import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
+import type { EmailContent } from '#sending/email-page.ts';
+import { writeLetter } from '#sending/write-letter.ts';
+import type { QueuedSupportEmail } from './repository.ts';
+
+/** What was typed, and the screen it was typed on: nothing else about who wrote it. */
+export function writeSupportEmail({
+  recipient,
+  reply_to: replyTo,
+  message,
+  screen,
+  created_at: createdAt,
+}: Omit<QueuedSupportEmail, 'id' | 'address' | 'attempts'>): EmailContent {
+  const paragraphs = message.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
+  const written = `Написано ${formatMoscowDayAndTime(createdAt)} по Москве на странице ${screen}.`;
+  if (recipient === 'operator') {
+    const letter = { subject: 'Вопрос в поддержку «Видно»', paragraphs, notes: [`Ответить: ${replyTo}`, written] };
+    return { ...writeLetter(letter), replyTo };
+  }
+  return writeLetter({
+    subject: 'Ваш вопрос в поддержку «Видно»',
+    paragraphs: ['Мы получили ваше письмо и ответим на этот адрес. Вот что вы написали:', ...paragraphs],
+    notes: [written],
+  });
+}

@@ -1,0 +1,40 @@
+import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
+import { useAcceptance } from '#entities/document/api.ts';
+import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
+import { useProfile } from '#entities/session/profile-api.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { Section } from '#shared/ui/layout/section.tsx';
+import { owedBy } from '../rules.ts';
+import { texts } from '../texts.ts';
+import styles from './documents.module.css';
+
+/** A visitor who accepts the documents becomes a user with the next contact that is confirmed. */
+export function VisitorDocuments() {
+  const profile = useProfile();
+  return profile?.demo && owedBy(profile).length > 0 ? <Question /> : null;
+}
+
+function Question() {
+  const acceptance = useAcceptance(REGISTRATION_DOCUMENTS, 'registration');
+  return (
+    <Card>
+      <Section title={texts.visitor.title} lead={texts.visitor.lead}>
+        <div className={styles.stack}>
+          <FailureAlert failure={acceptance.failure} title={texts.ask.failed} />
+          <DocumentTicks acceptance={acceptance} />
+          <div>
+            <Button
+              theme="default"
+              busy={acceptance.isPending}
+              onClick={() => void acceptance.accept().catch(() => {})}
+            >
+              {acceptance.isPending ? texts.ask.accepting : texts.ask.accept}
+            </Button>
+          </div>
+        </div>
+      </Section>
+    </Card>
+  );
+}
