@@ -20,32 +20,32 @@ export function SamePerson({ person, search }: SamePersonProps) {
   return (
     <div className={styles.same}>
       <p className={styles.quiet}>{apart ? texts.apart : texts.together(records.length + 1, sameBy)}</p>
-      {records.length > 0 && (
-        <details>
-          <summary className={styles.summary}>{texts.others}</summary>
-          <ul className={styles.records}>
-            {records.map((record) => (
-              <li key={record.id} className={styles.quiet}>
-                {nameWithAge(record)} · {placeLine(record, sourceTitle(search, record.source))}
-                {record.profile_url && (
-                  <>
-                    {' · '}
-                    <a
-                      href={record.profile_url}
-                      aria-label={personTexts.profileOf(record.name)}
-                      target="_blank"
-                      rel="noopener noreferrer nofollow"
-                    >
-                      {personTexts.profile}
-                    </a>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      <div>
+      <div className={styles.actions}>
+        {records.length > 0 && (
+          <details>
+            <summary className={styles.summary}>{texts.others}</summary>
+            <ul className={styles.records}>
+              {records.map((record) => (
+                <li key={record.id} className={styles.quiet}>
+                  {nameWithAge(record)} · {placeLine(record, sourceTitle(search, record.source))}
+                  {record.profile_url && (
+                    <>
+                      {' · '}
+                      <a
+                        href={record.profile_url}
+                        aria-label={personTexts.profileOf(record.name)}
+                        target="_blank"
+                        rel="noopener noreferrer nofollow"
+                      >
+                        {personTexts.profile}
+                      </a>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <Button
           theme="white"
           size="s"
