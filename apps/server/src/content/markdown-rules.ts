@@ -21,7 +21,9 @@ const REMOVED_TAGS = [
   'svg',
   'math',
 ];
-const TABLE_START = '<div class="prose-table" role="region" aria-label="Таблица" tabindex="0"><table>';
+/** Each has a name of its own for screen readers. */
+const tableStart = (number: number) =>
+  `<div class="prose-table" role="region" aria-label="Таблица${number === 1 ? '' : ` ${number}`}" tabindex="0"><table>`;
 
 const markdown = new Marked({ gfm: true, async: false });
 
@@ -83,7 +85,13 @@ function toFreeId(text: string, taken: ReadonlySet<string>): string {
 }
 
 function withScrollingTables(html: string): string {
-  return html.replaceAll('<table>', TABLE_START).replaceAll('</table>', '</table></div>');
+  let count = 0;
+  return html
+    .replaceAll('<table>', () => {
+      count += 1;
+      return tableStart(count);
+    })
+    .replaceAll('</table>', '</table></div>');
 }
 
 /** Without elements and entities; for counting and naming, not for display. */
