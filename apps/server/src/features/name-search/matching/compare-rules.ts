@@ -1,9 +1,11 @@
 import type { MatchKind } from '@vidno/contract/keyword-search';
 import { nominativesOf } from '../names/case-rules.ts';
+import { editDistance } from '../names/edit-distance-rules.ts';
 import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';
-import { type NameWord, toNameWord } from '../names/lexeme-rules.ts';
+import { isGivenName, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { isOwnPatronymic } from '../names/patronymic-rules.ts';
-import { editDistance, typoDistance } from '../names/typo-rules.ts';
+import { isFullName } from '../names/short-name-rules.ts';
+import { slipDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 
 export type SimilarityKind = Exclude<
@@ -43,6 +45,8 @@ export function compareWords(
 function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
   // A patronymic is no typo of another one, or of a surname, and the other way round.
   if (isOwnPatronymic(typed) || (isOwnPatronymic(named) && typed.patronymicStem === null)) return false;
+  // Nor is one listed name a typo of another, in any case of it.
+  if (isGivenName(typed) && isFullName(named.written, named.fullNames)) return false;
   return corrections === 'any' || named.keys.some((key) => corrections.get(typed)?.has(key));
 }
 
@@ -69,10 +73,17 @@ function spellingPenalty(typed: NameWord, named: NameWord): number {
 function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
   const nominatives = nominativesOf(typed.written);
   if (nominatives.some((word) => withoutYo(word) === withoutYo(named.written))) return { kind: 'case', score: 0.96 };
-  for (const word of nominatives.map(toNameWord)) {
+  // A listed name is not read as a case of what only sounds like another nominative: Камиллу is no case of Камиль.
+  if (isFullName(typed.written, typed.fullNames)) return null;
+  const words = nominatives.map(toNameWord);
+  const listed = words.filter((word) => isFullName(word.written, word.fullNames));
+  for (const word of listed.length > 0 ? listed : words) {
     if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
     const variant = compareNameVariants(word, named);
     if (variant) return { ...variant, score: variant.score - 0.03, nominative: word.written };
+    if (word.keys.some((key) => named.keys.includes(key))) {
+      return { kind: 'gender', score: 0.88, nominative: word.written };
+    }
   }
   return null;
 }
@@ -93,15 +104,12 @@ function compareNameVariants(typed: NameWord, named: NameWord): WordSimilarity |
   return { kind: 'diminutive', score: isOneFull ? 0.9 : 0.86 };
 }
 
-/** A typo or two, counted in letters or in sounds, whichever are fewer. */
+/** A typo or two, counted in letters or in sounds, whichever are fewer. Names that are typed right may be recorded wrong. */
 function compareSpelling(typed: NameWord, named: NameWord): WordSimilarity | null {
-  const distance = Math.min(
-    ...typed.spellings.flatMap((one) => named.spellings.map((other) => relativeDistance(one, other))),
+  const distanceOf = isGivenName(typed) && named.fullNames.length === 0 ? slipDistance : typoDistance;
+  const distances = typed.spellings.flatMap((one) =>
+    named.spellings.map((other) => distanceOf(one, other) / Math.max(one.length, other.length)),
   );
+  const distance = Math.min(...distances);
   return Number.isFinite(distance) ? { kind: 'typo', score: 0.9 - distance * 0.6 } : null;
-}
-
-/** Edits per letter; infinite where there are more of them than a typo may have. */
-function relativeDistance(typed: PhoneticKey, named: PhoneticKey): number {
-  return typoDistance(typed, named) / Math.max(typed.length, named.length);
 }

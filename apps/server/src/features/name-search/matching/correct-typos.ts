@@ -3,7 +3,7 @@ import { type PhoneticKey, phoneticKeyOf } from '../names/letter-rules.ts';
 import { isGivenName, knownKeysOf, lexemes } from '../names/lexeme-rules.ts';
 import { isOwnPatronymic, patronymicStemOf } from '../names/patronymic-rules.ts';
 import { fullNamesOf } from '../names/short-name-rules.ts';
-import { deletionKeys, maxEditDistance, typoDistance } from '../names/typo-rules.ts';
+import { deletionKeys, maxEditDistance, slipDistance, typoDistance } from '../names/typo-rules.ts';
 import type { QueryWord } from './keyword-rules.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
 
@@ -77,9 +77,9 @@ function correctWord(
   return keys;
 }
 
-/** What is one likely slip away from the name, and is neither another name nor a patronymic. */
+/** What is one slip away from the name, and is neither another name nor a patronymic. */
 function listSlipsInRecords(word: QueryWord, similar: ReadonlySet<PhoneticKey>): ReadonlySet<PhoneticKey> {
-  const slips = rankCorrections(word, similar)
+  const slips = rankCorrections(word, similar, slipDistance)
     .filter(({ distance }) => distance <= 1)
     .map(({ word: written }) => phoneticKeyOf(written))
     .filter((key) => fullNamesOf(key).length === 0 && patronymicStemOf(key) === null);
@@ -92,10 +92,14 @@ interface Correction {
 }
 
 /** Nearest first. */
-function rankCorrections({ spellings }: QueryWord, similar: ReadonlySet<PhoneticKey>): Correction[] {
+function rankCorrections(
+  { spellings }: QueryWord,
+  similar: ReadonlySet<PhoneticKey>,
+  distanceOf = typoDistance,
+): Correction[] {
   return Array.from(similar, (word) => ({
     word,
-    distance: Math.min(...spellings.map((key) => typoDistance(key, word))),
+    distance: Math.min(...spellings.map((key) => distanceOf(key, word))),
   }))
     .filter(({ distance }) => Number.isFinite(distance))
     .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));

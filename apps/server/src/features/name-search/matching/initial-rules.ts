@@ -1,6 +1,7 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
 import { isLatin, withoutYo } from '../names/letter-rules.ts';
 import type { NameWord } from '../names/lexeme-rules.ts';
+import { isFullName } from '../names/short-name-rules.ts';
 import type { Initial } from './keyword-rules.ts';
 
 export interface InitialsMatched {
@@ -35,7 +36,8 @@ export function matchInitials(initials: readonly Initial[], words: readonly Name
 function canStandFor({ written, sound }: Initial, word: NameWord): boolean {
   if (!word.initials.includes(sound)) return false;
   if (isLatin(written) || isLatin(word.written)) return true;
-  return [word.written, ...word.fullNames].some((name) => withoutYo(name).startsWith(withoutYo(written)));
+  const names = isFullName(word.written, word.fullNames) ? [word.written] : [word.written, ...word.fullNames];
+  return names.some((name) => withoutYo(name).startsWith(withoutYo(written)));
 }
 
 export function capitalise(word: string): string {

@@ -9,7 +9,7 @@ export interface OtherReading {
   readonly reason: MatchReason;
 }
 
-const MAX_SPLITS = 3;
+const MAX_SPLITS = 4;
 const MIN_PART_LENGTH = 3;
 
 /** Readings to try where the first one finds nobody for sure: the other keyboard layout, and words run together or apart. */
@@ -58,18 +58,21 @@ function mapKeys(line: string, keys: ReadonlyMap<string, string>): string {
   return Array.from(line, (key) => keys.get(key) ?? key).join('');
 }
 
-/** «Ивановиван» → «Иванов Иван», where one of the parts is a listed name. The longest name first. */
+const SURNAME = /([оеё]в|[иы]н|[сц]кий|енко|ук|юк)а?$|[сц]кая$/;
+
+/** «Ивановиван» → «Иванов Иван», where one part is a listed name. First where the other is formed as a surname, and the longest. */
 function splitJoined(line: string): OtherReading[] {
   const splits = toQueryWords(line).flatMap(({ written, quoted }) => {
     if (quoted) return [];
     return Array.from({ length: Math.max(0, written.length - 2 * MIN_PART_LENGTH + 1) }, (_, index) => {
       const parts = [written.slice(0, MIN_PART_LENGTH + index), written.slice(MIN_PART_LENGTH + index)];
       const listed = Math.max(...parts.map((part) => (isListedName(part) ? part.length : 0)));
-      return { written, parts, listed };
+      const hasSurname = parts.some((part) => SURNAME.test(part) && !isListedName(part));
+      return { written, parts, listed, hasSurname };
     }).filter(({ listed }) => listed > 0);
   });
   return splits
-    .sort((one, other) => other.listed - one.listed)
+    .sort((one, other) => Number(other.hasSurname) - Number(one.hasSurname) || other.listed - one.listed)
     .slice(0, MAX_SPLITS)
     .map(({ written, parts }) => ({
       keyword: line.toLowerCase().replace(written, parts.join(' ')),

@@ -23,6 +23,7 @@ const SUFFIXES = [
   'ywa',
   'awa',
   'iwa',
+  'qwa',
   'unq',
   'ynq',
   'uha',

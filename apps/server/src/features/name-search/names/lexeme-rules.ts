@@ -1,7 +1,7 @@
 import { nominativesOf } from './case-rules.ts';
 import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys } from './letter-rules.ts';
 import { patronymicStemOf } from './patronymic-rules.ts';
-import { fullNamesOfWord, isListedName } from './short-name-rules.ts';
+import { fullNamesOfWord, isFullName, isListedName } from './short-name-rules.ts';
 
 /** A word of a name, with every key that it can be found by. */
 export interface NameWord {
@@ -14,7 +14,7 @@ export interface NameWord {
   readonly spellings: readonly PhoneticKey[];
   /** Full names that it may be short for, or is. */
   readonly fullNames: readonly string[];
-  /** Its first sound, and that of the full names. */
+  /** Its first sound, and that of the full names if it is a short one. */
   readonly initials: readonly string[];
   /** Null where the word is not a patronymic. */
   readonly patronymicStem: string | null;
@@ -39,7 +39,7 @@ export function toNameWord(written: string): NameWord {
 function analyseWord(written: string): NameWord {
   const keys = phoneticKeys(written);
   const fullKeys = fullPhoneticKeys(written);
-  const fullNames = fullNamesOfWord(written, keys);
+  const fullNames = fullNamesOfWord(written, fullKeys);
   const patronymicStem = keys.map(patronymicStemOf).find((stem) => stem !== null) ?? null;
   return {
     written,
@@ -47,7 +47,7 @@ function analyseWord(written: string): NameWord {
     fullKeys,
     spellings: [...new Set([...keys, ...fullKeys, ...spellingKeys(written)])],
     fullNames,
-    initials: initialsOf(fullKeys, fullNames),
+    initials: initialsOf(fullKeys, isFullName(written, fullNames) ? [] : fullNames),
     patronymicStem,
   };
 }

@@ -1,7 +1,7 @@
 import { COUNTRY_NAMES, NATIONAL_FORMS } from './country-names.ts';
 import { basesOf } from './derived-name-rules.ts';
 import { FEMALE_NAMES } from './female-names.ts';
-import { type PhoneticKey, phoneticKeys, withoutYo } from './letter-rules.ts';
+import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, withoutYo } from './letter-rules.ts';
 import { MALE_NAMES } from './male-names.ts';
 import { MORE_NAMES } from './more-names.ts';
 
@@ -15,14 +15,19 @@ export const FULL_NAMES: readonly { readonly full: string; readonly short: reado
 ].map(([full, short]) => ({ full, short: short === '' ? [] : short.split(', ') }));
 
 const fullBySound = new Map<PhoneticKey, Set<string>>();
+/** By the sound with its feminine ending, so that the surname Галин is not taken for Галина. */
+const fullByFullSound = new Map<PhoneticKey, Set<string>>();
 const fullByWriting = new Map<string, Set<string>>();
 for (const { full, short } of FULL_NAMES) {
   for (const name of [full, ...short]) {
-    const [key = ''] = phoneticKeys(name);
-    fullBySound.set(key, (fullBySound.get(key) ?? new Set()).add(full));
-    const written = withoutYo(name);
-    fullByWriting.set(written, (fullByWriting.get(written) ?? new Set()).add(full));
+    add(fullBySound, phoneticKeys(name)[0] ?? '', full);
+    add(fullByFullSound, fullPhoneticKeys(name)[0] ?? '', full);
+    add(fullByWriting, withoutYo(name), full);
   }
+}
+
+function add(names: Map<string, Set<string>>, key: string, full: string): void {
+  names.set(key, (names.get(key) ?? new Set()).add(full));
 }
 
 /** The full names that a word may stand for, including itself, by its sound: Саша → Александр, Александра. */
@@ -31,29 +36,26 @@ export function fullNamesOf(key: PhoneticKey): readonly string[] {
 }
 
 /** The full names that a written word may stand for. One that sounds like another is not that other: Алия is not Аля. */
-export function fullNamesOfWord(written: string, keys: readonly PhoneticKey[]): readonly string[] {
+export function fullNamesOfWord(written: string, fullKeys: readonly PhoneticKey[]): readonly string[] {
+  const bases = fullKeys.flatMap(basesOf);
   const listed = fullByWriting.get(withoutYo(written));
-  if (listed) return [...new Set([...listed, ...(isFullName(written) ? [] : listNamesItIsDerivedFrom(keys))])];
-  const alike = keys.flatMap(fullNamesOf);
-  if (alike.length > 0) return [...new Set(alike)];
-  return [...new Set(keys.flatMap(basesOf).flatMap(fullNamesOf))];
+  if (listed) return isFullName(written, [...listed]) ? [...listed] : namesOf(bases.filter(isLongFullName), listed);
+  const alike = namesOf(fullKeys);
+  return alike.length > 0 ? alike : namesOf(bases);
 }
 
-/** Кирюша is listed for Кирилл, and is derived from Кира too. Only from full names, or Марик would be Мара and so Марина. */
-function listNamesItIsDerivedFrom(keys: readonly PhoneticKey[]): readonly string[] {
-  return keys
-    .flatMap(basesOf)
-    .filter((base) => fullNamesOf(base).some((full) => phoneticKeys(full)[0] === base))
-    .flatMap(fullNamesOf);
+function namesOf(fullKeys: readonly PhoneticKey[], others: Iterable<string> = []): string[] {
+  return [...new Set([...others, ...fullKeys.flatMap((key) => [...(fullByFullSound.get(key) ?? [])])])];
 }
 
-function isFullName(written: string): boolean {
-  return (
-    fullByWriting
-      .get(withoutYo(written))
-      ?.values()
-      .some((full) => withoutYo(full) === withoutYo(written)) ?? false
-  );
+/** Кирюша is listed for Кирилл, and is derived from Кира too. Only such bases count, or Марик would be Мара and so Марина. */
+function isLongFullName(key: PhoneticKey): boolean {
+  return key.length > 3 && namesOf([key]).some((full) => fullPhoneticKeys(full)[0] === key);
+}
+
+/** Whether the word is itself one of the names that it may stand for. */
+export function isFullName(written: string, fullNames: readonly string[]): boolean {
+  return fullNames.some((full) => withoutYo(full) === withoutYo(written));
 }
 
 /** Whether the word is listed as a name or as what somebody is called. */
