@@ -187,7 +187,7 @@ test('feed and site map name what there is, and robots.txt names the site map', 
   expect(feed.body).toContain('<pubDate>Sat, 07 Nov 2026 21:00:00 GMT</pubDate>');
   const siteMap = (await app.inject('/sitemap.xml')).body;
   expect(siteMap).toContain('<loc>https://vidno.example/materials/rich</loc>');
-  expect(siteMap.match(/<loc>/g)).toHaveLength(9 + 5);
+  expect(siteMap.match(/<loc>/g)).toHaveLength(9 + 6);
   expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://vidno.example/sitemap.xml');
 });
 

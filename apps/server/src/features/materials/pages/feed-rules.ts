@@ -6,7 +6,7 @@ export const FEED_PATH = '/rss.xml';
 export const SITE_MAP_PATH = '/sitemap.xml';
 
 /** Pages that anybody may find in a search engine, besides the materials. */
-const OPEN_PAGES = ['/', '/materials/', '/faq', '/privacy', '/status'];
+const OPEN_PAGES = ['/', '/materials/', '/faq', '/documents', '/privacy', '/status'];
 /** XML 1.0 has no way to write these. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
