@@ -14,7 +14,7 @@ export const OPERATOR_SETTINGS = {
   phone: 'OPERATOR_PHONE',
 } as const satisfies Record<OperatorField, keyof Environment>;
 
-export const OPERATOR_FIELDS = Object.keys(OPERATOR_SETTINGS) as readonly OperatorField[];
+const OPERATOR_FIELDS = Object.keys(OPERATOR_SETTINGS) as readonly OperatorField[];
 
 export function toOperator(environment: Environment): OperatorConfig {
   const settings = OPERATOR_FIELDS.map((field) => [field, environment[OPERATOR_SETTINGS[field]] ?? null] as const);

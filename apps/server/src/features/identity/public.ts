@@ -4,7 +4,7 @@ export type { BecomeUserTools } from './accounts/become-user.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
 export { findProfile, type ProfileTools } from './accounts/find-profile.ts';
 export { maskAccount } from './accounts/mask-rules.ts';
-export { findObstacle, type RequiredDocuments } from './accounts/required-documents.ts';
+export { findObstacle } from './accounts/required-documents.ts';
 export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
 export { toCodeError } from './codes/refusal-routes.ts';

@@ -62,7 +62,7 @@ function namePerson(key: string, rare: readonly string[], random: () => number):
 
 const FATHERS = 'Иванов Петров Сергеев Андреев Николаев Алексеев Викторов Борисов Олегов Юрьев Евгеньев'.split(' ');
 
-export function capitalise(word: string): string {
+function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
