@@ -57,8 +57,10 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       duplicate_ids: [],
     })),
   calibration: () => [],
-  keyword_search: () => ownedBy('search', 'keyword_search', 'search_id'),
-  keyword_search_hit: () => ownedBy('search', 'keyword_search_hit', 'search_id'),
+  keyword_search: () =>
+    ownedBy('search', 'keyword_search', 'search_id').map((own) => ({ ...own, reasons_off: [], apart_ids: [] })),
+  keyword_search_hit: () =>
+    ownedBy('search', 'keyword_search_hit', 'search_id').map((hit) => withNull(hit, 'same_person')),
   query_face: () =>
     ownedBy('query_photo', 'query_face', 'query_photo_id').map((face) => ({ ...face, components: null })),
   monitor_hit: () => ownedBy('monitor', 'monitor_hit', 'monitor_id'),
@@ -183,9 +185,9 @@ test('the process table is replaced, and the new tables are there', () => {
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
     ...['account_email', 'account_identity', 'active_face_model', 'company_notice', 'company_notice_account'],
-    ...(hasVectors ? ['face'] : []),
-    ...['monitor_pause', 'one_time_code', 'password_reset', 'pending_identity', 'pending_registration'],
-    ...['photo_search_photo', 'rate_limit', 'recovery_code', 'run', 'vk_allowance', 'vk_turn'],
+    ...['document_acceptance', ...(hasVectors ? ['face'] : []), 'faq_entry', 'material', 'monitor_pause'],
+    ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'photo_search_photo'],
+    ...['rate_limit', 'recovery_code', 'run', 'support_email', 'vk_allowance', 'vk_turn'],
   ]);
 });
 
