@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/test-app.ts';
@@ -49,6 +50,27 @@ describe('a session', () => {
 
     expect(browser.cookies).toEqual(before);
     expect(await countOf('browser_session')).toBe(1);
+  });
+
+  test('that is replaced while a call is answered keeps its new cookies in the browser', async () => {
+    const browser = await openDemo(app);
+    let isReplaced = false;
+    const replacing = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isReplaced) {
+          isReplaced = true;
+          await db().updateTable('browser_session').set({ id: randomUUID() }).execute();
+        }
+        return result;
+      },
+    });
+    const other = await createTestApp({ db: replacing, clock: () => now, config: { appSecret: APP_SECRET } });
+    const answer = await other.inject({ url: '/api/profile', cookies: Object.fromEntries(browser.cookies) });
+    await other.close();
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([]);
   });
 
   test('is stored as a hash only, and its token nowhere', async () => {

@@ -14,6 +14,7 @@ import { servePasswordReset } from './password-reset/reset-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';
 import { serveSecondFactor } from './second-factor/second-factor-routes.ts';
 import { deviceOf } from './sessions/device-rules.ts';
+import { hasSession } from './sessions/session-repository.ts';
 import { sessionEnd } from './sessions/session-rules.ts';
 import { sessionTokenOf } from './sessions/session-token-rules.ts';
 import { startSession } from './sessions/start-session.ts';
@@ -42,8 +43,10 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.getProfile, guards.account, async (_input, caller, request, reply) => {
-    resendCookies(caller, request, reply);
-    return { status: 'ok', data: await findProfile(tools, caller) };
+    const data = await findProfile(tools, caller);
+    // If it was replaced meanwhile, its old cookie would overwrite the new one in the browser.
+    if (await hasSession(tools.db, caller.sessionId)) resendCookies(caller, request, reply);
+    return { status: 'ok', data };
   });
 
   serve(app, endpoints.getAllowServices, guards.account, async (_input, { services }) => ({

@@ -20,6 +20,12 @@ export async function findSessionById(db: Database, id: string, now: Date): Prom
   return row ? toSession(row) : null;
 }
 
+/** Whether there still is a session with this id. */
+export async function hasSession(db: Database, id: string): Promise<boolean> {
+  const session = await db.selectFrom('browser_session').select('id').where('id', '=', id).executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Unexpired ones. A session of an account that is blocked or being deleted is none. */
 function sessions(db: Kysely<Tables>, now: Date) {
   return db
