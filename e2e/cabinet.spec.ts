@@ -91,6 +91,7 @@ test('the second factor is turned on by the key behind the QR code, asked at a l
   const mail = await registerByEmail(page);
   await page.goto('/cabinet/security');
   await page.getByRole('button', { name: 'Включить: Второй шаг входа' }).click();
+  await page.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await expect(page.getByRole('img', { name: 'QR-код для приложения с кодами' })).toBeVisible();
   await checkScreen(page);

@@ -25,6 +25,7 @@ describe('after a login one goes', () => {
     ['never to another site by a tab', '/\t/evil.example', null, '/cabinet'],
     ['never to an address with a scheme', 'https://evil.example', null, '/cabinet'],
     ['never to a script', 'javascript:alert(1)', null, '/cabinet'],
+    ['never back to a text that was read to register', undefined, '/documents/offer', '/cabinet'],
     ['never back to the login', '/login?back=/login', '/demoreg8', '/cabinet'],
   ])('%s', (_where, back, last, expected) => {
     expect(pathAfterEntry(back, last)).toBe(expected);

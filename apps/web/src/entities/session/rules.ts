@@ -7,8 +7,8 @@ export function isRegistered(profile: Profile | null | undefined): profile is Pr
   return Boolean(profile && (profile.email ?? profile.phone ?? profile.telegram));
 }
 
-/** The addresses of registration and login: nobody is sent back to them. */
-const ENTRANCES = ['/login', '/demoreg', '/confirm-reg', '/password/', '/vk/auth'];
+/** The addresses of registration and login, and the texts that are accepted there: nobody is sent back to them. */
+const ENTRANCES = ['/login', '/demoreg', '/confirm-reg', '/password/', '/vk/auth', '/documents'];
 const CABINET = '/cabinet';
 
 /** Where to go on after a login or registration: `back` of the address, else the screen left last, else the cabinet. */
