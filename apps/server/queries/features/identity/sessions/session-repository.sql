@@ -58,6 +58,14 @@ where
   )
   and "session"."id" = $3;
 
+-- hasSession
+select
+  "id"
+from
+  "browser_session"
+where
+  "id" = $1;
+
 -- insertSession
 insert into
   "browser_session" ("id", "secret_hash", "account_id", "device", "created_at", "last_seen_at", "expires_at")
