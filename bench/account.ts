@@ -4,7 +4,10 @@ import { openPostgresql } from '../apps/server/src/database/postgresql/open-post
 import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
 import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
 import { createPasswords } from '../apps/server/src/features/identity/passwords/create-passwords.ts';
-import { findSessionBySecretHash } from '../apps/server/src/features/identity/sessions/session-repository.ts';
+import {
+  findSessionBySecretHash,
+  hasSession,
+} from '../apps/server/src/features/identity/sessions/session-repository.ts';
 import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
@@ -84,7 +87,7 @@ function bareApp(database: Database, browser: TestBrowser) {
       findConsent(database, id),
       findShownNotice(database, { accountId: id, now: new Date() }),
     ]);
-    return { ...account, consent, notice };
+    return { ...account, consent, notice, stands: await hasSession(database, session?.id ?? '') };
   });
   return bare;
 }

@@ -18,17 +18,14 @@ export async function listSamplePeople(
   { id, vouches_adults: vouches }: Pick<Source, 'id' | 'vouches_adults'>,
   { parts, ofEach }: { parts: number; ofEach: number },
 ): Promise<SamplePerson[][]> {
-  const select = (condition: RawBuilder<unknown>) => sql`
+  const select: Select = (condition) => sql`
     (select id, name from person
       where source_id = ${id} and ${condition} and (age is not null or ${vouches}::boolean)
       order by id limit ${ofEach})`;
   const { rows } = await sql<SamplePerson & { part: number }>`
     select part, person.id, person.name from ${idRanges(parts)}
     cross join lateral (
-      select * from (
-        select 0 as turn, later.* from ${select(FROM_DRAWN)} as later
-        union all select 1, earlier.* from ${select(BEFORE_DRAWN)} as earlier
-      ) as drawn order by turn, id limit ${ofEach}
+      ${drawFrom(select)} order by turn, id limit ${ofEach}
     ) as person order by part, turn, person.id`.execute(db);
   return [...Map.groupBy(rows, ({ part }) => part).values()];
 }
@@ -38,7 +35,7 @@ export async function listSampleEmbeddings(
   db: Database,
   { sourceId, modelId, parts }: { sourceId: string; modelId: string; parts: number },
 ): Promise<Float32Array[]> {
-  const select = (condition: RawBuilder<unknown>) => sql`
+  const select: Select = (condition) => sql`
     (select face.embedding from person
       join face on face.person_id = person.id and face.model_id = ${modelId}
       join photo on photo.person_id = face.person_id and photo.id = face.photo_id and photo.state = 'present'
@@ -47,16 +44,21 @@ export async function listSampleEmbeddings(
   const { rows } = await sql<{ embedding: string }>`
     select face.embedding::text as embedding from ${idRanges(parts)}
     cross join lateral (
-      select * from (
-        select 0 as turn, later.* from ${select(FROM_DRAWN)} as later
-        union all select 1, earlier.* from ${select(BEFORE_DRAWN)} as earlier
-      ) as drawn order by turn limit 1
+      ${drawFrom(select)} order by turn limit 1
     ) as face`.execute(db);
   return rows.map(({ embedding }) => toEmbedding(embedding));
 }
 
-const FROM_DRAWN = sql`person.id >= drawn_id and person.id < stop`;
-const BEFORE_DRAWN = sql`person.id >= start and person.id < drawn_id`;
+type Select = (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Rows of a range from the drawn id on; those before it come after the range's end. */
+function drawFrom(select: Select): RawBuilder<unknown> {
+  return sql`
+      select * from (
+        select 0 as turn, later.* from ${select(sql`person.id >= drawn_id and person.id < stop`)} as later
+        union all select 1, earlier.* from ${select(sql`person.id >= start and person.id < drawn_id`)} as earlier
+      ) as drawn`;
+}
 
 /** Divides all ids into equal ranges, and draws an id of each. */
 function idRanges(count: number) {

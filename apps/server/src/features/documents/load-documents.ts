@@ -56,9 +56,11 @@ async function loadText(
   try {
     const version = FILE_NAME.exec(name)?.[1];
     if (version === undefined) throw new Error('the name must be a day such as 2026-11-22.md');
-    const { head, body } = readContent(await readFile(path, 'utf8'), headSchema);
+    const content = readContent(await readFile(path, 'utf8'), headSchema);
+    if (content.kind === 'refused') throw new Error(content.message);
+    const { head, body } = content;
     if (head.version !== version) throw new Error(`the version must be ${version}, as in the name`);
-    const markdown = fillPlaceholders(body, values);
+    const markdown = fillPlaceholders(body.trim(), values);
     const hash = createHash('sha256').update(markdown).digest('hex');
     return { kind, version, title: head.title, summary: head.summary, asksAgain: head.asks_again, markdown, hash };
   } catch (error) {

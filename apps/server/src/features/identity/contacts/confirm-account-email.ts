@@ -25,8 +25,7 @@ export type ConfirmAccountEmailOutcome =
 
 /**
  * The address, which has just been confirmed, becomes the one that the account logs in with; a visitor who has accepted the
- * documents becomes a user. Throws a
- * unique violation if another account gets the address at the same time.
+ * documents becomes a user. Throws a unique violation if another account gets the address at the same time.
  */
 export async function confirmAccountEmail(
   trx: Transaction,

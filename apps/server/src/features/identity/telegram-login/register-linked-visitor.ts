@@ -6,8 +6,9 @@ import { type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 
 /**
- * A visitor who has linked a chat, and accepted the documents, is a user from now on, with a new session. Null if there is nothing to do. It happens in the
- * browser that asked for the link and not when the bot connects the chat, because only there the new session can be given out.
+ * A visitor who has linked a chat, and accepted the documents, is a user from now on, with a new session. Null if there is nothing
+ * to do. It happens in the browser that asked for the link and not when the bot connects the chat, because only there the new
+ * session can be given out.
  */
 export async function registerLinkedVisitor(
   { db, clock, ...tools }: BecomeUserTools & { readonly db: Database; readonly clock: Clock },

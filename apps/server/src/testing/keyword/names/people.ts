@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { capitalise } from '#features/name-search/matching/initial-rules.ts';
 import type { KnownPerson } from '../add-known-people.ts';
 import { addTypo } from '../add-typo.ts';
 import { createRandom, TOPICS } from '../made-up-people.ts';
@@ -61,10 +62,6 @@ function namePerson(key: string, rare: readonly string[], random: () => number):
 }
 
 const FATHERS = 'Иванов Петров Сергеев Андреев Николаев Алексеев Викторов Борисов Олегов Юрьев Евгеньев'.split(' ');
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 function toId(key: string): string {
   const hex = createHash('sha256').update(`named ${key}`).digest('hex');
