@@ -41,6 +41,8 @@ export async function registerByEmail(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Код из письма' })).toBeVisible();
   await enterCode(page, await findEmailCode(mail));
   await page.waitForURL('/cabinet');
+  // The address changes before the screen, whose frame takes its dialogs away with it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible();
   return mail;
 }
 
