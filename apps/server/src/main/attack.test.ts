@@ -120,9 +120,14 @@ test.each([
 test(`none of ${REQUESTS} hostile requests is answered with a fault of ours`, async () => {
   const before = await rowsOfVictim();
   const senders = [{ send: sendAsAttacker }, victimless()];
+  let slowest = { ms: 0, url: '' };
   for (const [index, request] of fc.sample(hostileRequest, { numRuns: REQUESTS, seed: SEED }).entries()) {
+    const start = performance.now();
     expectNoFault(await (senders[index % senders.length] ?? victimless()).send(request));
+    const ms = performance.now() - start;
+    if (ms > slowest.ms) slowest = { ms, url: String(request.url) };
   }
+  console.info(`slowest hostile request: ${Math.round(slowest.ms)} ms, ${slowest.url.slice(0, 80)}`);
   expect(await rowsOfVictim()).toEqual(before);
 });
 

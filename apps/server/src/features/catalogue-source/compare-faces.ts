@@ -3,6 +3,7 @@ import type { Database } from '#database/database.ts';
 import {
   type CheckPhotosTools,
   checkPhotos,
+  EXACT_SEARCH_FACES,
   findCalibration,
   findNearestFaces,
   findNeighbours,
@@ -48,6 +49,8 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
 /** The nearest faces however far they are, and more of them if so many could be shown. */
 async function findNearest({ db, model }: CompareFacesTools, { source, embedding }: PhotoQuery): Promise<NearFace[]> {
   const face = { sourceId: source.id, faces: source.face_count, modelId: model.modelId, embedding };
+  // An exact search compares with every face anyway, so it is not asked twice.
+  if (face.faces <= EXACT_SEARCH_FACES) return await findNeighbours(db, face, MAX_FACES);
   const nearest = await findNeighbours(db, face);
   const { weak } = model.limits;
   const isComplete = nearest.length < NEAREST_FACES || nearest.some(({ distance }) => distance > weak);

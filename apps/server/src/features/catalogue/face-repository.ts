@@ -30,8 +30,9 @@ export async function findNearestFaces(db: Database, query: FaceQuery): Promise<
 export async function findNeighbours(
   db: Database,
   face: Omit<FaceQuery, 'maxDistance' | 'limit'>,
+  limit = NEAREST_FACES,
 ): Promise<NearFace[]> {
-  return await findNearestFaces(db, { ...face, maxDistance: Number.POSITIVE_INFINITY, limit: NEAREST_FACES });
+  return await findNearestFaces(db, { ...face, maxDistance: Number.POSITIVE_INFINITY, limit });
 }
 
 /**
