@@ -9,14 +9,16 @@ const UNMATCHED = 'unmatched';
  * of a link or what somebody searched for.
  */
 export function logRequests(app: FastifyInstance, metrics: HttpMetrics): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? UNMATCHED;
     const status = reply.statusCode;
     metrics.observeRequest({ method, route, status, seconds: reply.elapsedTime / 1000 });
     request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request completed');
+    done();
   });
 }

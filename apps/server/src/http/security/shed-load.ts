@@ -18,8 +18,8 @@ export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_M
     delay.disable();
   });
 
-  app.addHook('onRequest', async (request) => {
-    if (/^\/(?:health\/|metrics$)/.test(request.routeOptions.url ?? '')) return;
-    if (isOverloaded) throw new Problem('overloaded');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isExempt = /^\/(?:health\/|metrics$)/.test(request.routeOptions.url ?? '');
+    done(isOverloaded && !isExempt ? new Problem('overloaded') : undefined);
   });
 }

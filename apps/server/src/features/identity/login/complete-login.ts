@@ -1,7 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Transaction } from '#database/database.ts';
 import { findAccount } from '../accounts/account-repository.ts';
-import { deletePendingRegistration } from '../registration/pending-repository.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { setPendingLogin } from '../sessions/rotation-repository.ts';
 import { type LockedSession, lockSession } from '../sessions/session-repository.ts';
@@ -51,7 +50,6 @@ export async function completeLogin(
     await setPendingLogin(trx, { id: sessionId, accountId, until });
     return { kind: 'second_factor' };
   }
-  await deletePendingRegistration(trx, sessionId);
   const demoSearches = await countDemoSearches(trx, tools, session);
   const formerAccountId = demoSearches > 0 ? session.accountId : null;
   const rotated = await rotateSession(trx, { sessionId, accountId, now, login: { device, formerAccountId } });

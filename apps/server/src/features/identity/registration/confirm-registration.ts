@@ -5,7 +5,7 @@ import { checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
 import { emailKeyOf, mailboxOf } from '../contacts/address-rules.ts';
 import type { IdentityTools } from '../identity-tools.ts';
-import { deletePendingRegistration, findPendingRegistration, type PendingRegistration } from './pending-repository.ts';
+import { findPendingRegistration, type PendingRegistration } from './pending-repository.ts';
 import type { RegisterOutcome } from './register-by-phone.ts';
 
 export type ConfirmRegistrationOutcome =
@@ -45,7 +45,6 @@ async function finish(
 ): Promise<ConfirmRegistrationOutcome> {
   const now = tools.clock();
   if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
-  await deletePendingRegistration(trx, pending.session_id);
   return becomeUser(trx, tools, {
     sessionId: pending.session_id,
     device,

@@ -27,10 +27,6 @@ export async function findPendingRegistration(
   return pending ?? null;
 }
 
-export async function deletePendingRegistration(trx: Transaction, sessionId: string): Promise<void> {
-  await trx.deleteFrom('pending_registration').where('session_id', '=', sessionId).execute();
-}
-
 export async function deleteExpiredRegistrations(
   db: Database,
   { now, limit }: { now: Date; limit: number },

@@ -20,8 +20,9 @@ export interface SessionLogin {
 }
 
 /**
- * Gives the session a new id and secret, which ends its cookie, token and CSRF token, and the codes that it has been sent and not
- * used: they still count against the limits of their targets. False if there is no such session.
+ * Gives the session a new id and secret, which ends its cookie, token and CSRF token, the registration that it has started, and the
+ * codes that it has been sent and not used: they still count against the limits of their targets. False if there is no such
+ * session.
  */
 export async function replaceSession(trx: Transaction, rotation: Rotation): Promise<boolean> {
   const replaced = await trx
@@ -31,6 +32,9 @@ export async function replaceSession(trx: Transaction, rotation: Rotation): Prom
         .set({ expires_at: rotation.now })
         .where('session_id', '=', rotation.oldId)
         .where('expires_at', '>', rotation.now),
+    )
+    .with('ended_registration', (query) =>
+      query.deleteFrom('pending_registration').where('session_id', '=', rotation.oldId),
     )
     .updateTable('browser_session')
     .set({
