@@ -151,7 +151,8 @@ describe('a page', () => {
       '<meta property="og:title" content="Кавычки &amp; &lt;b&gt;теги&lt;/b&gt;">',
       '<meta property="og:type" content="article">',
       '<meta property="article:tag" content="Права &amp; обязанности">',
-      '<meta name="twitter:card" content="summary">',
+      '<meta property="og:image" content="https://vidno.example/preview.png">',
+      '<meta name="twitter:card" content="summary_large_image">',
       '<h2 id="h-раздел">Раздел</h2>',
     ]) {
       expect(body).toContain(part);

@@ -2,6 +2,9 @@ import { escapeHtml } from '#sending/text-rules.ts';
 
 const SITE_NAME = 'Видно';
 
+/** What messengers show beside a link, of the built web app. In pixels. */
+const PREVIEW = { path: '/preview.png', width: 1200, height: 630, alt: 'Видно: поиск людей по фото и имени' };
+
 interface About {
   readonly title: string;
   readonly description: string;
@@ -20,12 +23,16 @@ export function toAbout({ title, description, url, article, feedUrl }: About): s
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
+    ['og:image', new URL(PREVIEW.path, url).href],
+    ['og:image:width', String(PREVIEW.width)],
+    ['og:image:height', String(PREVIEW.height)],
+    ['og:image:alt', PREVIEW.alt],
     ...(article ? [['article:published_time', article.created_at] as const] : []),
     ...(article?.tags ?? []).map((tag) => ['article:tag', tag] as const),
   ];
   const names: (readonly [string, string])[] = [
     ['description', description],
-    ['twitter:card', 'summary'],
+    ['twitter:card', 'summary_large_image'],
     ['twitter:title', title],
     ['twitter:description', description],
   ];
