@@ -39,18 +39,19 @@ export function registerBodies(
   const { pace, maxBytes } = { ...DEFAULTS, ...given };
   const ledger = createByteLedger({ maxBytes, onRefused: () => onRefused('bytes_in_hand') });
   app.decorateRequest('held', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST') request.held = holdBody({ request, reply, ledger, pace });
+    done();
   });
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const { held } = request;
-    if (held === null || request.mediaType === 'multipart/form-data') return payload;
+    if (held === null || request.mediaType === 'multipart/form-data') return done(null, payload);
     const watched = new PassThrough();
     // Nobody listens if the request is refused before its body is read.
     watched.on('error', () => {});
     held.signal.addEventListener('abort', () => watched.destroy(held.signal.reason), { once: true });
     held.watch();
-    return payload.pipe(watched);
+    done(null, payload.pipe(watched));
   });
 }
 
