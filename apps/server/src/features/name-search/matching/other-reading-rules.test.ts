@@ -13,6 +13,9 @@ test('what was typed in the other keyboard layout is read in this one', () => {
 
 test('words run together are parted at a listed name, and only there', () => {
   expect(keywordsFor('ИвановСергей')).toContain('иванов сергей');
+  expect(listOtherReadings('ИвановСергей').map(({ reason }) => reason.text)).toContain(
+    '«ИвановСергей» — это «Иванов Сергей» без пробела',
+  );
   expect(keywordsFor('НиколаевЛев')).toContain('николаев лев');
   expect(keywordsFor('«ивановсергей»').filter((keyword) => keyword.includes(' '))).toEqual([]);
   expect(keywordsFor('преображенский').filter((keyword) => keyword.includes(' '))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { MatchReason } from '@vidno/contract/keyword-search';
 import { isLatin } from '../names/letter-rules.ts';
 import { isListedName } from '../names/short-name-rules.ts';
+import { capitalise } from './initial-rules.ts';
 import { normaliseLine, toQueryWords } from './keyword-rules.ts';
 
 /** Another way to read what was typed, and how to say so. */
@@ -76,6 +77,15 @@ function splitJoined(line: string): OtherReading[] {
     .slice(0, MAX_SPLITS)
     .map(({ written, parts }) => ({
       keyword: line.toLowerCase().replace(written, parts.join(' ')),
-      reason: { kind: 'joined', text: `«${written}» — это «${parts.join(' ')}» без пробела` },
+      reason: {
+        kind: 'joined',
+        text: `«${asTyped(line, written)}» — это «${parts.map(capitalise).join(' ')}» без пробела`,
+      },
     }));
+}
+
+/** With the capital letters that it was typed with. */
+function asTyped(line: string, written: string): string {
+  const at = line.toLowerCase().indexOf(written);
+  return at < 0 ? written : line.slice(at, at + written.length);
 }
