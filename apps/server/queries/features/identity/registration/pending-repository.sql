@@ -41,11 +41,6 @@ where
   "session_id" = $1
   and "expires_at" > $2;
 
--- deletePendingRegistration
-delete from "pending_registration"
-where
-  "session_id" = $1;
-
 -- deleteExpiredRegistrations
 delete from "pending_registration"
 where

@@ -9,22 +9,27 @@ with
     where
       "session_id" = $2
       and "expires_at" > $3
+  ),
+  "ended_registration" as (
+    delete from "pending_registration"
+    where
+      "session_id" = $4
   )
 update "browser_session"
 set
-  "id" = $4,
-  "secret_hash" = $5,
-  "generation" = $6,
-  "account_id" = $7,
-  "pending_account_id" = $8,
-  "pending_until" = $9,
-  "last_seen_at" = $10,
-  "expires_at" = $11,
-  "device" = $12,
-  "former_account_id" = $13,
-  "created_at" = $14
+  "id" = $5,
+  "secret_hash" = $6,
+  "generation" = $7,
+  "account_id" = $8,
+  "pending_account_id" = $9,
+  "pending_until" = $10,
+  "last_seen_at" = $11,
+  "expires_at" = $12,
+  "device" = $13,
+  "former_account_id" = $14,
+  "created_at" = $15
 where
-  "id" = $15;
+  "id" = $16;
 
 -- setPendingLogin
 update "browser_session"
