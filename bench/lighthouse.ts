@@ -77,6 +77,6 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
+  await rm(dataDirectory, { recursive: true, force: true });
 }
 reportFigures('lighthouse', figures);

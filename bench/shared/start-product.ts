@@ -53,10 +53,22 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
+/** Resolves when none of its processes runs any more: npm ends before the server that it started has closed its database. */
 async function stop(product: ChildProcess): Promise<void> {
+  if (product.pid === undefined) return;
   const ended = once(product, 'exit');
-  if (product.pid) process.kill(-product.pid, 'SIGTERM');
+  const group = -product.pid;
+  process.kill(group, 'SIGTERM');
   await ended;
+  while (isRunning(group)) await sleep(50);
+}
+
+function isRunning(group: number): boolean {
+  try {
+    return process.kill(group, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Of a process and all its descendants. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { isMonitoring } from '../operations/is-monitoring.ts';
 import { createLimits, type Limits, type LimitsOptions, type VerifiedCaller } from './create-limits.ts';
 
 declare module 'fastify' {
@@ -16,16 +17,12 @@ declare module 'fastify' {
   }
 }
 
-/** Monitoring must see a process that is under attack. */
-const EXEMPT = /^\/(?:health\/|metrics$)/;
-
 /** Refuses calls over a limit before anything of them is read; `serve` counts by caller after the guard. */
 export function registerLimits(app: FastifyInstance, options: LimitsOptions): void {
   const limits = createLimits(options);
   app.decorate('limits', limits);
   app.decorateRequest('verified', null);
   app.addHook('onRequest', async (request) => {
-    const { url = '', config } = request.routeOptions;
-    if (!EXEMPT.test(url)) await limits.onArrival(request, config.definition ?? null);
+    if (!isMonitoring(request)) await limits.onArrival(request, request.routeOptions.config.definition ?? null);
   });
 }

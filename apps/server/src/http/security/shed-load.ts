@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { isMonitoring } from '../operations/is-monitoring.ts';
 import { Problem } from '../problem.ts';
 
 /** Mean over a second; with a longer delay no request would be answered in time anyway. */
@@ -19,7 +20,6 @@ export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_M
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const isExempt = /^\/(?:health\/|metrics$)/.test(request.routeOptions.url ?? '');
-    done(isOverloaded && !isExempt ? new Problem('overloaded') : undefined);
+    done(isOverloaded && !isMonitoring(request) ? new Problem('overloaded') : undefined);
   });
 }

@@ -20,9 +20,9 @@ export interface SessionLogin {
 }
 
 /**
- * Gives the session a new id and secret, which ends its cookie, token and CSRF token, the registration that it has started, and the
- * codes that it has been sent and not used: they still count against the limits of their targets. False if there is no such
- * session.
+ * Gives the session a new id and secret, which ends its cookie, token and CSRF token, the registration that it has started,
+ * and the codes that it has been sent and not used: they still count against the limits of their targets. False if there is
+ * no such session.
  */
 export async function replaceSession(trx: Transaction, rotation: Rotation): Promise<boolean> {
   const replaced = await trx
