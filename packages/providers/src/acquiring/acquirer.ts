@@ -1,0 +1,161 @@
+/** One payment provider, in the terms that all of them share. Amounts are in kopecks, the currency is always RUB. */
+export interface Acquirer {
+  readonly name: AcquirerName;
+  /** Reserves nothing in the browser yet: a widget is opened there with public parameters, or the payer is sent to a page. */
+  start(request: StartRequest): Promise<Started>;
+  /** Asks the provider; null if it knows of no payment for the invoice. */
+  findPayment(ids: PaymentIds): Promise<ProviderPayment | null>;
+  /** Takes money that is held. */
+  capture(paymentId: string, order: MoneyOrder): Promise<void>;
+  /** Gives up a hold. */
+  release(paymentId: string, order: Pick<MoneyOrder, 'idempotencyKey'>): Promise<void>;
+  /** Returns money that was taken, in whole or in part. */
+  refund(paymentId: string, order: MoneyOrder): Promise<{ readonly refundId: string }>;
+  /** Charges a saved card without its owner. A decline is a payment in the state `failed`. */
+  chargeToken(token: string, request: ChargeRequest): Promise<ProviderPayment>;
+  /** Ends everything the provider itself might still charge by this token. Does nothing where there is no such thing. */
+  forgetToken(token: string, idempotencyKey: string): Promise<void>;
+  /** Every payment of one day in Moscow, `yyyy-MM-dd`. */
+  listDay(day: string): Promise<readonly ProviderPayment[]>;
+  sendReceipt(receipt: Receipt, idempotencyKey: string): Promise<{ readonly receiptId: string }>;
+  /** Null if it is not genuine. Where a provider signs nothing, the payment is read again from the provider. */
+  readWebhook(webhook: RawWebhook): Promise<WebhookEvent | null>;
+  /** What the provider expects as an answer, so that it stops repeating, declines, or comes again. */
+  answerWebhook(verdict: WebhookVerdict): { readonly status: number; readonly body: unknown };
+}
+
+export type AcquirerName = 'cloudpayments' | 'yookassa' | 'payselection';
+
+/** `pending`: the payer has not finished. `failed`: declined, cancelled or given up before any money was held. */
+export type PaymentState = 'pending' | 'held' | 'paid' | 'released' | 'failed';
+
+export interface PaymentIds {
+  readonly invoiceId: string;
+  /** The provider's own id; null until the provider has told it. */
+  readonly paymentId: string | null;
+}
+
+export interface ProviderPayment {
+  /** The provider's id of the payment. */
+  readonly id: string;
+  /** Null for a payment that was not made for an invoice of ours. */
+  readonly invoiceId: string | null;
+  readonly state: PaymentState;
+  readonly amountKopecks: number;
+  readonly refundedKopecks: number;
+  /** ISO 4217; whatever the provider says, so that a wrong one is noticed. */
+  readonly currency: string;
+  /** Null unless the payer's card can be charged again. */
+  readonly card: SavedCard | null;
+  /** Why it failed, in words for the payer; null if it did not, or no reason is known. */
+  readonly reason: string | null;
+  /** When it happened at the provider. */
+  readonly at: Date;
+}
+
+export interface SavedCard {
+  readonly token: string;
+  /** Last four digits; empty if unknown. */
+  readonly lastDigits: string;
+  /** Such as `Visa` or `МИР`; empty if unknown. */
+  readonly brand: string;
+  /** `MM/YY`; null if unknown. */
+  readonly expires: string | null;
+}
+
+export interface ChargeRequest {
+  readonly invoiceId: string;
+  /** Who pays, in our own numbering. */
+  readonly accountId: string;
+  readonly amountKopecks: number;
+  readonly description: string;
+  readonly email: string | null;
+  readonly idempotencyKey: string;
+}
+
+export interface StartRequest extends ChargeRequest {
+  /** Holds the money, to be captured or released later. */
+  readonly hold: boolean;
+  readonly saveCard: boolean;
+  /** Where a payer who was sent to the provider's page comes back to. */
+  readonly returnUrl: string;
+  readonly method: 'card' | 'sbp';
+}
+
+export type Started =
+  | { readonly kind: 'widget' }
+  | { readonly kind: 'redirect'; readonly url: string; readonly paymentId: string };
+
+export interface MoneyOrder {
+  readonly amountKopecks: number;
+  readonly idempotencyKey: string;
+}
+
+/** A fiscal receipt (54-FZ). The sums of `paid` add up to that of the lines. */
+export interface Receipt {
+  /** `return` gives back what an `income` receipt with the same lines stated. */
+  readonly kind: 'income' | 'return';
+  readonly invoiceId: string;
+  /** The provider's payment that brought the money; null if none did. */
+  readonly paymentId: string | null;
+  readonly accountId: string;
+  /** At least one of the two. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly lines: readonly ReceiptLine[];
+  readonly paid: { readonly electronicKopecks: number; readonly advanceKopecks: number };
+  readonly taxSystem: number;
+}
+
+export interface ReceiptLine {
+  readonly label: string;
+  readonly amountKopecks: number;
+  /** Tag 1214: way of settlement. */
+  readonly method: 'advance' | 'full_prepayment' | 'full_payment';
+  /** Tag 1212: object of settlement. */
+  readonly object: 'payment' | 'service';
+  /** Per cent; null for "without VAT". */
+  readonly vatPercent: number | null;
+}
+
+export interface RawWebhook {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+  /** The full address the provider was told to call. */
+  readonly url: string;
+  /** The last part of our address, where a provider has one for each kind. */
+  readonly kind: string;
+}
+
+export type WebhookEvent =
+  /** Asked before any money moves: the answer admits or declines the payment. */
+  | { readonly kind: 'check'; readonly payment: ProviderPayment }
+  | { readonly kind: 'payment'; readonly payment: ProviderPayment }
+  | {
+      readonly kind: 'refund';
+      readonly refundId: string;
+      readonly paymentId: string;
+      readonly invoiceId: string | null;
+      readonly amountKopecks: number;
+      readonly at: Date;
+    }
+  /** Genuine, and of no concern to us. */
+  | { readonly kind: 'other' };
+
+export type WebhookVerdict = 'accepted' | 'wrong_amount' | 'unknown_invoice' | 'not_payable' | 'expired' | 'failed';
+
+/** The provider is down, slow or answers garbage: the outcome is unknown, and the same request may be sent again. */
+export class AcquirerUnavailableError extends Error {
+  override readonly name = 'AcquirerUnavailableError';
+}
+
+/** The provider has understood and refused the request. */
+export class AcquirerRefusedError extends Error {
+  override readonly name = 'AcquirerRefusedError';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
