@@ -4,6 +4,7 @@ import {
   searchedRegionSchema,
   searchedSourceSchema,
   searchIdSchema,
+  searchPaymentSchema,
   searchStatusSchema,
 } from './search.ts';
 
@@ -117,6 +118,9 @@ export const keywordSearchSchema = z.object({
   facets: facetsSchema,
   created: z.string(),
   users: z.array(keywordPersonSchema),
+  payment: searchPaymentSchema,
+  /** Not paid for: names and links are empty and the photos blurred. */
+  locked: z.boolean(),
   /**
    * The nearest wider region with more people, and how many more; `WIDER_COUNT_MAX` means that many or more. A null `region`
    * means everywhere. Null if no wider region has more people.

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bandSchema, qualityComponentsSchema } from './face.ts';
-import { processSchema, searchedSourceSchema, searchIdSchema, searchStatusSchema } from './search.ts';
+import {
+  processSchema,
+  searchedSourceSchema,
+  searchIdSchema,
+  searchPaymentSchema,
+  searchStatusSchema,
+} from './search.ts';
 import { STRENGTH_STEPS } from './verdicts.ts';
 
 const ok = z.literal('ok');
@@ -104,6 +110,9 @@ export const photoSearchSchema = z.object({
   bands: z.array(bandMeaningSchema),
   /** One page of both, best first. */
   users: z.array(foundPersonSchema),
+  payment: searchPaymentSchema,
+  /** Not paid for: names and links are empty and the photos blurred. */
+  locked: z.boolean(),
   page: z.number(),
 });
 export type PhotoSearch = z.infer<typeof photoSearchSchema>;

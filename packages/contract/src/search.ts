@@ -46,6 +46,17 @@ export type ResultFilters = z.infer<typeof resultFiltersSchema>;
 /** A source that a search goes through. */
 export const searchedSourceSchema = z.object({ id: z.string(), title: z.string() });
 
+/**
+ * What a search costs its owner. `free`: nothing is charged here. `service`: covered by a tariff. `reserved`: set aside until
+ * the search ends. `charged`: it found somebody. `released`: it did not, so the money was given back. `locked`: somebody was
+ * found, and paying shows them.
+ */
+export const searchPaymentSchema = z.object({
+  state: z.enum(['free', 'service', 'reserved', 'charged', 'released', 'locked']),
+  amount_kopecks: z.number(),
+});
+export type SearchPayment = z.infer<typeof searchPaymentSchema>;
+
 export const searchListItemSchema = z.object({
   id: searchIdSchema,
   type: searchTypeSchema,
@@ -62,6 +73,7 @@ export const searchListItemSchema = z.object({
   count: z.number(),
   created: z.string(),
   demo: z.boolean(),
+  payment: searchPaymentSchema,
   /** Null for a keyword search, and once the query photo has been deleted. */
   imagePath: z.nullable(z.string()),
   /** Null for a photo search. */

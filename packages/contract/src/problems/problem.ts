@@ -1,4 +1,5 @@
 import { ACCOUNT_PROBLEMS } from '../account/problems.ts';
+import { MONEY_PROBLEMS } from '../money/problems.ts';
 import { MONITOR_PROBLEMS } from '../monitors/problems.ts';
 import { VK_PROBLEMS } from '../vk/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
@@ -150,6 +151,7 @@ export const PROBLEMS = {
   ...VK_PROBLEMS,
   ...MONITOR_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
+  ...MONEY_PROBLEMS,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCause = keyof typeof PROBLEMS;
