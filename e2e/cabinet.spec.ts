@@ -157,10 +157,10 @@ test('the data are downloaded, the account deleted in 14 days, kept, and deleted
   await expect(question).toBeHidden();
   await ask.click();
   await question.getByRole('button', { name: 'Да, удалить' }).click();
-  await expect(page.getByText(/Аккаунт удалится/)).toBeVisible();
+  await expect(page.getByText(/Аккаунт удалится \d/)).toBeVisible();
   await checkScreen(page);
   await page.getByRole('button', { name: 'Передумать' }).click();
-  await expect(page.getByText(/Аккаунт удалится/)).toBeHidden();
+  await expect(page.getByText(/Аккаунт удалится \d/)).toBeHidden();
 
   await ask.click();
   await question.getByRole('checkbox', { name: 'Удалить сразу, без 14 дней' }).check();
