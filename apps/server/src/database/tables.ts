@@ -9,12 +9,16 @@ import type { MaterialsTables } from './tables/materials.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
 import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
+import type { PaymentsTables } from './tables/payments.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { RateLimitTables } from './tables/rate-limit.ts';
 import type { RunsTables } from './tables/runs.ts';
+import type { ReceiptsTables } from './tables/receipts.ts';
 import type { SearchListTables } from './tables/search-list.ts';
+import type { SearchPaymentsTables } from './tables/search-payments.ts';
 import type { SourcesTables } from './tables/sources.ts';
+import type { SubscriptionsTables } from './tables/subscriptions.ts';
 import type { SupportTables } from './tables/support.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
 import type { VkAccountsTables } from './tables/vk-accounts.ts';
@@ -29,6 +33,10 @@ export interface Tables
     PrivacyTables,
     DocumentsTables,
     SupportTables,
+    PaymentsTables,
+    ReceiptsTables,
+    SubscriptionsTables,
+    SearchPaymentsTables,
     SourcesTables,
     CatalogueTables,
     RunsTables,

@@ -31,7 +31,7 @@ import { createIdentityTools } from './tools/create-identity-tools.ts';
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
   const { appSecret, publicUrl, webOrigins } = config;
-  const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins };
+  const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins, paymentsOn: tools.paymentsOn };
   const guards = createCallerGuards(sessions);
   const identity = createIdentityTools(config, { ...tools, log });
 

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface IdentityTables {
   account: AccountTable;
-  account_service: { account_id: number; service: number };
+  account_service: AccountServiceTable;
   account_identity: AccountIdentityTable;
   browser_session: BrowserSessionTable;
   one_time_code: OneTimeCodeTable;
@@ -53,6 +53,16 @@ interface AccountTable {
   search_balance: Generated<number>;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
+}
+
+/** A service open to an account. */
+interface AccountServiceTable {
+  account_id: number;
+  service: number;
+  /** `demo`: of a demo visit, and of use to a registered user only where nothing is charged. */
+  origin: 'demo' | 'grant' | 'tariff';
+  /** Null if it has no end. */
+  ends_at: Date | null;
 }
 
 /** Whom an outside service knows as the user of this account. */

@@ -5,7 +5,12 @@ export { findMaskedName } from './accounts/find-masked-name.ts';
 export { findProfile, type ProfileTools } from './accounts/find-profile.ts';
 export { maskAccount } from './accounts/mask-rules.ts';
 export { findObstacle } from './accounts/required-documents.ts';
-export { grantService, listAccountsWith, listServices } from './accounts/service-repository.ts';
+export {
+  grantService,
+  listAccountsWith,
+  listServices,
+  replaceTariffServices,
+} from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
 export { toCodeError } from './codes/refusal-routes.ts';
 export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';

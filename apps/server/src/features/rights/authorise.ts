@@ -1,5 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { type Caller, listServices } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
@@ -11,6 +12,8 @@ export interface AuthoriseTools {
   readonly sourceKinds: SourceKinds;
   /** False if the operator turned face search off or the database has no pgvector. */
   readonly faceSearch: boolean;
+  readonly clock: Clock;
+  readonly paymentsOn: boolean;
 }
 
 export interface AuthoriseRequest extends SourceRequest {
@@ -39,12 +42,12 @@ const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
  * the face search switch, the current consent and the sources, of which one must be up. The balance will be checked here too.
  */
 export async function authorise(
-  { db, sourceKinds, faceSearch }: AuthoriseTools,
+  { db, clock, sourceKinds, faceSearch, paymentsOn }: AuthoriseTools,
   { accountId, use, sources, services: given, isUnderway = false }: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const isByFace = use === 'photo';
   const [services, known, consent] = await Promise.all([
-    isUnderway ? [SERVICE_OF[use]] : (given ?? listServices(db, accountId)),
+    isUnderway ? [SERVICE_OF[use]] : (given ?? listServices(db, { accountId, now: clock(), paymentsOn })),
     listSources(db),
     isByFace ? findConsent(db, accountId) : null,
   ]);

@@ -15,7 +15,7 @@ export async function insertDemoAccount(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('account_service')
-    .values(services.map((service) => ({ account_id: id, service })))
+    .values(services.map((service) => ({ account_id: id, service, origin: 'demo' as const, ends_at: null })))
     .execute();
   return id;
 }

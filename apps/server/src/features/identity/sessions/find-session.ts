@@ -1,6 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { AccountId, Caller } from '../caller.ts';
+import type { ServiceTerms } from '../accounts/service-repository.ts';
 import { findSessionById, findSessionBySecretHash, type SessionRow, touchSession } from './session-repository.ts';
 import { hashOf, isTouchDue, sessionEnd } from './session-rules.ts';
 import { isSessionToken, sessionIdOf } from './session-token-rules.ts';
@@ -18,16 +19,18 @@ export interface SessionTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly appSecret: string;
+  readonly paymentsOn: boolean;
 }
 
 /** The unexpired session of this cookie or token; extends it. */
 export async function findSession(tools: SessionTools, credential: Credential): Promise<VisitorSession | null> {
-  const { db, clock } = tools;
+  const { db, clock, paymentsOn } = tools;
   const now = clock();
+  const terms = { now, paymentsOn };
   const session =
     'cookie' in credential
-      ? await findSessionBySecretHash(db, hashOf(credential.cookie), now)
-      : await findSessionOfToken(tools, credential.token, now);
+      ? await findSessionBySecretHash(db, hashOf(credential.cookie), terms)
+      : await findSessionOfToken(tools, credential.token, terms);
   if (!session) return null;
   if (isTouchDue(session.lastSeenAt, now)) {
     const expiresAt = sessionEnd(now, { hasAccount: session.account !== null });
@@ -39,10 +42,10 @@ export async function findSession(tools: SessionTools, credential: Credential): 
 async function findSessionOfToken(
   { db, appSecret }: SessionTools,
   token: string,
-  now: Date,
+  terms: ServiceTerms,
 ): Promise<SessionRow | null> {
   const id = sessionIdOf(token);
-  const session = id === null ? null : await findSessionById(db, id, now);
+  const session = id === null ? null : await findSessionById(db, id, terms);
   return session && isSessionToken(appSecret, session, token) ? session : null;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
+import { type ServiceTerms, servicesThatCount } from '../accounts/service-repository.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -10,13 +11,13 @@ export interface SessionRow {
   readonly account: { readonly id: number; readonly demo: boolean; readonly services: number[] } | null;
 }
 
-export async function findSessionBySecretHash(db: Database, hash: Uint8Array, now: Date): Promise<SessionRow | null> {
-  const row = await sessions(db, now).where('session.secret_hash', '=', hash).executeTakeFirst();
+export async function findSessionBySecretHash(db: Database, hash: Uint8Array, terms: ServiceTerms): Promise<SessionRow | null> {
+  const row = await sessions(db, terms).where('session.secret_hash', '=', hash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-export async function findSessionById(db: Database, id: string, now: Date): Promise<SessionRow | null> {
-  const row = await sessions(db, now).where('session.id', '=', id).executeTakeFirst();
+export async function findSessionById(db: Database, id: string, terms: ServiceTerms): Promise<SessionRow | null> {
+  const row = await sessions(db, terms).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
@@ -27,7 +28,8 @@ export async function hasSession(db: Database, id: string): Promise<boolean> {
 }
 
 /** Unexpired ones. A session of an account that is blocked or being deleted is none. */
-function sessions(db: Kysely<Tables>, now: Date) {
+function sessions(db: Kysely<Tables>, terms: ServiceTerms) {
+  const { now } = terms;
   return db
     .selectFrom('browser_session as session')
     .leftJoin('account', 'account.id', 'session.account_id')
@@ -37,7 +39,9 @@ function sessions(db: Kysely<Tables>, now: Date) {
     .select(['session.id', 'session.generation', 'session.last_seen_at', 'session.account_id', 'account.demo'])
     .select(
       sql<number[]>`array(
-        select service from account_service where account_service.account_id = session.account_id order by service
+        select distinct service from account_service
+        where account_service.account_id = session.account_id and ${servicesThatCount(terms, sql.ref('account.demo'))}
+        order by service
       )`.as('services'),
     );
 }

@@ -17,6 +17,7 @@ export interface StartDueRunsTools {
   readonly clock: Clock;
   readonly runEvents: RunEvents;
   readonly sourceKinds: SourceKinds;
+  readonly paymentsOn: boolean;
 }
 
 const BATCH = 500;
@@ -25,11 +26,11 @@ const BATCH = 500;
  * Starts one run for every due monitor without a run in progress, however many due times it has missed. Safe to call from several
  * workers at once. Returns how many monitors were due.
  */
-export async function startDueRuns({ db, clock, runEvents, sourceKinds }: StartDueRunsTools): Promise<number> {
+export async function startDueRuns({ db, clock, runEvents, ...tools }: StartDueRunsTools): Promise<number> {
   let total = 0;
   for (;;) {
     const now = clock();
-    const count = await db.transaction().execute((trx) => startBatch(trx, { sourceKinds, now }));
+    const count = await db.transaction().execute((trx) => startBatch(trx, { ...tools, now }));
     if (count > 0) runEvents.emit('started');
     total += count;
     if (count < BATCH) return total;
@@ -38,13 +39,13 @@ export async function startDueRuns({ db, clock, runEvents, sourceKinds }: StartD
 
 async function startBatch(
   trx: Transaction,
-  { sourceKinds, now }: Pick<StartDueRunsTools, 'sourceKinds'> & { readonly now: Date },
+  { sourceKinds, paymentsOn, now }: Pick<StartDueRunsTools, 'sourceKinds' | 'paymentsOn'> & { readonly now: Date },
 ): Promise<number> {
   const due = await lockDueMonitors(trx, { now, limit: BATCH });
   if (due.length === 0) return 0;
   const startable = due.filter(({ ends_at: endsAt }) => canStart({ endsAt }, now));
   const accountIds = [...new Set(startable.map(({ account_id }) => account_id))];
-  const paying = await listAccountsWith(trx, SERVICE.monitoring, accountIds);
+  const paying = await listAccountsWith(trx, { service: SERVICE.monitoring, accountIds, now, paymentsOn });
   const starts = due.map((monitor) =>
     toStart(monitor, { now, shouldRun: startable.includes(monitor) && paying.has(monitor.account_id) }),
   );

@@ -1,0 +1,85 @@
+import type { InvoiceState, PaymentMethod } from '@vidno/contract/money/acquiring';
+import type { OrderedTariff } from '@vidno/contract/money/tariffs';
+import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
+import type { Generated } from 'kysely';
+
+export interface PaymentsTables {
+  invoice: InvoiceTable;
+  acquirer_order: AcquirerOrderTable;
+  card: CardTable;
+}
+
+export type InvoicePurpose = 'balance' | 'search' | 'unlock' | 'acceleration' | 'tariff' | 'renewal' | 'card';
+
+/** One payment, from its start to its return. Outlives its account, as the law on accounting wants. */
+interface InvoiceTable {
+  account_id: number;
+  id: string;
+  purpose: InvoicePurpose;
+  state: InvoiceState;
+  acquirer: AcquirerName;
+  /** The provider's id; null until the provider has told it. */
+  payment_id: string | null;
+  amount_kopecks: number;
+  /** Given back, or on its way. */
+  refunded_kopecks: Generated<number>;
+  /** The money is held first, and taken later. */
+  hold: boolean;
+  save_card: boolean;
+  method: PaymentMethod;
+  /** For the payer and the receipt. */
+  description: string;
+  /** Where the receipts go. */
+  email: string | null;
+  search_id: string | null;
+  subscription_id: string | null;
+  /** The saved card that was charged; null if the payer gave one. */
+  card_id: string | null;
+  tariff_order: OrderedTariff | null;
+  /** Why it failed, for the payer. */
+  reason: string | null;
+  /** What the operator has to look at, such as a wrong amount; null if nothing. */
+  problem: string | null;
+  created_at: Date;
+  /** Unpaid until then, it counts as expired; a payment that still arrives is credited. */
+  expires_at: Date;
+  held_at: Date | null;
+  paid_at: Date | null;
+  /** When the provider is asked about it next; null if there is nothing to ask. */
+  ask_at: Date | null;
+}
+
+/** What a provider has to be told, and is told again until it answers. */
+interface AcquirerOrderTable {
+  account_id: number;
+  /** Also the key by which the provider recognises the order when it is sent again. */
+  id: string;
+  invoice_id: string;
+  kind: 'capture' | 'release' | 'refund' | 'forget_card';
+  /** 0 where there is nothing to move. */
+  amount_kopecks: Generated<number>;
+  /** Sealed; only of `forget_card`, and gone once it is done. */
+  card_token: Uint8Array | null;
+  acquirer: AcquirerName;
+  state: 'waiting' | 'done' | 'refused';
+  attempts: Generated<number>;
+  /** Null once it is done or refused. */
+  wake_at: Date | null;
+  error: string | null;
+  created_at: Date;
+  done_at: Date | null;
+}
+
+/** A card that its provider keeps for us. We have a token that is of use with our credentials only. */
+interface CardTable {
+  account_id: number;
+  id: string;
+  acquirer: AcquirerName;
+  /** Sealed. */
+  token: Uint8Array;
+  token_fingerprint: Uint8Array;
+  last_digits: string;
+  brand: string;
+  expires: string | null;
+  created_at: Date;
+}

@@ -1,0 +1,107 @@
+import type { Slide } from '@vidno/contract/money/unsubscribe-flow';
+import type { Generated } from 'kysely';
+
+export interface SubscriptionsTables {
+  tariff: TariffTable;
+  subscription: SubscriptionTable;
+  cancellation: CancellationTable;
+  unsubscribe_slide: UnsubscribeSlideTable;
+  unsubscribe_answer: UnsubscribeAnswerTable;
+  billing_email: BillingEmailTable;
+}
+
+interface TariffTable {
+  id: string;
+  name: string;
+  /** 0 if the tools have their prices. */
+  price_kopecks: number;
+  /** Of 24 hours each. */
+  days: number;
+  services: number[];
+  /** `asked`: goes on as `continues_as` if the user ticks it. */
+  renewal: 'never' | 'asked' | 'always';
+  continues_as: string | null;
+  tools: Generated<readonly { service: number; title: string; price_kopecks: number }[]>;
+  /** An account may buy it once. */
+  once: Generated<boolean>;
+  position: number;
+  hidden: Generated<boolean>;
+}
+
+/** What an account has bought for some time. At most one of an account has not ended. */
+interface SubscriptionTable {
+  account_id: number;
+  id: string;
+  tariff_id: string;
+  /** Services of the tools it was put together of; empty for other tariffs. */
+  tools: number[];
+  services: number[];
+  /** Of one period. */
+  price_kopecks: number;
+  days: number;
+  state: 'active' | 'past_due' | 'ended';
+  /** The invoice that paid for the current period. */
+  invoice_id: string | null;
+  /** Charged for the next period; null if the card was removed or never saved. */
+  card_id: string | null;
+  /** The user has agreed to be charged at the end of the period. */
+  renews: boolean;
+  next_tariff_id: string | null;
+  started_at: Date;
+  period_start: Date;
+  paid_until: Date;
+  /** When a renewal failed first; null while everything is paid. */
+  failed_at: Date | null;
+  /** Failed renewals of the schedule since then; those made by hand do not count. */
+  failures: Generated<number>;
+  reason: string | null;
+  /** The charge that the user has been told of. */
+  noticed_for: Date | null;
+  /** When something is to be done next; null once it has ended. */
+  wake_at: Date | null;
+  ended_at: Date | null;
+  end_reason: 'cancelled' | 'expired' | 'unpaid' | 'replaced' | 'refunded' | 'account_deleted' | null;
+}
+
+/** The signed receipt of a cancellation. */
+interface CancellationTable {
+  account_id: number;
+  subscription_id: string;
+  number: string;
+  text: string;
+  /** Ed25519 over `text`, in base64. */
+  signature: string;
+  refund_kopecks: number;
+  cancelled_at: Date;
+}
+
+interface UnsubscribeSlideTable {
+  id: number;
+  template_model: string;
+  structure: Slide['structure'];
+  /** The next slide by the id of the action; one that is missing ends the flow. */
+  next_slides: Readonly<Record<string, number>>;
+}
+
+interface UnsubscribeAnswerTable {
+  account_id: number;
+  id: string;
+  slide_id: number;
+  action_id: number;
+  checkboxes: number[];
+  reason_text: string;
+  created_at: Date;
+}
+
+/** An email about a subscription or payment, to be sent. */
+interface BillingEmailTable {
+  account_id: number;
+  id: string;
+  kind: 'renewal_notice' | 'renewal_failed' | 'services_ending' | 'services_ended' | 'late_payment' | 'cancelled';
+  address: string;
+  facts: Readonly<Record<string, string>>;
+  created_at: Date;
+  /** Null once it is sent or of no use any more. */
+  wake_at: Date | null;
+  attempts: Generated<number>;
+}
