@@ -6,6 +6,10 @@ import * as secondFactor from './account/second-factor.ts';
 import * as support from './account/support.ts';
 import * as keywordResult from './keyword/keyword-result.ts';
 import * as materials from './materials/materials.ts';
+import * as payments from './money/payments.ts';
+import * as statement from './money/statement.ts';
+import * as tariffs from './money/tariffs.ts';
+import * as unsubscribeFlow from './money/unsubscribe-flow.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -127,4 +131,26 @@ export const endpoints = {
   shareReport: vkExport.shareReport,
   unshareReport: vkExport.unshareReport,
   getSharedReport: vkExport.getSharedReport,
+  initPayment: payments.initPayment,
+  initDemoPayment: payments.initDemoPayment,
+  initInitialCard: payments.initInitialCard,
+  initService: payments.initService,
+  checkPaymentService: payments.checkPaymentService,
+  checkPaymentSearch: payments.checkPaymentSearch,
+  getBalanceSearch: payments.getBalanceSearch,
+  decrementBalanceSearch: payments.decrementBalanceSearch,
+  unlockSearch: payments.unlockSearch,
+  listTariffs: tariffs.listTariffs,
+  quoteTariff: tariffs.quoteTariff,
+  changeTariff: tariffs.changeTariff,
+  initSubscription: tariffs.initSubscription,
+  getSubscription: tariffs.getSubscription,
+  removeCard: tariffs.removeCard,
+  cancelSubscription: tariffs.cancelSubscription,
+  previewCancellation: tariffs.previewCancellation,
+  cancelByLetter: tariffs.cancelByLetter,
+  initUnsubscribe: unsubscribeFlow.initUnsubscribe,
+  answerUnsubscribe: unsubscribeFlow.answerUnsubscribe,
+  getStatement: statement.getStatement,
+  exportStatement: statement.exportStatement,
 } as const;

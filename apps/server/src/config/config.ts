@@ -4,6 +4,7 @@ import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type OperatorConfig, toOperator } from './operator-config.ts';
+import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts';
 import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
@@ -33,6 +34,8 @@ export interface Config {
   readonly sms: SmsConfig | null;
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
+  /** Null if no payment provider is connected: nothing is charged for anything. */
+  readonly payments: PaymentsConfig | null;
   readonly faceSearch: boolean;
   /** Name of a built-in embedder, or the path of the description of an own one. */
   readonly faceModel: string;
@@ -93,6 +96,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mail: toMailConfig(environment),
     sms: toSmsConfig(environment),
     telegram: toTelegramConfig(environment, publicUrl),
+    payments: toPaymentsConfig(environment, publicUrl),
     faceSearch: environment.FACE_SEARCH,
     faceModel: environment.FACE_MODEL,
     faceWorkers: environment.FACE_WORKERS,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { SERVICE } from '@vidno/contract/constants';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { paymentVariables } from './payments-environment.ts';
 import { isInn, isOgrn } from './tax-number-rules.ts';
 
 const FACE_WORKERS = Math.min(2, availableParallelism());
@@ -167,6 +168,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w-]{16,256}$/, { error: 'must be 16 to 256 letters, digits, _ and -' })
     .optional(),
+  ...paymentVariables,
   OPERATIONS_TOKEN: secret.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

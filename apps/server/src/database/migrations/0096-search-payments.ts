@@ -11,11 +11,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       price_kopecks bigint not null check (price_kopecks >= 0),
       invoice_id uuid,
       confident boolean not null default false,
+      rejected_at timestamptz,
       started_at timestamptz not null,
       ended_at timestamptz,
       primary key (account_id, search_id)
     )`.execute(db);
-  await sql`create index search_payment_released on search_payment (account_id, ended_at) where state = 'released'`.execute(
+  await sql`create index search_payment_rejected on search_payment (account_id, rejected_at) where rejected_at is not null`.execute(
     db,
   );
 }

@@ -56,12 +56,16 @@ interface AcquirerOrderTable {
   id: string;
   invoice_id: string;
   kind: 'capture' | 'release' | 'refund' | 'forget_card';
+  /** The provider's id of the payment it is about; null for `forget_card`. */
+  payment_id: string | null;
   /** 0 where there is nothing to move. */
   amount_kopecks: Generated<number>;
   /** Sealed; only of `forget_card`, and gone once it is done. */
   card_token: Uint8Array | null;
   acquirer: AcquirerName;
   state: 'waiting' | 'done' | 'refused';
+  /** The provider's id of a refund; null until it is known. */
+  provider_id: Generated<string | null>;
   attempts: Generated<number>;
   /** Null once it is done or refused. */
   wake_at: Date | null;

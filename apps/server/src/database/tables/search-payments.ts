@@ -17,6 +17,8 @@ interface SearchPaymentTable {
   invoice_id: string | null;
   /** Whether somebody was found confidently: then rejecting everybody gives nothing back. */
   confident: Generated<boolean>;
+  /** When it was given back because its owner recognised nobody. */
+  rejected_at: Date | null;
   started_at: Date;
   ended_at: Date | null;
 }

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { PaymentMethod } from '@vidno/contract/money/acquiring';
+import type { ProblemCause } from '@vidno/contract/problems/problem';
+import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
+import { type Caller, findAccount, normalizeEmail } from '#features/identity/public.ts';
+import { addressOf } from '#http/limits/client-address.ts';
+import { type Purchase, type StartPaymentOutcome, type StartPaymentTools, startPayment } from './start-payment.ts';
+
+export interface BeginPaymentTools extends StartPaymentTools, AcceptOfferTools {}
+
+/** What the browser sends with each payment. */
+export interface PaymentFields {
+  readonly callback_url?: string | undefined;
+  readonly method: PaymentMethod;
+  readonly acquiring_id?: number | undefined;
+  readonly email?: string | undefined;
+  readonly offer_version: string;
+  readonly recurring_version?: string | undefined;
+}
+
+interface NewPayment {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly fields: PaymentFields;
+  readonly purchase: Purchase;
+}
+
+/** Accepts the offer that stood on the screen, and starts the payment. */
+export async function beginPayment(
+  tools: BeginPaymentTools,
+  { caller: { accountId }, request, fields, purchase }: NewPayment,
+): Promise<StartPaymentOutcome | { readonly kind: 'refused'; readonly because: ProblemCause }> {
+  if (!tools.acquirers) return { kind: 'refused', because: 'payments_off' };
+  const account = await findAccount(tools.db, accountId);
+  const given = fields.email?.trim() || account.email;
+  const email = given === null ? null : normalizeEmail(given);
+  if (email === null) return { kind: 'refused', because: 'receipt_contact_required' };
+  const accepted = await acceptOffer(tools, {
+    accountId,
+    offerVersion: fields.offer_version,
+    // Of use only where money is taken again later.
+    recurringVersion: purchase.saveCard && purchase.purpose !== 'card' ? (fields.recurring_version ?? '') : null,
+    address: addressOf(request),
+  });
+  if (accepted !== null) return { kind: 'refused', because: accepted };
+  return await startPayment(
+    tools,
+    {
+      accountId,
+      email,
+      method: fields.method,
+      acquiringId: fields.acquiring_id,
+      callbackUrl: fields.callback_url,
+    },
+    purchase,
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { NewRow, Row } from '#database/tables.ts';
+
+export type StoredCard = Row<'card'>;
+
+interface CardKey {
+  readonly accountId: number;
+  readonly id: string;
+}
+
+export async function insertCard(trx: Transaction, card: NewRow<'card'>): Promise<string> {
+  const { id } = await trx
+    .insertInto('card')
+    .values(card)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'acquirer', 'token_fingerprint'])
+        .doUpdateSet({ last_digits: card.last_digits, brand: card.brand, expires: card.expires }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Newest first. */
+export async function listCards(db: Database | Transaction, accountId: number): Promise<StoredCard[]> {
+  return await db
+    .selectFrom('card')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Locked, so that a card is never charged and removed at once. Null if it has been removed. */
+export async function lockCard(trx: Transaction, { accountId, id }: CardKey): Promise<StoredCard | null> {
+  const row = await trx
+    .selectFrom('card')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteCard(trx: Transaction, { accountId, id }: CardKey): Promise<void> {
+  await trx.deleteFrom('card').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Whether a charge of this card is on its way to the bank now. */
+export async function isBeingCharged(trx: Transaction, { accountId, id }: CardKey, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from invoice
+      where account_id = ${accountId} and card_id = ${id} and purpose = 'renewal'
+        and state in ('created', 'pending') and created_at > ${since}
+    ) as found`.execute(trx);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,56 @@
+import type { InvoiceState } from '@vidno/contract/money/acquiring';
+import type { PaymentState } from '@vidno/providers/acquiring/acquirer';
+
+/**
+ * What news from the provider makes of an invoice; anything else changes nothing, so that news may come twice and in any order.
+ * A payer may try again after a refusal, and a payment may arrive after its time.
+ */
+const STEPS: Readonly<Record<InvoiceState, Readonly<Partial<Record<PaymentState, InvoiceState>>>>> = {
+  created: { pending: 'pending', held: 'held', paid: 'paid', failed: 'failed', released: 'released' },
+  pending: { held: 'held', paid: 'paid', failed: 'failed', released: 'released' },
+  failed: { held: 'held', paid: 'paid' },
+  expired: { held: 'held', paid: 'paid' },
+  held: { paid: 'paid', released: 'released', failed: 'released' },
+  // Captured at the provider after we had given it up: the money is here, and belongs to its payer.
+  released: { paid: 'paid' },
+  paid: {},
+  refunded: {},
+};
+
+/** Null if the news changes nothing. */
+export function nextState(state: InvoiceState, news: PaymentState): InvoiceState | null {
+  return STEPS[state][news] ?? null;
+}
+
+/** What the browser is told: true from `held` on. */
+export function hasArrived(state: InvoiceState): boolean {
+  return state === 'held' || state === 'paid';
+}
+
+/** Whether the provider may let the payer pay. */
+export function isPayable(state: InvoiceState): boolean {
+  return state === 'created' || state === 'pending' || state === 'failed' || state === 'expired';
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Unpaid so long, an invoice counts as expired. */
+export const INVOICE_LIFETIME_MS = DAY_MS;
+/** A payment that the provider has not mentioned for so long is not asked about any more. */
+const ASKED_FOR_MS = 7 * DAY_MS;
+const FIRST_ASK_MS = 20 * SECOND_MS;
+
+/** When the provider is asked about an open invoice next: often at first, then ever more rarely. Null for never again. */
+export function nextAskAt(
+  { state, created_at: createdAt }: { readonly state: InvoiceState; readonly created_at: Date },
+  now: Date,
+): Date | null {
+  if (state === 'held') return new Date(now.getTime() + HOUR_MS);
+  if (!isPayable(state)) return null;
+  const age = Math.max(0, now.getTime() - createdAt.getTime());
+  if (age > ASKED_FOR_MS) return null;
+  return new Date(now.getTime() + Math.min(Math.max(age, FIRST_ASK_MS), 6 * HOUR_MS));
+}

@@ -1,0 +1,20 @@
+import type { Row } from '#database/tables.ts';
+
+export type Invoice = Row<'invoice'>;
+
+/** `account_id` leads the key, so both are needed to find one. */
+export interface InvoiceKey {
+  readonly accountId: number;
+  readonly id: string;
+}
+
+/** The number of the order at the provider. It says whose invoice it is, so that a webhook finds it by its key. */
+export function toOrderNumber({ accountId, id }: InvoiceKey): string {
+  return `${accountId}-${id}`;
+}
+
+/** Null if it is not one of ours. */
+export function parseOrderNumber(text: string | null): InvoiceKey | null {
+  const [, accountId, id] = /^(\d{1,15})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? [];
+  return accountId !== undefined && id !== undefined ? { accountId: Number(accountId), id } : null;
+}

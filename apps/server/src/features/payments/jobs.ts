@@ -1,0 +1,20 @@
+import { runSendLoop } from '#sending/run-send-loop.ts';
+import { startLoops } from '#sending/start-loops.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
+import { type AskProviderTools, askAboutOpenInvoices } from './ask-provider.ts';
+import { type CarryOutTools, claimNextOrder } from './orders/carry-out-order.ts';
+import { releaseUnusedHolds } from './release-unused-holds.ts';
+
+const CONCURRENCY = 2;
+const POLL_MS = 1_000;
+
+export async function schedulePaymentJobs(scheduler: Scheduler, tools: AskProviderTools): Promise<void> {
+  await scheduler.schedule('ask-about-open-invoices', '* * * * *', () => askAboutOpenInvoices(tools));
+  await scheduler.schedule('release-unused-holds', '*/10 * * * *', () => releaseUnusedHolds(tools));
+}
+
+/** Starts telling the providers what to do. The returned function stops that and waits for what is under way. */
+export function startPaymentOrders(tools: CarryOutTools): () => Promise<void> {
+  const options = { claim: () => claimNextOrder(tools), concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
+  return startLoops([(signal) => runSendLoop(options, signal)]);
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '#database/database.ts';
+import { findTransfer, postTransfers, refundSale, refundToCard, saleKey, serviceOf } from '#features/ledger/public.ts';
+import type { Invoice, InvoiceKey } from './invoice.ts';
+import { queueOrder } from './orders/queue-order.ts';
+import { lockInvoice, updateInvoice } from './repository.ts';
+
+interface RefundInput {
+  readonly amountKopecks: number;
+  readonly now: Date;
+}
+
+/**
+ * Gives money back to the card it came from, in whole or in part. False, and nothing happens, if less than that is left of the
+ * payment: what was spent has to be returned to the balance first.
+ */
+export async function refundInvoice(
+  trx: Transaction,
+  key: InvoiceKey,
+  { amountKopecks, now }: RefundInput,
+): Promise<boolean> {
+  const invoice = await lockInvoice(trx, key);
+  if (invoice?.state !== 'paid') return false;
+  const refunded = invoice.refunded_kopecks + amountKopecks;
+  if (amountKopecks <= 0 || refunded > invoice.amount_kopecks) return false;
+  const refundId = await queueOrder(trx, invoice, { kind: 'refund', amountKopecks, now });
+  const posted = await postTransfers(trx, key.accountId, await toRefund(trx, invoice, { refundId, amountKopecks, now }));
+  if (posted.kind === 'insufficient') throw new RefundTooLargeError();
+  await updateInvoice(trx, key, {
+    refunded_kopecks: refunded,
+    ...(refunded === invoice.amount_kopecks && { state: 'refunded' as const }),
+  });
+  return true;
+}
+
+/** More than is left of the payment; the transaction has to be rolled back. */
+export class RefundTooLargeError extends Error {
+  override readonly name = 'RefundTooLargeError';
+}
+
+export async function toRefund(
+  trx: Transaction,
+  { account_id: accountId, id: invoiceId, acquirer }: Invoice,
+  { refundId, amountKopecks, now }: RefundInput & { readonly refundId: string },
+) {
+  const refund = { acquirer, invoiceId, refundId, amountKopecks, eventAt: now };
+  const sold = await findTransfer(trx, accountId, saleKey(invoiceId));
+  return sold ? refundSale({ ...refund, service: serviceOf(sold) }) : refundToCard(refund);
+}

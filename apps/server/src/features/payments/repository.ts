@@ -1,0 +1,152 @@
+import type { Database, Transaction } from '#database/database.ts';
+import type { NewRow } from '#database/tables.ts';
+import type { Invoice, InvoiceKey } from './invoice.ts';
+
+export async function insertInvoice(trx: Database | Transaction, invoice: NewRow<'invoice'>): Promise<void> {
+  await trx.insertInto('invoice').values(invoice).execute();
+}
+
+export async function findInvoice(db: Database | Transaction, { accountId, id }: InvoiceKey): Promise<Invoice | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Held until the end of the transaction, so that news about one payment is taken in turn. */
+export async function lockInvoice(trx: Transaction, { accountId, id }: InvoiceKey): Promise<Invoice | null> {
+  const row = await trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type InvoiceChange = Partial<
+  Pick<
+    Invoice,
+    | 'state'
+    | 'payment_id'
+    | 'refunded_kopecks'
+    | 'reason'
+    | 'problem'
+    | 'held_at'
+    | 'paid_at'
+    | 'ask_at'
+    | 'search_id'
+    | 'card_id'
+  >
+>;
+
+export async function updateInvoice(
+  trx: Database | Transaction,
+  { accountId, id }: InvoiceKey,
+  change: InvoiceChange,
+): Promise<void> {
+  await trx.updateTable('invoice').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Open invoices that the provider is to be asked about, longest due first. */
+export async function listInvoicesToAsk(
+  db: Database,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<Invoice[]> {
+  return await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('ask_at', 'is not', null)
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Held money of an account that no search uses yet, oldest first. */
+export async function lockUnusedHold(trx: Transaction, accountId: number): Promise<Invoice | null> {
+  const row = await trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'search')
+    .where('state', '=', 'held')
+    .where('search_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasUnusedHold(db: Database, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'search')
+    .where('state', '=', 'held')
+    .where('search_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Money that was held for a search nobody has started. */
+export async function listUnusedHolds(
+  db: Database,
+  { heldBefore, limit }: { readonly heldBefore: Date; readonly limit: number },
+): Promise<Invoice[]> {
+  return await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('ask_at', 'is not', null)
+    .where('purpose', '=', 'search')
+    .where('state', '=', 'held')
+    .where('search_id', 'is', null)
+    .where('held_at', '<', heldBefore)
+    .limit(limit)
+    .execute();
+}
+
+/** What came in through a provider in a span of time. */
+export async function listPaidBetween(
+  db: Database,
+  { acquirer, from, to, after, limit }: PaidSpan,
+): Promise<Invoice[]> {
+  return await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('acquirer', '=', acquirer)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+interface PaidSpan {
+  readonly acquirer: Invoice['acquirer'];
+  readonly from: Date;
+  readonly to: Date;
+  /** Id of the last one of the page before; null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** What the operator has to look at. */
+export async function listInvoicesWithProblems(db: Database, limit: number): Promise<Invoice[]> {
+  return await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('problem', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}

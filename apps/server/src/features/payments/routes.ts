@@ -1,0 +1,93 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import type { PaymentSession } from '@vidno/contract/money/payments';
+import type { ProblemCause } from '@vidno/contract/problems/problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { requireOwnId } from '#http/require-own-id.ts';
+import { serve } from '#http/serve.ts';
+import { describeStatus } from './describe-status.ts';
+import { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
+import type { InvoiceKey } from './invoice.ts';
+import type { Purchase } from './start-payment.ts';
+
+export type PurchaseOutcome =
+  | { readonly kind: 'purchase'; readonly purchase: Purchase }
+  | { readonly kind: 'refused'; readonly because: ProblemCause };
+
+/** What can be paid for, by what the browser calls it. Each belongs to the feature that sells it. */
+export interface Purchases {
+  search(caller: Caller): Promise<PurchaseOutcome>;
+  unlock(caller: Caller, searchId: string | undefined): Promise<PurchaseOutcome>;
+  /** By the group of a service order; `params` is JSON text. */
+  readonly groups: Readonly<Record<string, (caller: Caller, params: string) => Promise<PurchaseOutcome>>>;
+}
+
+export interface PaymentRouteTools extends BeginPaymentTools {
+  readonly purchases: Purchases;
+}
+
+const INITIAL_CARD_KOPECKS = KOPECKS_PER_RUBLE;
+
+export function servePayments(app: FastifyInstance, guards: Guards<Caller>, tools: PaymentRouteTools): void {
+  const { purchases } = tools;
+  const pay = async (
+    { caller, request, fields }: { caller: Caller; request: FastifyRequest; fields: PaymentFields },
+    outcome: PurchaseOutcome,
+  ): Promise<{ status: 'ok'; data: PaymentSession }> => {
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    const started = await beginPayment(tools, { caller, request, fields, purchase: outcome.purchase });
+    if (started.kind === 'refused') throw new Problem(started.because);
+    return { status: 'ok', data: started.session };
+  };
+  const choose = async (
+    caller: Caller,
+    { purpose, amount, search_id }: { purpose: 'balance' | 'search' | 'unlock'; amount: number; search_id?: string },
+  ): Promise<PurchaseOutcome> => {
+    if (purpose === 'search') return await purchases.search(caller);
+    if (purpose === 'unlock') return await purchases.unlock(caller, search_id);
+    return { kind: 'purchase', purchase: topUp(amount * KOPECKS_PER_RUBLE) };
+  };
+
+  serve(app, endpoints.initPayment, guards.account, async ({ body }, caller, request) =>
+    pay({ caller, request, fields: body }, await choose(caller, body)),
+  );
+  serve(app, endpoints.initDemoPayment, guards.account, async ({ body }, caller, request) =>
+    pay({ caller, request, fields: body }, await choose(caller, body)),
+  );
+  serve(app, endpoints.initInitialCard, guards.account, async ({ body }, caller, request) =>
+    pay({ caller, request, fields: body }, { kind: 'purchase', purchase: BIND_CARD }),
+  );
+  serve(app, endpoints.initService, guards.account, async ({ body }, caller, request) => {
+    const group = Object.hasOwn(purchases.groups, body.group_id) ? purchases.groups[body.group_id] : undefined;
+    if (!group) throw new Problem('service_unknown');
+    return await pay({ caller, request, fields: body }, await group(caller, body.params));
+  });
+
+  const check = async (key: InvoiceKey) => {
+    const data = await describeStatus(tools.db, key);
+    if (!data) throw new Problem('invoice_not_found');
+    return { status: 'ok' as const, data };
+  };
+  serve(app, endpoints.checkPaymentService, guards.account, ({ query }, { accountId }) =>
+    check({ accountId, id: query.c_invoice_id }),
+  );
+  serve(app, endpoints.checkPaymentSearch, guards.account, ({ params, query }, { accountId }) => {
+    requireOwnId(params.userId, accountId);
+    return check({ accountId, id: query.invoice_id });
+  });
+}
+
+function topUp(amountKopecks: number): Purchase {
+  return { purpose: 'balance', amountKopecks, description: 'Пополнение баланса', hold: false, saveCard: false };
+}
+
+const BIND_CARD: Purchase = {
+  purpose: 'card',
+  amountKopecks: INITIAL_CARD_KOPECKS,
+  description: 'Привязка карты, рубль вернётся',
+  hold: true,
+  saveCard: true,
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { KOPECKS_PER_RUBLE, type PaymentMethod } from '@vidno/contract/money/acquiring';
+import type { PaymentSession } from '@vidno/contract/money/payments';
+import type { OrderedTariff } from '@vidno/contract/money/tariffs';
+import { AcquirerRefusedError, AcquirerUnavailableError, type Started } from '@vidno/providers/acquiring/acquirer';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { InvoicePurpose } from '#database/tables/payments.ts';
+import type { Logger } from '#observability/log.ts';
+import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
+import { type Invoice, toOrderNumber } from './invoice.ts';
+import { INVOICE_LIFETIME_MS, nextAskAt } from './invoice-rules.ts';
+import { insertInvoice, updateInvoice } from './repository.ts';
+
+export interface StartPaymentTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Null where payments are off. */
+  readonly acquirers: Acquirers | null;
+  readonly publicUrl: string;
+  /** Base of the addresses that providers call. */
+  readonly webhookUrl: string;
+}
+
+/** What is paid for. */
+export interface Purchase {
+  readonly purpose: InvoicePurpose;
+  readonly amountKopecks: number;
+  /** For the payer, the bank and the receipt. */
+  readonly description: string;
+  /** The money is held first, where the provider can. */
+  readonly hold: boolean;
+  readonly saveCard: boolean;
+  readonly searchId?: string;
+  readonly subscriptionId?: string;
+  readonly tariffOrder?: OrderedTariff;
+  readonly groupName?: string;
+}
+
+export interface Payer {
+  readonly accountId: number;
+  /** Where the receipts go. */
+  readonly email: string;
+  readonly method: PaymentMethod;
+  readonly acquiringId: number | undefined;
+  /** Where a payer who was sent to the provider's page comes back to. */
+  readonly callbackUrl: string | undefined;
+}
+
+export type StartPaymentOutcome =
+  | { readonly kind: 'started'; readonly session: PaymentSession }
+  | { readonly kind: 'refused'; readonly because: 'payments_off' | 'method_unavailable' | 'acquirer_down' };
+
+/** Makes an invoice and starts its payment. The invoice is stored before the provider hears of it. */
+export async function startPayment(
+  tools: StartPaymentTools,
+  payer: Payer,
+  purchase: Purchase,
+): Promise<StartPaymentOutcome> {
+  const { db, acquirers } = tools;
+  if (!acquirers) return { kind: 'refused', because: 'payments_off' };
+  const acquirer = chooseAcquirer(acquirers, { asked: payer.acquiringId, method: payer.method });
+  if (!acquirer) return { kind: 'refused', because: 'method_unavailable' };
+  const invoice = toInvoice(payer, purchase, { acquirer, now: tools.clock() });
+  await insertInvoice(db, invoice);
+  const started = await start(tools, acquirer, { invoice, payer });
+  if (started === null) return { kind: 'refused', because: 'acquirer_down' };
+  const key = { accountId: invoice.account_id, id: invoice.id };
+  if (started.kind === 'redirect') await updateInvoice(db, key, { payment_id: started.paymentId });
+  return { kind: 'started', session: toSession(tools, { acquirer, invoice, started, purchase }) };
+}
+
+function toInvoice(
+  { accountId, email, method }: Payer,
+  { purpose, amountKopecks, description, hold, saveCard, ...order }: Purchase,
+  { acquirer, now }: { readonly acquirer: ConnectedAcquirer; readonly now: Date },
+): Invoice {
+  const state = 'created';
+  return {
+    account_id: accountId,
+    id: randomUUID(),
+    acquirer: acquirer.client.name,
+    amount_kopecks: amountKopecks,
+    refunded_kopecks: 0,
+    // A payment through the bank's app cannot be held.
+    hold: hold && method === 'card',
+    save_card: saveCard && method === 'card',
+    search_id: order.searchId ?? null,
+    subscription_id: order.subscriptionId ?? null,
+    tariff_order: order.tariffOrder ?? null,
+    payment_id: null,
+    card_id: null,
+    reason: null,
+    problem: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + INVOICE_LIFETIME_MS),
+    held_at: null,
+    paid_at: null,
+    ask_at: nextAskAt({ state, created_at: now }, now),
+    ...{ purpose, state, description, method, email },
+  };
+}
+
+/** Null if the provider cannot be reached; then the invoice stays, in case the provider has heard of it. */
+async function start(
+  { log, publicUrl }: StartPaymentTools,
+  { client }: ConnectedAcquirer,
+  { invoice, payer }: { readonly invoice: Invoice; readonly payer: Payer },
+): Promise<Started | null> {
+  try {
+    return await client.start({
+      invoiceId: toOrderNumber({ accountId: invoice.account_id, id: invoice.id }),
+      accountId: String(invoice.account_id),
+      amountKopecks: invoice.amount_kopecks,
+      description: invoice.description,
+      email: invoice.email,
+      idempotencyKey: invoice.id,
+      hold: invoice.hold,
+      saveCard: invoice.save_card,
+      returnUrl: toReturnUrl(publicUrl, payer.callbackUrl, invoice.id),
+      method: invoice.method,
+    });
+  } catch (error) {
+    if (!(error instanceof AcquirerUnavailableError || error instanceof AcquirerRefusedError)) throw error;
+    log.warn({ invoiceId: invoice.id, error: error.message }, 'a payment could not be started');
+    return null;
+  }
+}
+
+/** Only the path of what was asked for is used, so that nobody is sent to another site. */
+export function toReturnUrl(publicUrl: string, asked: string | undefined, invoiceId: string): string {
+  const url = new URL(publicUrl);
+  const given = asked === undefined ? null : URL.parse(asked, url);
+  url.pathname = given?.pathname ?? '/demopay';
+  url.search = given?.search ?? '';
+  url.searchParams.set('invoice', invoiceId);
+  return url.href;
+}
+
+interface StartedPayment {
+  readonly acquirer: ConnectedAcquirer;
+  readonly invoice: Invoice;
+  readonly started: Started;
+  readonly purchase: Purchase;
+}
+
+function toSession(
+  { webhookUrl }: StartPaymentTools,
+  { acquirer, invoice, started, purchase }: StartedPayment,
+): PaymentSession {
+  const { widget } = acquirer;
+  const isPayselection = acquirer.client.name === 'payselection';
+  return {
+    invoice_id: invoice.id,
+    acquiring_id: acquirer.id,
+    user_id: invoice.account_id,
+    email: invoice.email,
+    amount: invoice.amount_kopecks / KOPECKS_PER_RUBLE,
+    currency: 'RUB',
+    description: invoice.description,
+    hold: invoice.hold,
+    save_card: invoice.save_card,
+    method: invoice.method,
+    group_name: purchase.groupName ?? null,
+    service_id: invoice.subscription_id ?? invoice.search_id,
+    order_id: toOrderNumber({ accountId: invoice.account_id, id: invoice.id }),
+    public_cp_id: widget?.publicId ?? null,
+    pay_selection_service_id: widget?.serviceId ?? null,
+    pay_selection_public_key: widget?.publicKey ?? null,
+    webhook_url: isPayselection ? `${webhookUrl}/payselection` : null,
+    script_url: started.kind === 'widget' ? (widget?.scriptUrl ?? null) : null,
+    url: started.kind === 'redirect' ? started.url : null,
+  };
+}

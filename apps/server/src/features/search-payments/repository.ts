@@ -1,0 +1,102 @@
+import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { NewRow } from '#database/tables.ts';
+import { sql } from 'kysely';
+import type { StoredPayment } from './rules.ts';
+
+export interface SearchKey {
+  readonly accountId: number;
+  readonly searchId: string;
+}
+
+/** Replaces what an earlier run of the search had cost. */
+export async function upsertSearchPayment(trx: Transaction, payment: NewRow<'search_payment'>): Promise<void> {
+  const { account_id: _account, search_id: _search, ...rest } = payment;
+  await trx
+    .insertInto('search_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['account_id', 'search_id']).doUpdateSet(rest))
+    .execute();
+}
+
+export async function findSearchPayment(
+  db: Database | Transaction,
+  { accountId, searchId }: SearchKey,
+): Promise<StoredPayment | null> {
+  const row = await db
+    .selectFrom('search_payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Held until the end of the transaction. */
+export async function lockSearchPayment(
+  trx: Transaction,
+  { accountId, searchId }: SearchKey,
+): Promise<StoredPayment | null> {
+  const row = await trx
+    .selectFrom('search_payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', searchId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listSearchPayments(
+  db: Database,
+  { accountId, searchIds }: { readonly accountId: number; readonly searchIds: readonly string[] },
+): Promise<StoredPayment[]> {
+  if (searchIds.length === 0) return [];
+  return await db
+    .selectFrom('search_payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('search_id', 'in', [...searchIds])
+    .execute();
+}
+
+export async function updateSearchPayment(
+  trx: Transaction,
+  { accountId, searchId }: SearchKey,
+  change: Partial<Pick<StoredPayment, 'state' | 'confident' | 'ended_at' | 'rejected_at' | 'invoice_id'>>,
+): Promise<void> {
+  await trx
+    .updateTable('search_payment')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', searchId)
+    .execute();
+}
+
+export async function countRejected(trx: Transaction, accountId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from search_payment
+    where account_id = ${accountId} and rejected_at > ${since}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function deleteSearchPayment(trx: Transaction, { accountId, searchId }: SearchKey): Promise<void> {
+  await trx
+    .deleteFrom('search_payment')
+    .where('account_id', '=', accountId)
+    .where('search_id', '=', searchId)
+    .execute();
+}
+
+/** Of searches that were copied to another account; nothing of them is reserved. */
+export async function copySearchPayments(
+  trx: Transaction,
+  move: AccountMove,
+  searchIds: readonly string[],
+): Promise<void> {
+  if (searchIds.length === 0) return;
+  await sql`
+    insert into search_payment ${selectAsOwnedBy('search_payment', move)}
+      and search_id in (${sql.join([...searchIds])}) and state <> 'reserved'
+    on conflict do nothing`.execute(trx);
+}

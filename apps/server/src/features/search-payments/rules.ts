@@ -1,0 +1,46 @@
+import { SEARCH_PRICE_RUB, SERVICE } from '@vidno/contract/constants';
+import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import type { SearchPayment } from '@vidno/contract/search';
+import type { Row } from '#database/tables.ts';
+
+export type StoredPayment = Row<'search_payment'>;
+
+/** Whatever the number of sources. */
+export const SEARCH_PRICE_KOPECKS = SEARCH_PRICE_RUB * KOPECKS_PER_RUBLE;
+
+/** How many searches a day are given back because everybody found was marked «Не он(а)». */
+export const REJECTED_PER_DAY_MAX = 3;
+/** For how long after its end a search is given back for that. */
+export const REJECTION_MS = 24 * 3_600_000;
+
+/** Who searches, as far as paying goes. */
+export interface Searcher {
+  readonly accountId: number;
+  /** A visitor, who sees what was found once it is paid for. */
+  readonly demo: boolean;
+  readonly services: readonly number[];
+  /** On a promo host everything is open and searches are paid from the balance. */
+  readonly promo: boolean;
+}
+
+/** How a new search is paid for. */
+export type PaymentWay = 'free' | 'service' | 'locked' | 'balance';
+
+export function wayOf({ demo, services, promo }: Searcher, paymentsOn: boolean): PaymentWay {
+  if (!paymentsOn) return 'free';
+  if (promo) return 'balance';
+  if (demo) return 'locked';
+  return services.includes(SERVICE.smartSearch) ? 'service' : 'balance';
+}
+
+/** What running a search again does about its payment: what is paid for, or covered, stays so. */
+export function isSettled({ state }: Pick<StoredPayment, 'state'>): boolean {
+  return state === 'charged' || state === 'service' || state === 'locked';
+}
+
+/** For the owner. `null` means that payments were off when it started. */
+export function toSearchPayment(payment: StoredPayment | null): SearchPayment {
+  if (payment === null) return { state: 'free', amount_kopecks: 0 };
+  const amount = payment.state === 'service' ? 0 : payment.price_kopecks;
+  return { state: payment.state, amount_kopecks: amount };
+}

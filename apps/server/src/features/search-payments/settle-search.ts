@@ -1,0 +1,46 @@
+import type { Transaction } from '#database/database.ts';
+import { charge, postTransfers, release } from '#features/ledger/public.ts';
+import { captureHold, releaseHold } from '#features/payments/public.ts';
+import { lockSearchPayment, updateSearchPayment } from './repository.ts';
+
+export interface EndedSearch {
+  readonly accountId: number;
+  readonly searchId: string;
+  readonly runId: string;
+  readonly now: Date;
+}
+
+export interface Delivery {
+  /** Somebody was found: a confident or likely person, or by words somebody who is no guess. */
+  readonly delivered: boolean;
+  readonly confident: boolean;
+}
+
+export const NOTHING_DELIVERED: Delivery = { delivered: false, confident: false };
+
+/** Charges for a search that has found somebody, and gives the money back for any other, in the transaction that ends its run. */
+export async function settleSearch(
+  trx: Transaction,
+  { accountId, searchId, runId, now }: EndedSearch,
+  { delivered, confident }: Delivery,
+): Promise<void> {
+  const key = { accountId, searchId };
+  const payment = await lockSearchPayment(trx, key);
+  if (!payment) return;
+  if (payment.state === 'locked') {
+    const state = delivered ? 'locked' : 'released';
+    return await updateSearchPayment(trx, key, { state, confident, ended_at: now });
+  }
+  if (payment.state !== 'reserved' || payment.run_id !== runId) return;
+  const { invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
+  if (invoiceId !== null) {
+    const settle = delivered ? captureHold : releaseHold;
+    await settle(trx, { accountId, id: invoiceId }, now);
+  } else {
+    const transfers = delivered
+      ? charge({ runId, searchId, amountKopecks, eventAt: now })
+      : release({ runId, amountKopecks, eventAt: now });
+    await postTransfers(trx, accountId, transfers);
+  }
+  await updateSearchPayment(trx, key, { state: delivered ? 'charged' : 'released', confident, ended_at: now });
+}
