@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type Answer, type HttpRequest, json, redirect } from '../vk/http.ts';
 import { readAmount } from './api/amounts.ts';
-import { refundPayment, voidPayment } from './change-payment.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
-import type { Operation } from './operations.ts';
+import { createControls } from './create-controls.ts';
 import { statePage } from './state-page.ts';
 
 /** Null for every one from now on. */
@@ -27,7 +26,7 @@ const planSchema = z.union([
   }),
 ]);
 const paymentSchema = z.strictObject({
-  id: z.coerce.number(),
+  id: z.string(),
   /** In rubles; everything that is left by default. */
   amount: z.optional(z.union([z.string(), z.number()])),
 });
@@ -49,11 +48,9 @@ export function answerControl(simulator: CloudPaymentsSimulator, { method, path,
       return json({ ok: true });
     case 'refund':
     case 'chargeback':
-    case 'expire-hold': {
-      const problem = changePayment(simulator, action, given);
-      if (problem !== null) return json({ error: problem }, 400);
+    case 'expire-hold':
+      changePayment(simulator, action, given);
       return isForm ? redirect('/simulator/cloudpayments') : json({ ok: true });
-    }
     default:
       return json({ error: `No control call ${action}` }, 404);
   }
@@ -72,19 +69,11 @@ function planFault({ faults }: CloudPaymentsSimulator, given: unknown): Answer {
   return json({ ok: true });
 }
 
-/** A chargeback is told as a refund of the whole, for which CloudPayments has no notification of its own. */
-function changePayment(simulator: CloudPaymentsSimulator, action: string, given: unknown): string | null {
-  const { data, error } = paymentSchema.safeParse(given);
-  if (!data) return error.message;
-  const payment = simulator.operations.find(data.id);
-  if (!payment) return 'No such payment';
-  if (action === 'expire-hold') return voidPayment(simulator, payment);
-  const amountKopecks = action === 'refund' && data.amount !== undefined ? readAmount(data.amount) : leftOf(payment);
-  if (amountKopecks === null) return 'No amount';
-  const refund = refundPayment(simulator, payment, amountKopecks);
-  return typeof refund === 'string' ? refund : null;
-}
-
-function leftOf({ amountKopecks, refundedKopecks }: Operation): number | null {
-  return amountKopecks > refundedKopecks ? amountKopecks - refundedKopecks : null;
+/** Throws if it is impossible. */
+function changePayment(simulator: CloudPaymentsSimulator, action: string, given: unknown): void {
+  const { id, amount } = paymentSchema.parse(given);
+  const controls = createControls(simulator);
+  if (action === 'expire-hold') controls.expireHold(id);
+  else if (action === 'chargeback') controls.chargeBack(id);
+  else controls.refund(id, amount === undefined ? null : readAmount(amount));
 }

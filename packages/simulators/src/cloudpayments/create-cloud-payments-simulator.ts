@@ -4,12 +4,14 @@ import {
   type CloudPaymentsSimulator,
   createCloudPayments,
 } from './cloud-payments-simulator.ts';
+import { type CloudPaymentsControls, createControls } from './create-controls.ts';
 import { serveCloudPayments } from './serve-cloud-payments.ts';
 
 export interface StartedCloudPayments extends CloudPaymentsSimulator {
   readonly origin: string;
   /** Of the API and of `bundles/cloudpayments.js`. */
   readonly baseUrl: string;
+  readonly controls: CloudPaymentsControls;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function createCloudPaymentsSimulator(options: CloudPaymentsOptions
   return Object.assign(simulator, {
     origin,
     baseUrl: `${origin}/cloudpayments`,
+    controls: createControls(simulator),
     close: () =>
       new Promise<void>((resolve) => {
         simulator.notifications.close();
