@@ -3,7 +3,7 @@ import {
   createCloudPaymentsSimulator,
   type StartedCloudPayments,
 } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   type Acquirer,
   AcquirerRefusedError,
@@ -248,9 +248,7 @@ describe('a receipt', () => {
     const { simulator, client } = await start();
     const { receiptId } = await client.sendReceipt(receipt, 'receipt');
     expect(await client.sendReceipt(receipt, 'receipt')).toEqual({ receiptId });
-    const { id } = await client
-      .sendReceipt({ ...receipt, kind: 'return' }, 'return')
-      .then(({ receiptId: id }) => ({ id }));
+    const returned = await client.sendReceipt({ ...receipt, kind: 'return' }, 'return');
     const item = { label: 'Поиск', price: 10, quantity: 1, amount: 10, vat: null, method: 4, object: 4 };
     const CustomerReceipt = {
       Items: [item],
@@ -261,7 +259,7 @@ describe('a receipt', () => {
     };
     expect(simulator.receipts).toMatchObject([
       { id: receiptId, request: { Inn: simulator.inn, Type: 'Income', InvoiceId: 'invoice-1', CustomerReceipt } },
-      { id, request: { Type: 'IncomeReturn', CustomerReceipt } },
+      { id: returned.receiptId, request: { Type: 'IncomeReturn', CustomerReceipt } },
     ]);
   });
 
@@ -299,11 +297,14 @@ describe('CloudPayments out of order', () => {
   test.each(['fail', 'garbage', 'hang'] as const)('after the refund (%s) does not return money twice', async (kind) => {
     const { simulator, client, settings, pay } = await start();
     const payment = await pay(ORDER, { card: PAID });
-    simulator.faults.planCall({ kind, done: true });
+    simulator.faults.planCall({ kind, done: true }, { times: Number.POSITIVE_INFINITY });
     const order = { amountKopecks: 1_000, idempotencyKey: 'refund' };
     const hasty = kind === 'hang' ? createCloudPaymentsClient({ ...settings, timeoutMs: 50 }) : client;
-    await expect(hasty.refund(String(payment.id), order)).rejects.toThrow(AcquirerUnavailableError);
-    await vi.waitFor(() => expect(payment.refundedKopecks).toBe(1_000), 60_000);
+    // A request may also be given up before it has arrived.
+    while (payment.refundedKopecks === 0) {
+      await expect(hasty.refund(String(payment.id), order)).rejects.toThrow(AcquirerUnavailableError);
+    }
+    simulator.faults.clear();
     await client.refund(String(payment.id), order);
     expect(payment.refundedKopecks).toBe(1_000);
   });
@@ -346,11 +347,10 @@ describe('a notification', () => {
   });
 
   test('signed with another secret is not believed', async () => {
-    const { simulator, settings, pay } = await start();
+    const { settings, pay } = await start();
     site.acquirer = createCloudPaymentsClient({ ...settings, apiSecret: 'another' });
     expect(await pay(ORDER, { card: PAID })).toMatchObject({ status: 'Declined', reasonCode: 3006 });
     expect(site.events).toEqual([]);
     expect(site.forged).toBeGreaterThan(0);
-    await simulator.close();
   });
 });

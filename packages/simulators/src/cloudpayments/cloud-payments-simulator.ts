@@ -1,4 +1,4 @@
-import type { RegisteredReceipt } from './api/register-receipt.ts';
+import type { RegisteredReceipt } from './api/receipt-request.ts';
 import { CloudPaymentsFaults } from './cloud-payments-faults.ts';
 import { Notifications } from './notifications/notifications.ts';
 import { Operations, type UsedCard } from './operations.ts';
