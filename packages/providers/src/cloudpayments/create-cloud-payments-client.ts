@@ -63,6 +63,7 @@ export function createCloudPaymentsClient(settings: CloudPaymentsSettings): Acqu
   };
 }
 
+/** By the invoice alone, a declined attempt hides an earlier one that was paid: that one is told by its notification. */
 async function findPayment(
   settings: CloudPaymentsSettings,
   { invoiceId, paymentId }: PaymentIds,

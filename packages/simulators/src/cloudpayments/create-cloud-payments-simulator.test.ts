@@ -54,7 +54,7 @@ describe('the widget', () => {
     const read = async (order: string) =>
       (await fetch(`${started.baseUrl}/card?order=${encodeURIComponent(order)}`)).text();
     const page = await read(toOrder(started));
-    expect(page).toContain('К оплате 990.05 RUB');
+    expect(page).toContain('К оплате 990,05 ₽');
     expect(page).toContain('Поиск &lt;b&gt;&quot;по фото&quot;&lt;/b&gt;');
     expect(page).toContain('СБП');
     expect(page).not.toContain('<b>');

@@ -1,8 +1,8 @@
 import { htmlPage, toHtml } from '../pages/html-page.ts';
 import type { Answer } from '../vk/http.ts';
-import { writeAmount } from './api/amounts.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
 import type { Operation } from './operations.ts';
+import { showAmount } from './show-amount.ts';
 
 const STATUSES = {
   AwaitingAuthentication: 'ждёт подтверждения',
@@ -24,8 +24,8 @@ export function statePage({ operations }: CloudPaymentsSimulator): Answer {
 function toRow(operation: Operation): string {
   const { id, kind, status, amountKopecks, refundedKopecks, currency, invoiceId, description, createdAt } = operation;
   const title = kind === 'Refund' ? `Возврат платежа ${operation.originalId}` : `Платёж ${id}: ${STATUSES[status]}`;
-  const refunded = refundedKopecks > 0 ? `, возвращено ${writeAmount(refundedKopecks)}` : '';
-  return `<article><b>${title}</b><div>${writeAmount(amountKopecks)} ${toHtml(currency)}${refunded}</div>
+  const refunded = refundedKopecks > 0 ? `, возвращено ${toHtml(showAmount(refundedKopecks, currency))}` : '';
+  return `<article><b>${title}</b><div>${toHtml(showAmount(amountKopecks, currency))}${refunded}</div>
     <div>${toHtml(description ?? '')}</div>
     <div class="quiet">Счёт ${toHtml(invoiceId ?? 'не указан')}, ${createdAt.toLocaleString('ru')}</div>${toButtons(operation)}</article>`;
 }
@@ -39,6 +39,6 @@ function toButtons({ id, kind, status, amountKopecks, refundedKopecks }: Operati
 }
 
 function toForm(id: number, action: string, text: string): string {
-  return `<form method="post" action="/simulator/cloudpayments/${action}">
+  return `<form method="post" style="margin-top: 8px" action="/simulator/cloudpayments/${action}">
     <input type="hidden" name="id" value="${id}"><button>${text}</button></form>`;
 }

@@ -1,6 +1,6 @@
 import { htmlPage, toHtml } from '../../pages/html-page.ts';
 import type { Answer } from '../../vk/http.ts';
-import { writeAmount } from '../api/amounts.ts';
+import { showAmount } from '../show-amount.ts';
 import { TEST_CARDS } from '../test-cards.ts';
 import type { WidgetOrder } from './widget-order.ts';
 
@@ -24,7 +24,7 @@ export function cardPage(order: WidgetOrder, amountKopecks: number, problem: str
   const sbp = '<label><input type="radio" name="method" value="sbp"> СБП</label>';
   return htmlPage(
     'Оплата картой',
-    `${STYLE}<article><h1>К оплате ${writeAmount(amountKopecks)} ${toHtml(order.currency)}</h1>
+    `${STYLE}<article><h1>К оплате ${toHtml(showAmount(amountKopecks, order.currency))}</h1>
     <p>${toHtml(order.description ?? '')}</p>
     ${problem === null ? '' : `<p class="wrong" role="alert">${toHtml(problem)}</p>`}
     <form method="post" action="card">
