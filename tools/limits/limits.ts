@@ -77,6 +77,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PASSES_MAX: 'A wall that keeps changing is taken as it stands.',
     MAX_REDIRECTS: 'The download of a picture is refused.',
     'find-remote-photo/LIMITS': 'The photo is not shown.',
+    LABEL_LIMIT_CHARS: 'The label of a line of a receipt is cut.',
+    'create-cloud-payments-client/MAX_PAGES': 'The payments of the day are not listed.',
     EXECUTE_MAX_CALLS: 'Further calls to VK go into another batch.',
   },
   Lists: {
@@ -205,6 +207,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     IDLE_TIMEOUT_MS: 'An idle worker of the face engine ends.',
     'mail/create-mail-client/TIMEOUT_MS': 'Sending fails and is tried again.',
     'create-smsc-client/TIMEOUT_MS': 'The reserve host of SMSC is asked, or sending fails.',
+    'call-cloud-payments/TIMEOUT_MS': 'The outcome of the call is unknown, and it is made again.',
     'telegram-client/TIMEOUT_MS': 'Sending fails and is tried again.',
     'telegram-client/MAX_WAIT_MS': 'Long polling ends and starts anew.',
     JOB_WAIT_MAX_MS: 'The call to VK is given up.',

@@ -40,7 +40,7 @@ test('the simulators print their URL, accept the tokens of the environment and s
   expect(await exitOf(child)).toBe(0);
 });
 
-test('the mailbox, the text messages and the bot are served on the port of VK', async () => {
+test('the mailbox, the text messages, the bot and the payments are served on the port of VK', async () => {
   const { child, origin, smtpPort } = await start();
   const read = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).text();
   const greeting = await once(connect(smtpPort, '127.0.0.1'), 'data');
@@ -52,8 +52,15 @@ test('the mailbox, the text messages and the bot are served on the port of VK', 
   expect(await read('/sys/send.php', { method: 'POST', body: new URLSearchParams(message) })).toContain('"cnt":1');
   expect(await read('/simulator/sms')).toContain('+79001234567');
   expect(await read('/simulator/sms.json?to=%2B7900')).toBe('{"messages":[]}');
+  const script = await read('/cloudpayments/bundles/cloudpayments.js');
+  expect(script).toContain('class CloudPayments');
+  const authorization = `Basic ${btoa('pk_simulated_cloudpayments:simulated-cloudpayments-secret')}`;
+  const called = await read('/cloudpayments/test', { method: 'POST', headers: { authorization } });
+  expect(called).toContain('"Success":true');
+  expect(await read('/simulator/cloudpayments')).toContain('Платежей ещё нет');
   const startPage = await read('/simulator');
-  for (const inbox of ['mail', 'sms', 'telegram']) expect(startPage).toContain(`href="/simulator/${inbox}"`);
+  for (const inbox of ['mail', 'sms', 'telegram', 'cloudpayments'])
+    expect(startPage).toContain(`href="/simulator/${inbox}"`);
 
   const chat = await read('/simulator/telegram/vidno_simulator_bot?start=a-link');
   expect(chat).toContain('name="payload" value="a-link"');

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { createCloudPayments } from './cloudpayments/cloud-payments-simulator.ts';
 import { startMail } from './mail/start-mail.ts';
 import { serveInboxes } from './serve-inboxes.ts';
 import { createSms } from './sms/sms-simulator.ts';
@@ -15,6 +16,10 @@ const {
   TELEGRAM_BOT_NAME,
   SMSC_LOGIN,
   SMSC_PASSWORD,
+  CLOUDPAYMENTS_PUBLIC_ID,
+  CLOUDPAYMENTS_API_SECRET,
+  CLOUDPAYMENTS_INN,
+  CLOUDPAYMENTS_WEBHOOKS = null,
 } = process.env;
 
 const mail = await startMail({ port: Number(SIMULATORS_SMTP_PORT), host: HOST });
@@ -25,8 +30,14 @@ const telegram = createTelegram({
 const sms = createSms({
   ...(SMSC_LOGIN && SMSC_PASSWORD && { login: { user: SMSC_LOGIN, password: SMSC_PASSWORD } }),
 });
+const cloudPayments = createCloudPayments({
+  ...(CLOUDPAYMENTS_PUBLIC_ID && { publicId: CLOUDPAYMENTS_PUBLIC_ID }),
+  ...(CLOUDPAYMENTS_API_SECRET && { apiSecret: CLOUDPAYMENTS_API_SECRET }),
+  ...(CLOUDPAYMENTS_INN && { inn: CLOUDPAYMENTS_INN }),
+  webhooks: CLOUDPAYMENTS_WEBHOOKS,
+});
 const vk = await startVk({
-  handleFirst: serveInboxes({ mail, sms, telegram }),
+  handleFirst: serveInboxes({ cloudPayments, mail, sms, telegram }),
   port: Number(SIMULATORS_PORT),
   host: HOST,
   tokens: [
@@ -44,6 +55,7 @@ function parseList(tokens: string): string[] {
 }
 
 async function stop(): Promise<void> {
+  cloudPayments.notifications.close();
   await Promise.all([vk.close(), mail.close()]);
   process.exit(0);
 }

@@ -42,7 +42,8 @@ export interface ProviderPayment {
   readonly invoiceId: string | null;
   readonly state: PaymentState;
   readonly amountKopecks: number;
-  readonly refundedKopecks: number;
+  /** Null if something was returned and the provider does not say how much. */
+  readonly refundedKopecks: number | null;
   /** ISO 4217; whatever the provider says, so that a wrong one is noticed. */
   readonly currency: string;
   /** Null unless the payer's card can be charged again. */

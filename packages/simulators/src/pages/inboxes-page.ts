@@ -5,6 +5,7 @@ const INBOXES = [
   { path: '/simulator/mail', title: 'Письма', about: 'Коды и ссылки для входа, уведомления' },
   { path: '/simulator/sms', title: 'СМС', about: 'Коды, которые сайт отправил на телефон' },
   { path: '/simulator/telegram', title: 'Telegram', about: 'Чат с ботом сайта' },
+  { path: '/simulator/cloudpayments', title: 'CloudPayments', about: 'Платежи: возвраты и споры' },
 ];
 
 /** The start page: where to see what the site has sent. */

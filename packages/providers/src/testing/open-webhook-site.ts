@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Acquirer, WebhookEvent, WebhookVerdict } from '../acquiring/acquirer.ts';
+
+/** A site that understands an acquirer's webhooks. */
+export interface WebhookSite {
+  /** With `{kind}` in it. */
+  readonly address: string;
+  readonly events: WebhookEvent[];
+  /** How many webhooks were not genuine. */
+  forged: number;
+  /** What is answered next: these in order, then that everything is accepted. */
+  readonly verdicts: WebhookVerdict[];
+  /** Known only after the acquirer has been told the address. */
+  acquirer: Acquirer | null;
+  close(): Promise<void>;
+}
+
+export async function openWebhookSite(): Promise<WebhookSite> {
+  const server = createServer(async (request, response) => {
+    const { url = '', headers } = request;
+    const kind = url.split('/').at(-1) ?? '';
+    const body = await buffer(request);
+    const event = await site.acquirer?.readWebhook({ headers, body, url: `${origin}${url}`, kind });
+    if (event) site.events.push(event);
+    else site.forged += 1;
+    const verdict = event ? (site.verdicts.shift() ?? 'accepted') : 'failed';
+    const answer = site.acquirer?.answerWebhook(verdict);
+    response.writeHead(answer?.status ?? 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer?.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const site: WebhookSite = {
+    address: `${origin}/webhooks/{kind}`,
+    events: [],
+    forged: 0,
+    verdicts: [],
+    acquirer: null,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return site;
+}

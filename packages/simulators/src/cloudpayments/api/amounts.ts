@@ -1,0 +1,13 @@
+/** Null unless it is an amount above zero with at most two decimals, as CloudPayments wants it. */
+export function readAmount(given: unknown): number | null {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(given)) ?? [];
+  if (whole === undefined) return null;
+  const kopecks = Number(whole + fraction.padEnd(2, '0'));
+  return kopecks > 0 && Number.isSafeInteger(kopecks) ? kopecks : null;
+}
+
+/** `10.00`. */
+export function writeAmount(kopecks: number): string {
+  const digits = String(kopecks).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
