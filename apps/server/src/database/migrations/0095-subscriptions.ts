@@ -17,12 +17,23 @@ export async function up(db: Kysely<never>): Promise<void> {
       hidden boolean not null default false
     )`.execute(db);
   await sql`
+    insert into tariff (id, name, price_kopecks, days, services, renewal, continues_as, tools, once, position) values
+      ('trial', 'Пробный', 100, 3, '{1,2,3}', 'asked', 'month', '[]', true, 1),
+      ('day', 'Разовый 1 день', 4900, 1, '{1,2,3}', 'never', null, '[]', false, 2),
+      ('month', 'Месяц', 99000, 30, '{1,2,3}', 'always', null, '[]', false, 3),
+      ('constructor', 'Конструктор', 0, 30, '{}', 'always', null, '[
+        {"service": 1, "title": "Умный поиск", "price_kopecks": 39000},
+        {"service": 2, "title": "Аналитика VK", "price_kopecks": 49000},
+        {"service": 3, "title": "Мониторинг поиска", "price_kopecks": 29000}
+      ]', false, 4)`.execute(db);
+  await sql`
     create table subscription (
       account_id bigint not null,
       id uuid not null,
       tariff_id text not null,
       tools integer[] not null,
       services integer[] not null,
+      parts jsonb not null,
       price_kopecks bigint not null check (price_kopecks >= 0),
       days integer not null,
       state text not null check (state in ('active', 'past_due', 'ended')),

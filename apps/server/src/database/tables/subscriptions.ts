@@ -28,6 +28,17 @@ interface TariffTable {
   hidden: Generated<boolean>;
 }
 
+/** A tariff, or a tool of one, that is paid for until the end of the period. */
+export interface PaidPart {
+  /** Null for a tariff that is not put together of tools. */
+  readonly service: number | null;
+  readonly title: string;
+  /** Of a whole period. */
+  readonly price_kopecks: number;
+  /** Key of the transfer that paid for it. */
+  readonly key: string;
+}
+
 /** What an account has bought for some time. At most one of an account has not ended. */
 interface SubscriptionTable {
   account_id: number;
@@ -36,6 +47,8 @@ interface SubscriptionTable {
   /** Services of the tools it was put together of; empty for other tariffs. */
   tools: number[];
   services: number[];
+  /** What the current period was paid for with. */
+  parts: readonly PaidPart[];
   /** Of one period. */
   price_kopecks: number;
   days: number;

@@ -1,13 +1,14 @@
 export { type Acquirers, type ConnectedAcquirer, findAcquirer } from './acquirers.ts';
 export { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
 export { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
-export { listCards, lockCard } from './cards/card-repository.ts';
+export { findCard, listCards, lockCard } from './cards/card-repository.ts';
 export { cardContext } from './cards/card-rules.ts';
 export { removeCard } from './cards/remove-card.ts';
 export type { Fulfilment, Fulfilments } from './fulfilment.ts';
 export { attachHold, captureHold, giveUp, releaseHold } from './holds.ts';
 export { type Invoice, type InvoiceKey, toOrderNumber } from './invoice.ts';
 export { refundInvoice } from './refund-invoice.ts';
-export { findInvoice, hasUnusedHold, insertInvoice, updateInvoice } from './repository.ts';
+export { refundPaid } from './refund-paid.ts';
+export { findInvoice, hasUnusedHold, insertInvoice, listOpenRenewals } from './repository.ts';
 export type { PurchaseOutcome, Purchases } from './routes.ts';
 export type { Purchase } from './start-payment.ts';

@@ -150,3 +150,32 @@ export async function listInvoicesWithProblems(db: Database, limit: number): Pro
     .limit(limit)
     .execute();
 }
+
+/** Renewals that the bank has not answered. */
+export async function listOpenRenewals(
+  trx: Transaction,
+  { accountId, subscriptionId }: { readonly accountId: number; readonly subscriptionId: string },
+): Promise<Invoice[]> {
+  return await trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('purpose', '=', 'renewal')
+    .where('state', 'in', ['created', 'pending'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute();
+}
+
+/** Invoices from which something can go back to a card, newest first. */
+export async function listRefundable(trx: Transaction, accountId: number): Promise<Invoice[]> {
+  return await trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'paid')
+    .orderBy('paid_at', 'desc')
+    .limit(100)
+    .execute();
+}

@@ -60,3 +60,14 @@ export async function isBeingCharged(trx: Transaction, { accountId, id }: CardKe
     ) as found`.execute(trx);
   return rows[0]?.found ?? false;
 }
+
+/** Null if it has been removed. */
+export async function findCard(db: Database, { accountId, id }: CardKey): Promise<StoredCard | null> {
+  const row = await db
+    .selectFrom('card')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#database/database.ts';
+import type { PaidPart } from '#database/tables/subscriptions.ts';
+import { replaceTariffServices } from '#features/identity/public.ts';
+import { postTransfers, useForService } from '#features/ledger/public.ts';
+import type { QuotedChange } from './quote-rules.ts';
+import { insertSubscription, updateSubscription } from './repository.ts';
+import { returnParts } from './return-parts.ts';
+import { nextWakeAt, servicesEnd } from './schedule-rules.ts';
+import { type ChosenTariff, type CurrentSubscription, priceOf, servicesOf } from './tariff.ts';
+
+interface Change {
+  readonly accountId: number;
+  readonly chosen: ChosenTariff;
+  readonly current: CurrentSubscription | null;
+  readonly quote: QuotedChange;
+  /** That paid for it; null if nothing had to be paid. */
+  readonly invoiceId: string | null;
+  /** Charged for the next period. */
+  readonly cardId: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Makes a subscription what was ordered: gives unused parts back, pays for new ones from the balance, and opens the services. False
+ * if the balance does not suffice; then the transaction has to be rolled back.
+ */
+export async function applyChange(trx: Transaction, change: Change): Promise<boolean> {
+  const { accountId, chosen, current, quote, now } = change;
+  await returnParts(trx, { accountId, returned: quote.returned, now });
+  const isSame = current !== null && current.tariff_id === chosen.tariff.id;
+  const id = isSame ? current.id : randomUUID();
+  const bought = quote.bought.map((part) => ({ ...part, key: randomUUID() }));
+  const uses = bought
+    .filter(({ amountKopecks }) => amountKopecks > 0)
+    .flatMap(({ key, amountKopecks }) =>
+      useForService({
+        ...{ useId: key, service: 'tariff', runId: null, subscriptionId: id },
+        ...{ amountKopecks, eventAt: now },
+      }),
+    );
+  const posted = await postTransfers(trx, accountId, uses);
+  if (posted.kind === 'insufficient') return false;
+  const parts: PaidPart[] = [
+    ...quote.kept,
+    ...bought.map(({ service, title, priceKopecks, key }) => ({ service, title, price_kopecks: priceKopecks, key })),
+  ];
+  if (current !== null && !isSame) {
+    await updateSubscription(trx, current, { state: 'ended', wake_at: null, ended_at: now, end_reason: 'replaced' });
+  }
+  await store(trx, change, { id, isSame, parts });
+  const terms = { paid_until: quote.paidUntil, renews: chosen.renews, failed_at: null };
+  await replaceTariffServices(trx, { accountId, services: servicesOf(chosen), endsAt: servicesEnd(terms) });
+  return true;
+}
+
+async function store(
+  trx: Transaction,
+  { accountId, chosen, current, quote, invoiceId, cardId, now }: Change,
+  { id, isSame, parts }: { readonly id: string; readonly isSame: boolean; readonly parts: readonly PaidPart[] },
+): Promise<void> {
+  const row = {
+    tariff_id: chosen.tariff.id,
+    tools: chosen.tools.map(({ service }) => service),
+    services: servicesOf(chosen),
+    parts,
+    price_kopecks: priceOf(chosen),
+    days: quote.days,
+    state: 'active' as const,
+    invoice_id: invoiceId ?? current?.invoice_id ?? null,
+    card_id: cardId ?? current?.card_id ?? null,
+    renews: chosen.renews,
+    next_tariff_id: chosen.renews ? (chosen.tariff.continues_as ?? chosen.tariff.id) : null,
+    period_start: quote.periodStart,
+    paid_until: quote.paidUntil,
+    failed_at: null,
+    failures: 0,
+    reason: null,
+    noticed_for: null,
+    ended_at: null,
+    end_reason: null,
+  };
+  const wake_at = nextWakeAt(row, now);
+  if (isSame) return await updateSubscription(trx, { account_id: accountId, id }, { ...row, wake_at });
+  await insertSubscription(trx, { ...row, wake_at, account_id: accountId, id, started_at: now });
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface CancelToken {
+  readonly accountId: number;
+  readonly subscriptionId: string;
+  readonly issuedAt: Date;
+}
+
+/** Longer than any period and its grace, so that the link of the last letter always works. */
+const LIFETIME_MS = 60 * 24 * 3_600_000;
+
+/** Stands in a letter and can do one thing only: cancel this subscription. */
+export function toCancelToken(appSecret: string, { accountId, subscriptionId, issuedAt }: CancelToken): string {
+  const payload = Buffer.from(`${accountId}:${subscriptionId}:${issuedAt.getTime()}`).toString('base64url');
+  return `${payload}.${sign(appSecret, payload)}`;
+}
+
+/** Null if it is forged or too old. */
+export function openCancelToken(appSecret: string, token: string, now: Date): CancelToken | null {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(appSecret, payload))];
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [accountId, subscriptionId = '', issued] = Buffer.from(payload, 'base64url').toString().split(':');
+  const issuedAt = new Date(Number(issued));
+  if (now.getTime() - issuedAt.getTime() > LIFETIME_MS) return null;
+  return { accountId: Number(accountId), subscriptionId, issuedAt };
+}
+
+function sign(appSecret: string, payload: string): string {
+  return createHmac('sha256', appSecret).update(`vidno cancel subscription ${payload}`).digest('base64url');
+}

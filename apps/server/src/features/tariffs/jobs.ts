@@ -1,0 +1,44 @@
+import type { MailClient } from '@vidno/providers/mail/mail-client';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Logger } from '#observability/log.ts';
+import type { Scheduler } from '#schedule/scheduler.ts';
+import { runSendLoop } from '#sending/run-send-loop.ts';
+import { startLoops } from '#sending/start-loops.ts';
+import { deleteOldBillingEmails } from './emails/billing-email-repository.ts';
+import { claimNextBillingEmail } from './emails/claim-next-billing-email.ts';
+import type { BillingEmailSettings } from './emails/write-billing-email.ts';
+import { type TendSubscriptionsTools, tendSubscriptions } from './renewing/tend-subscriptions.ts';
+
+const CONCURRENCY = 2;
+const POLL_MS = 1_000;
+const DAY_MS = 24 * 3_600_000;
+const EMAIL_DAYS = 30;
+/** Small, so that the embedded database is not blocked for long. */
+const PURGE_BATCH = 500;
+
+export async function scheduleSubscriptionJobs(scheduler: Scheduler, tools: TendSubscriptionsTools): Promise<void> {
+  await scheduler.schedule('tend-subscriptions', '* * * * *', () => tendSubscriptions(tools));
+  await scheduler.schedule('purge-billing-emails', '17 * * * *', () => purgeBillingEmails(tools));
+}
+
+export async function purgeBillingEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const before = new Date(clock().getTime() - EMAIL_DAYS * DAY_MS);
+  while ((await deleteOldBillingEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
+}
+
+interface SendBillingEmailsTools extends BillingEmailSettings {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Null when email is off. */
+  readonly mail: MailClient | null;
+}
+
+/** Starts sending emails about subscriptions. The returned function stops that and waits for those being sent. */
+export function startBillingEmails({ mail, ...tools }: SendBillingEmailsTools): () => Promise<void> {
+  if (!mail) return startLoops([]);
+  const claim = () => claimNextBillingEmail({ ...tools, mail });
+  const options = { claim, concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
+  return startLoops([(signal) => runSendLoop(options, signal)]);
+}

@@ -1,0 +1,92 @@
+import type { OrderedTariff } from '@vidno/contract/money/tariffs';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { type Purchase, refundInvoice } from '#features/payments/public.ts';
+import { applyChange } from './apply-change.ts';
+import { type ChooseOutcome, chooseTariff } from './choose-tariff.ts';
+import { quoteChange } from './quote-rules.ts';
+import { findCurrent, lockCurrent } from './repository.ts';
+import { type ChosenTariff, type CurrentSubscription, isMadeOfTools } from './tariff.ts';
+
+export interface OrderTariffTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The banks take no less. What is left of it stays on the balance. */
+const LEAST_PAYMENT_KOPECKS = 100;
+
+type OrderRefusal =
+  | Extract<ChooseOutcome, { kind: 'refused' }>
+  | { readonly kind: 'refused'; readonly because: 'registration_required' | 'tariff_same' };
+
+export type OrderOutcome =
+  /** Something has to be paid for it. */
+  | { readonly kind: 'purchase'; readonly purchase: Purchase }
+  /** It costs nothing today. */
+  | { readonly kind: 'costless'; readonly chosen: ChosenTariff }
+  | OrderRefusal;
+
+/** What has to be paid for a tariff, or a change of it. */
+export async function orderTariff(
+  { db, clock }: OrderTariffTools,
+  { accountId, demo }: Pick<Caller, 'accountId' | 'demo'>,
+  order: OrderedTariff,
+): Promise<OrderOutcome> {
+  if (demo) return { kind: 'refused', because: 'registration_required' };
+  const chosen = await chooseTariff(db, accountId, order);
+  if (chosen.kind === 'refused') return chosen;
+  const current = await findCurrent(db, accountId);
+  if (isSame(chosen, current, clock())) return { kind: 'refused', because: 'tariff_same' };
+  const { todayKopecks } = quoteChange(chosen, current, clock());
+  if (todayKopecks <= 0) return { kind: 'costless', chosen };
+  return {
+    kind: 'purchase',
+    purchase: {
+      purpose: 'tariff',
+      amountKopecks: Math.max(todayKopecks, LEAST_PAYMENT_KOPECKS),
+      description: `Тариф «${chosen.tariff.name}»`,
+      hold: false,
+      saveCard: chosen.renews,
+      tariffOrder: order,
+      groupName: 'Tariff',
+    },
+  };
+}
+
+/** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */
+export async function changeForNothing(
+  { db, clock }: OrderTariffTools,
+  accountId: number,
+  chosen: ChosenTariff,
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const current = await lockCurrent(trx, accountId);
+    const quote = quoteChange(chosen, current, now);
+    if (quote.todayKopecks > 0) return;
+    await applyChange(trx, { accountId, chosen, current, quote, invoiceId: null, cardId: null, now });
+    const invoiceId = current?.invoice_id ?? null;
+    const amountKopecks = -quote.todayKopecks;
+    if (invoiceId !== null && amountKopecks > 0) {
+      await refundInvoice(trx, { accountId, id: invoiceId }, { amountKopecks, now });
+    }
+  });
+}
+
+/** Nothing would change: the same tariff, or the same tools, in a period that is running. */
+function isSame(chosen: ChosenTariff, current: CurrentSubscription | null, now: Date): boolean {
+  if (current?.state !== 'active' || current.paid_until <= now || current.tariff_id !== chosen.tariff.id) return false;
+  if (current.renews !== chosen.renews) return false;
+  if (!isMadeOfTools(chosen.tariff)) return true;
+  return same(
+    current.tools,
+    chosen.tools.map(({ service }) => service),
+  );
+}
+
+function same(these: readonly number[], those: readonly number[]): boolean {
+  return these.length === those.length && these.every((service) => those.includes(service));
+}
+

@@ -1,0 +1,2 @@
+export { renewalFulfilment, tariffFulfilment } from './fulfil-tariffs.ts';
+export { type OrderOutcome, orderTariff } from './order-tariff.ts';

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#config/clock.ts';
+import type { Transaction } from '#database/database.ts';
+import {
+  type Acquirers,
+  findInvoice,
+  type Invoice,
+  insertInvoice,
+  listOpenRenewals,
+  lockCard,
+} from '#features/payments/public.ts';
+import { queueBillingEmail } from '../emails/queue-billing-email.ts';
+import { endSubscription } from '../end-subscription.ts';
+import { lockCurrent, updateSubscription } from '../repository.ts';
+import { CHARGE_RECHECK_MS, lastWarningAt, NOTICE_MS, nextWakeAt, retriesLeft, servicesEnd } from '../schedule-rules.ts';
+import type { CurrentSubscription } from '../tariff.ts';
+import { findNextTariff, type NextPeriod } from './find-next-tariff.ts';
+
+interface Tools {
+  readonly clock: Clock;
+  readonly acquirers: Acquirers | null;
+}
+
+interface Step {
+  readonly current: CurrentSubscription;
+  readonly next: NextPeriod | null;
+  readonly now: Date;
+}
+
+/**
+ * Does the next thing that is due for a subscription. Returns the invoice of a renewal that is to be charged after the transaction;
+ * one whose outcome is unknown is returned again.
+ */
+export async function prepareNextStep(
+  trx: Transaction,
+  { clock, acquirers }: Tools,
+  key: { readonly accountId: number; readonly id: string },
+): Promise<Invoice | null> {
+  const now = clock();
+  const current = await lockCurrent(trx, key.accountId);
+  if (current?.id !== key.id || current.wake_at === null || current.wake_at > now) return null;
+  const next = acquirers === null ? null : await findChargeable(trx, current);
+  const step = { current, next, now };
+  if (current.failed_at === null && now < current.paid_until) return await notice(trx, step);
+  if (next === null || now >= servicesEnd(current)) return await end(trx, step);
+  const [open] = await listOpenRenewals(trx, { accountId: key.accountId, subscriptionId: current.id });
+  if (open) return await waitForAnswer(trx, current, { invoice: open, now });
+  if (current.failed_at !== null && !isRetryDue(current, now)) return await warn(trx, step);
+  const invoice = await toRenewal(trx, current, { next, now });
+  await insertInvoice(trx, invoice);
+  return await waitForAnswer(trx, current, { invoice, now });
+}
+
+/** Null if nothing may be charged: the user has not agreed, or the card is gone. */
+async function findChargeable(trx: Transaction, current: CurrentSubscription): Promise<NextPeriod | null> {
+  if (current.card_id === null) return null;
+  const card = await lockCard(trx, { accountId: current.account_id, id: current.card_id });
+  return card && (await findNextTariff(trx, current));
+}
+
+/** Three days ahead, or at once where the period is shorter. */
+async function notice(trx: Transaction, { current, next, now }: Step): Promise<null> {
+  const isTime = current.paid_until.getTime() - now.getTime() <= NOTICE_MS;
+  const noticed = { ...current, noticed_for: current.paid_until };
+  await updateSubscription(trx, current, { noticed_for: noticed.noticed_for, wake_at: nextWakeAt(noticed, now) });
+  if (next === null || !isTime) return null;
+  await queueBillingEmail(trx, {
+    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'renewal_notice' as const, now },
+    facts: {
+      tariff: next.chosen.tariff.name,
+      amount_kopecks: String(next.priceKopecks),
+      charge_at: current.paid_until.toISOString(),
+      days: String(next.chosen.tariff.days),
+    },
+  });
+  return null;
+}
+
+async function warn(trx: Transaction, { current, now }: Step): Promise<null> {
+  await updateSubscription(trx, current, { wake_at: nextWakeAt(current, now) });
+  if (now < lastWarningAt(current)) return null;
+  await queueBillingEmail(trx, {
+    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ending' as const, now },
+    facts: { ends_at: servicesEnd(current).toISOString() },
+  });
+  return null;
+}
+
+async function end(trx: Transaction, { current, now }: Step): Promise<null> {
+  const isUnpaid = current.failed_at !== null;
+  await endSubscription(trx, current, { reason: isUnpaid ? 'unpaid' : 'expired', now });
+  await queueBillingEmail(trx, {
+    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ended' as const, now },
+    facts: { unpaid: String(isUnpaid) },
+  });
+  return null;
+}
+
+async function waitForAnswer(
+  trx: Transaction,
+  current: CurrentSubscription,
+  { invoice, now }: { readonly invoice: Invoice; readonly now: Date },
+): Promise<Invoice> {
+  await updateSubscription(trx, current, { wake_at: new Date(now.getTime() + CHARGE_RECHECK_MS) });
+  return invoice;
+}
+
+function isRetryDue(current: CurrentSubscription, now: Date): boolean {
+  const [first] = retriesLeft(current);
+  return first !== undefined && first <= now;
+}
+
+async function toRenewal(
+  trx: Transaction,
+  current: CurrentSubscription,
+  { next, now }: { readonly next: NextPeriod; readonly now: Date },
+): Promise<Invoice> {
+  const { account_id: accountId, invoice_id: invoiceId, card_id: cardId } = current;
+  const card = cardId === null ? null : await lockCard(trx, { accountId, id: cardId });
+  const former = invoiceId === null ? null : await findInvoice(trx, { accountId, id: invoiceId });
+  if (!card) throw new Error('A renewal needs a card');
+  return {
+    account_id: accountId,
+    id: randomUUID(),
+    purpose: 'renewal',
+    state: 'created',
+    acquirer: card.acquirer,
+    payment_id: null,
+    amount_kopecks: next.priceKopecks,
+    refunded_kopecks: 0,
+    hold: false,
+    save_card: false,
+    method: 'card',
+    description: `Тариф «${next.chosen.tariff.name}», продление`,
+    email: former?.email ?? null,
+    search_id: null,
+    subscription_id: current.id,
+    card_id: card.id,
+    tariff_order: null,
+    reason: null,
+    problem: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 24 * 3_600_000),
+    held_at: null,
+    paid_at: null,
+    ask_at: new Date(now.getTime() + CHARGE_RECHECK_MS),
+  };
+}

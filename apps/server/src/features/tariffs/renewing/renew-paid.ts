@@ -1,0 +1,35 @@
+import type { Transaction } from '#database/database.ts';
+import type { Invoice } from '#features/payments/public.ts';
+import { applyChange } from '../apply-change.ts';
+import { DAY_MS } from '../proration-rules.ts';
+import type { QuotedChange } from '../quote-rules.ts';
+import { lockCurrent } from '../repository.ts';
+import { findNextTariff } from './find-next-tariff.ts';
+
+/**
+ * A paid renewal begins the next period where the last one ended. False if it pays for nothing any more: the subscription has ended
+ * or was paid for by hand meanwhile.
+ */
+export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): Promise<boolean> {
+  const { account_id: accountId } = invoice;
+  const current = await lockCurrent(trx, accountId);
+  if (!current || current.id !== invoice.subscription_id || !current.renews) return false;
+  if (current.failed_at === null && current.paid_until > invoice.created_at) return false;
+  const next = await findNextTariff(trx, current);
+  if (next === null || next.priceKopecks !== invoice.amount_kopecks) return false;
+  const { days } = next.chosen.tariff;
+  const quote: QuotedChange = {
+    returned: [],
+    kept: [],
+    bought: next.parts.map((part) => ({ ...part, amountKopecks: part.priceKopecks, days })),
+    todayKopecks: next.priceKopecks,
+    // After a failure the days without payment were a gift, so that a late payment buys a whole period.
+    periodStart: current.failed_at === null ? current.paid_until : now,
+    paidUntil: new Date((current.failed_at === null ? current.paid_until : now).getTime() + days * DAY_MS),
+    days,
+  };
+  const { id: invoiceId } = invoice;
+  return await applyChange(trx, {
+    ...{ accountId, chosen: next.chosen, current, quote, invoiceId, cardId: current.card_id, now },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Acquirers, ApplyPaymentTools } from '#features/payments/public.ts';
+import type { Logger } from '#observability/log.ts';
+import { listDueSubscriptions } from '../repository.ts';
+import { chargeRenewal } from './charge-renewal.ts';
+import { prepareNextStep } from './prepare-next-step.ts';
+
+export interface TendSubscriptionsTools extends ApplyPaymentTools {
+  readonly log: Logger;
+  /** Null where payments are off: nothing is charged, and subscriptions end when they are over. */
+  readonly acquirers: Acquirers | null;
+}
+
+/** The rest is left to the next call. */
+const BATCH = 200;
+
+/** Does what is due: notices, renewals, retries, ends. Safe to call from several workers at once. */
+export async function tendSubscriptions(tools: TendSubscriptionsTools): Promise<void> {
+  const { db, clock, log } = tools;
+  const due = await listDueSubscriptions(db, { now: clock(), limit: BATCH });
+  for (const { account_id: accountId, id } of due) {
+    try {
+      const charge = await db.transaction().execute((trx) => prepareNextStep(trx, tools, { accountId, id }));
+      if (charge) await chargeRenewal(tools, charge);
+    } catch (error) {
+      log.error({ err: error, subscriptionId: id }, 'a subscription could not be tended, and will be later');
+    }
+  }
+}

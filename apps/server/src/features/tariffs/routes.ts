@@ -1,0 +1,89 @@
+import { SEARCH_PRICE_RUB, SPEED_UP_PRICE_RUB } from '@vidno/contract/constants';
+import { endpoints } from '@vidno/contract/endpoints';
+import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import { type BeginPaymentTools, beginPayment, removeCard } from '#features/payments/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { serve } from '#http/serve.ts';
+import { openCancelToken } from './cancelling/cancel-token-rules.ts';
+import { type CancelTools, cancelSubscription } from './cancelling/cancel-subscription.ts';
+import { previewCancellation } from './cancelling/preview-cancellation.ts';
+import { describeSubscription } from './describe-subscription.ts';
+import { describeTariffs, quoteTariff } from './describe-tariffs.ts';
+import { changeForNothing, orderTariff } from './order-tariff.ts';
+
+export interface TariffRouteTools extends BeginPaymentTools, CancelTools {}
+
+export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools: TariffRouteTools): void {
+  const { db, clock, acquirers } = tools;
+
+  serve(app, endpoints.listTariffs, guards.account, async (_input, { accountId }) => ({
+    status: 'ok',
+    payments: acquirers !== null,
+    search_price_kopecks: SEARCH_PRICE_RUB * KOPECKS_PER_RUBLE,
+    acceleration_price_kopecks: SPEED_UP_PRICE_RUB * KOPECKS_PER_RUBLE,
+    acquirers: (acquirers ?? []).map(({ id, methods }) => ({ id, methods: [...methods] })),
+    data: await describeTariffs(db, accountId),
+  }));
+
+  serve(app, endpoints.quoteTariff, guards.account, async ({ body }, { accountId }) => {
+    const outcome = await quoteTariff(tools, accountId, body);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', data: outcome.quote };
+  });
+
+  serve(app, endpoints.changeTariff, guards.account, async ({ body }, caller, request) => {
+    const order = { tariff: body.tariff, tools: body.tools, renew: body.renew };
+    const outcome = await orderTariff(tools, caller, order);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.kind === 'costless') {
+      await changeForNothing(tools, caller.accountId, outcome.chosen);
+      return { status: 'ok', data: null };
+    }
+    const started = await beginPayment(tools, { caller, request, fields: body, purchase: outcome.purchase });
+    if (started.kind === 'refused') throw new Problem(started.because);
+    return { status: 'ok', data: started.session };
+  });
+
+  serve(app, endpoints.initSubscription, guards.account, async ({ body }, caller, request) => {
+    const order = { tariff: body.tariff, tools: body.tools, renew: body.renew };
+    const outcome = await orderTariff(tools, caller, order);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.kind === 'costless') throw new Problem('tariff_same');
+    const started = await beginPayment(tools, { caller, request, fields: body, purchase: outcome.purchase });
+    if (started.kind === 'refused') throw new Problem(started.because);
+    return { status: 'ok', data: started.session };
+  });
+
+  serve(app, endpoints.getSubscription, guards.account, async (_input, { accountId }) => ({
+    status: 'ok',
+    data: await describeSubscription({ db, clock }, accountId),
+  }));
+
+  serve(app, endpoints.removeCard, guards.account, async ({ body }, { accountId }) => {
+    const outcome = await removeCard({ db, clock }, { accountId, id: body.card_id });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.cancelSubscription, guards.account, async (_input, { accountId }) => {
+    const outcome = await cancelSubscription(tools, { accountId });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', data: outcome.cancellation };
+  });
+
+  serve(app, endpoints.previewCancellation, guards.open, async ({ body }) => {
+    const data = await previewCancellation(tools, body.token);
+    if (!data) throw new Problem('cancel_link_unknown');
+    return { status: 'ok', data };
+  });
+
+  serve(app, endpoints.cancelByLetter, guards.open, async ({ body }) => {
+    const opened = openCancelToken(tools.appSecret, body.token, clock());
+    const outcome = opened && (await cancelSubscription(tools, opened));
+    if (outcome?.kind !== 'cancelled') throw new Problem('cancel_link_unknown');
+    return { status: 'ok', data: outcome.cancellation };
+  });
+}

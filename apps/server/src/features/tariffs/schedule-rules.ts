@@ -1,0 +1,52 @@
+import type { Subscription } from './tariff.ts';
+import { DAY_MS } from './proration-rules.ts';
+
+/** How long before a charge its user is told of it. */
+export const NOTICE_MS = 3 * DAY_MS;
+/** When a renewal is tried again, counted from its first failure. */
+export const RETRY_DAYS = [1, 3, 5, 7] as const;
+/** How long the services work on after a renewal has failed. */
+export const GRACE_MS = 14 * DAY_MS;
+/** How long before their end that is said once more. */
+const LAST_WARNING_MS = 2 * DAY_MS;
+/** A charge whose outcome is unknown is looked at again after this. */
+export const CHARGE_RECHECK_MS = 10 * 60_000;
+
+type Terms = Pick<Subscription, 'paid_until' | 'renews' | 'failed_at'>;
+
+/** When the services close unless the subscription is renewed. */
+export function servicesEnd({ paid_until: paidUntil, renews, failed_at: failedAt }: Terms): Date {
+  if (!renews) return paidUntil;
+  return new Date((failedAt ?? paidUntil).getTime() + GRACE_MS);
+}
+
+/** When a failed renewal is tried again; those that are over are left out. */
+export function retriesLeft({ failed_at: failedAt, failures }: Pick<Subscription, 'failed_at' | 'failures'>): Date[] {
+  if (failedAt === null) return [];
+  // The first failure is the renewal itself.
+  return RETRY_DAYS.slice(Math.max(failures - 1, 0)).map((day) => new Date(failedAt.getTime() + day * DAY_MS));
+}
+
+export function lastWarningAt(terms: Terms): Date {
+  return new Date(servicesEnd(terms).getTime() - LAST_WARNING_MS);
+}
+
+/** What has to be done for a subscription next, and when. */
+export function nextWakeAt(
+  subscription: Pick<
+    Subscription,
+    'paid_until' | 'renews' | 'failed_at' | 'failures' | 'noticed_for' | 'state'
+  >,
+  now: Date,
+): Date | null {
+  const { paid_until: paidUntil, renews, failed_at: failedAt, noticed_for: noticedFor, state } = subscription;
+  if (state === 'ended') return null;
+  if (failedAt !== null) {
+    const times = [...retriesLeft(subscription), lastWarningAt(subscription), servicesEnd(subscription)];
+    return times.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? now;
+  }
+  if (renews && noticedFor?.getTime() !== paidUntil.getTime()) {
+    return new Date(Math.max(paidUntil.getTime() - NOTICE_MS, now.getTime()));
+  }
+  return paidUntil;
+}
