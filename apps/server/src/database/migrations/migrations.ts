@@ -37,6 +37,7 @@ import { up as accounts } from './0080-accounts.ts';
 import { up as keywordResults } from './0090-keyword-results.ts';
 import { up as materials } from './0091-materials.ts';
 import { up as documents } from './0092-documents.ts';
+import { up as ledger } from './0093-ledger.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -75,6 +76,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0090-keyword-results': { up: keywordResults },
   '0091-materials': { up: materials },
   '0092-documents': { up: documents },
+  '0093-ledger': { up: ledger },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */
