@@ -5,6 +5,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { DocumentsTables } from './tables/documents.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
+import type { LedgerTables } from './tables/ledger.ts';
 import type { MaterialsTables } from './tables/materials.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
 import type { NameSearchTables } from './tables/name-search.ts';
@@ -32,6 +33,7 @@ export interface Tables
     CabinetTables,
     PrivacyTables,
     DocumentsTables,
+    LedgerTables,
     SupportTables,
     PaymentsTables,
     ReceiptsTables,

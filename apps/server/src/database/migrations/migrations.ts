@@ -37,6 +37,7 @@ import { up as accounts } from './0080-accounts.ts';
 import { up as keywordResults } from './0090-keyword-results.ts';
 import { up as materials } from './0091-materials.ts';
 import { up as documents } from './0092-documents.ts';
+import { up as ledger } from './0093-ledger.ts';
 import { up as payments } from './0094-payments.ts';
 import { up as subscriptions } from './0095-subscriptions.ts';
 import { up as searchPayments } from './0096-search-payments.ts';
@@ -78,6 +79,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0090-keyword-results': { up: keywordResults },
   '0091-materials': { up: materials },
   '0092-documents': { up: documents },
+  '0093-ledger': { up: ledger },
   '0094-payments': { up: payments },
   '0095-subscriptions': { up: subscriptions },
   '0096-search-payments': { up: searchPayments },

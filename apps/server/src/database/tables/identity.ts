@@ -49,8 +49,6 @@ interface AccountTable {
   modal_30_days_hidden: Generated<boolean>;
   /** When the account is to be deleted; null unless its user asked for that. */
   deletion_at: Date | null;
-  /** Number of searches left. */
-  search_balance: Generated<number>;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
 }

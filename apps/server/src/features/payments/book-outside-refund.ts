@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { chargeback, findTransfer, lockLot, postTransfers, saleKey, topUpKey } from '#features/ledger/public.ts';
+import { findTransfer, lockLeftOf, outsideLoss, postTransfers, saleKey, topUpKey } from '#features/ledger/public.ts';
 import type { Fulfilments } from './fulfilment.ts';
 import type { Invoice, InvoiceKey } from './invoice.ts';
 import { listOrdersOf } from './orders/order-repository.ts';
@@ -62,13 +62,13 @@ async function book(
 ): Promise<void> {
   const { account_id: accountId, id: invoiceId, acquirer } = invoice;
   const isSale = (await findTransfer(trx, accountId, saleKey(invoiceId))) !== null;
-  const left = isSale ? refund.amountKopecks : ((await lockLot(trx, accountId, topUpKey(invoiceId)))?.leftKopecks ?? 0);
+  const left = isSale ? refund.amountKopecks : await lockLeftOf(trx, accountId, topUpKey(invoiceId));
   const covered = Math.min(left, refund.amountKopecks);
   const lost = refund.amountKopecks - covered;
   const { refundId, now: eventAt } = refund;
   await postTransfers(trx, accountId, [
     ...(covered > 0 ? await toRefund(trx, invoice, { ...refund, amountKopecks: covered }) : []),
-    ...(lost > 0 ? chargeback({ acquirer, invoiceId, refundId, amountKopecks: lost, leftKopecks: 0, eventAt }) : []),
+    ...(lost > 0 ? outsideLoss({ acquirer, invoiceId, refundId, amountKopecks: lost, eventAt }) : []),
   ]);
 }
 

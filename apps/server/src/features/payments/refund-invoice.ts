@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { findTransfer, postTransfers, refundSale, refundToCard, saleKey, serviceOf } from '#features/ledger/public.ts';
+import { findTransfer, postTransfers, refundSale, refundToCard, saleKey } from '#features/ledger/public.ts';
 import type { Invoice, InvoiceKey } from './invoice.ts';
 import { queueOrder } from './orders/queue-order.ts';
 import { lockInvoice, updateInvoice } from './repository.ts';
@@ -44,5 +44,6 @@ export async function toRefund(
 ) {
   const refund = { acquirer, invoiceId, refundId, amountKopecks, eventAt: now };
   const sold = await findTransfer(trx, accountId, saleKey(invoiceId));
-  return sold ? refundSale({ ...refund, service: serviceOf(sold) }) : refundToCard(refund);
+  // Only what was held for a search is earned without passing through the balance.
+  return sold ? refundSale({ ...refund, service: 'search' }) : refundToCard(refund);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { lockLot, topUpKey } from '#features/ledger/public.ts';
+import { lockLeftOf, topUpKey } from '#features/ledger/public.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import { listRefundable } from './repository.ts';
 
@@ -23,8 +23,8 @@ export async function refundPaid(
   const ordered = [...invoices.filter(({ id }) => id === preferredId), ...invoices.filter(({ id }) => id !== preferredId)];
   let given = 0;
   for (const { id, amount_kopecks: amount, refunded_kopecks: refunded } of ordered) {
-    const lot = await lockLot(trx, accountId, topUpKey(id));
-    const part = Math.min(amountKopecks - given, lot?.leftKopecks ?? 0, amount - refunded);
+    const left = await lockLeftOf(trx, accountId, topUpKey(id));
+    const part = Math.min(amountKopecks - given, left, amount - refunded);
     if (part > 0 && (await refundInvoice(trx, { accountId, id }, { amountKopecks: part, now }))) given += part;
     if (given === amountKopecks) break;
   }

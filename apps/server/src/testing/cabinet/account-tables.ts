@@ -18,11 +18,14 @@ export async function listAccountTables(db: Database): Promise<string[]> {
   return (await listAccountColumns(db)).filter(({ column }) => column === 'account_id').map(({ table }) => table);
 }
 
-/** Where anything still names this account, except in the audit log. */
+/** What is kept after an account is deleted: the law wants records of data and of payments. */
+const KEPT = ['audit_event', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_lot', 'ledger_link'];
+
+/** Where anything still names this account, except in what is kept. */
 export async function listTracesOf(db: Database, accountId: number): Promise<string[]> {
   const columns = [...(await listAccountColumns(db)), { table: 'account', column: 'id' }];
   const traces: string[] = [];
-  for (const { table, column } of columns.filter((own) => own.table !== 'audit_event')) {
+  for (const { table, column } of columns.filter((own) => !KEPT.includes(own.table))) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`.execute(db);
     if (rows[0]?.count !== 0) traces.push(`${table}.${column}`);

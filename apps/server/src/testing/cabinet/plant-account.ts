@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
+import { gift, postTransfers, useForService } from '#features/ledger/public.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { plantMonitor } from './plant-monitor.ts';
 import { plantSearches } from './plant-searches.ts';
@@ -20,6 +21,7 @@ export async function plantAccount({ db, files }: { db: Database; files: FileSto
   const photo = await plantSearches({ db, files }, accountId, mark);
   await plantMonitor(db, accountId, mark);
   await plantVk(db, accountId, mark);
+  await plantMoney(db, accountId, mark);
   const notice = { id: randomUUID(), text: mark, for_all: false, created_at: at, shown_until: null };
   await db.insertInto('company_notice').values(notice).execute();
   await db
@@ -30,6 +32,16 @@ export async function plantAccount({ db, files }: { db: Database; files: FileSto
     .insertInto('audit_event')
     .values({ ...own, action: 'search.started', purpose: mark, subject: JSON.stringify({ photo }) })
     .execute();
+}
+
+async function plantMoney(db: Database, accountId: number, mark: string): Promise<void> {
+  const use = { useId: mark, service: 'acceleration', runId: null, subscriptionId: null } as const;
+  await db.transaction().execute(async (trx) => {
+    await postTransfers(trx, accountId, [
+      ...gift({ id: mark, amountKopecks: 5_000, eventAt: at, reason: mark }),
+      ...useForService({ ...use, amountKopecks: 1_500, eventAt: at }),
+    ]);
+  });
 }
 
 async function plantLogins(db: Database, accountId: number, mark: string): Promise<void> {

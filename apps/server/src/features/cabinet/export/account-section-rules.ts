@@ -22,7 +22,6 @@ export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
       email: 'Почта',
       phone: 'Телефон',
       telegram: 'Telegram',
-      search_balance: 'Осталось поисков',
       created_at: 'Создан',
       registered_at: 'Регистрация',
       last_seen_at: 'Последний визит',

@@ -1,6 +1,7 @@
 import type { Profile } from '@vidno/contract/session';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import { countSearches, findBalance } from '#features/ledger/public.ts';
 import type { Caller } from '../caller.ts';
 import { findAccount } from './account-repository.ts';
 import type { RequiredDocuments } from './required-documents.ts';
@@ -18,10 +19,11 @@ export interface ProfileTools {
 
 export async function findProfile(tools: ProfileTools, caller: Caller): Promise<Profile> {
   const account = await findAccount(tools.db, caller.accountId);
-  const [consentVersion, notices, owed] = await Promise.all([
+  const [consentVersion, notices, owed, { balanceKopecks }] = await Promise.all([
     tools.findConsentVersion(caller.accountId),
     tools.findNotices(account),
     tools.documents.listOwed(tools.db, caller.accountId),
+    findBalance(tools.db, caller.accountId),
   ]);
   return {
     id: account.id,
@@ -29,7 +31,7 @@ export async function findProfile(tools: ProfileTools, caller: Caller): Promise<
     phone: account.phone,
     telegram: account.telegram,
     demo: account.demo,
-    balance: account.search_balance,
+    balance: countSearches(balanceKopecks),
     session_id: caller.sessionId,
     allow_services: [...caller.services],
     ...notices,

@@ -7,7 +7,7 @@ import type { Row } from '#database/tables.ts';
 export async function listAccountForExport(db: Database, accountId: number) {
   return await db
     .selectFrom('account')
-    .select(['id', 'email', 'phone', 'telegram', 'demo', 'role', 'search_balance', 'created_at', 'registered_at'])
+    .select(['id', 'email', 'phone', 'telegram', 'demo', 'role', 'created_at', 'registered_at'])
     .select(['registration_type', 'affiliate_id', 'webmaster_id', 'flow_id', 'last_seen_at', 'blocked_at'])
     .select(['modal_30_days_at', 'modal_30_days_hidden', 'deletion_at', 'totp_confirmed_at as second_factor_since'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))

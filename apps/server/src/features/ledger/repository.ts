@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import type { UserKind } from '#database/tables/ledger.ts';
+import type { Row } from '#database/tables.ts';
+
+/** In the order in which they are locked. */
+const USER_KINDS: readonly UserKind[] = ['balance', 'reserve'];
+
+/** Those of the user that exist. */
+export async function listAccounts(
+  db: Database | Transaction,
+  accountId: number,
+): Promise<Pick<Row<'ledger_account'>, 'kind' | 'balance_kopecks'>[]> {
+  return await db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance_kopecks'])
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+type LockedAccount = Omit<Row<'ledger_account'>, 'account_id'> & {
+  /** The time of the database, in whole milliseconds like a `Date`. */
+  readonly now: Date;
+};
+
+/** Both accounts of the user, until the transaction ends. They are created when they are first needed. */
+export async function lockAccounts(trx: Transaction, accountId: number): Promise<LockedAccount[]> {
+  const found = await selectForUpdate(trx, accountId).execute();
+  if (found.length === USER_KINDS.length) return found;
+  await trx
+    .insertInto('ledger_account')
+    .values(USER_KINDS.map((kind) => ({ account_id: accountId, kind, balance_kopecks: 0, version: 0 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return await selectForUpdate(trx, accountId).execute();
+}
+
+function selectForUpdate(trx: Transaction, accountId: number) {
+  return trx
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance_kopecks', 'version', 'changed_at'])
+    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .forUpdate();
+}
+
+interface KeysOfUser {
+  readonly accountId: number;
+  readonly keys: readonly string[];
+  /** Those that settle or give back a transfer with one of these keys. */
+  readonly ofKeys: readonly string[];
+}
+
+/** In the order of posting. */
+export async function listTransfersByKey(
+  trx: Transaction,
+  { accountId, keys, ofKeys }: KeysOfUser,
+): Promise<Row<'ledger_transfer'>[]> {
+  if (keys.length === 0) return [];
+  return await trx
+    .selectFrom('ledger_transfer')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((eb) => {
+      const isNamed = eb('key', 'in', keys);
+      return ofKeys.length === 0 ? isNamed : eb.or([isNamed, eb('of_key', 'in', ofKeys)]);
+    })
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+interface IdsOfUser {
+  readonly accountId: number;
+  readonly ids: readonly string[];
+}
+
+export interface StoredLink {
+  readonly useId: string;
+  readonly sourceId: string;
+  readonly sourceKey: string;
+  readonly amountKopecks: number;
+}
+
+/** Links of these uses, oldest money first. */
+export async function listLinksOfUses(trx: Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLink[]> {
+  if (ids.length === 0) return [];
+  return await trx
+    .selectFrom('ledger_link as link')
+    .innerJoin('ledger_transfer as source', (join) =>
+      join.onRef('source.account_id', '=', 'link.account_id').onRef('source.id', '=', 'link.source_transfer_id'),
+    )
+    .innerJoin('ledger_lot as lot', (join) =>
+      join.onRef('lot.account_id', '=', 'link.account_id').onRef('lot.transfer_id', '=', 'link.source_transfer_id'),
+    )
+    .select(['link.use_transfer_id as useId', 'link.source_transfer_id as sourceId', 'source.key as sourceKey'])
+    .select('link.amount_kopecks as amountKopecks')
+    .where('link.account_id', '=', accountId)
+    .where('link.use_transfer_id', 'in', ids)
+    .orderBy('lot.version')
+    .execute();
+}
+
+export interface StoredLot {
+  readonly id: string;
+  readonly key: string;
+  readonly version: number;
+  readonly amountKopecks: number;
+  readonly leftKopecks: number;
+}
+
+/** Lots of which something is left, and these, oldest first. */
+export async function listOpenLots(trx: Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLot[]> {
+  return await trx
+    .selectFrom('ledger_lot as lot')
+    .innerJoin('ledger_transfer as source', (join) =>
+      join.onRef('source.account_id', '=', 'lot.account_id').onRef('source.id', '=', 'lot.transfer_id'),
+    )
+    .select(['lot.transfer_id as id', 'source.key', 'lot.version', 'lot.amount_kopecks as amountKopecks'])
+    .select('lot.left_kopecks as leftKopecks')
+    .where('lot.account_id', '=', accountId)
+    .where((eb) => {
+      const isOpen = eb('lot.left_kopecks', '>', 0);
+      return ids.length === 0 ? isOpen : eb.or([isOpen, eb('lot.transfer_id', 'in', ids)]);
+    })
+    .orderBy('lot.version')
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { Row } from '#database/tables.ts';
+
+/** Some of a lot. */
+export interface MoneyIn {
+  readonly id: string;
+  readonly purpose: Row<'ledger_transfer'>['purpose'];
+  readonly invoice_id: string | null;
+  readonly amount_kopecks: number;
+}
+
+/** Where a page ends. */
+export type StatementPlace = Pick<Row<'ledger_transfer'>, 'created_at' | 'id'>;
+
+interface StatementPage {
+  readonly accountId: number;
+  /** The last one of the page before; null for the first page. */
+  readonly before: StatementPlace | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listStatement(db: Database, { accountId, before, limit }: StatementPage) {
+  const transfers = selectStatement(db, accountId)
+    .orderBy('transfer.created_at', 'desc')
+    .orderBy('transfer.id', 'desc')
+    .limit(limit);
+  const page = before
+    ? transfers.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('transfer.created_at', 'transfer.id'), '<', tuple(before.created_at, before.id)),
+      )
+    : transfers;
+  return await page.execute();
+}
+
+/** None for a user without money so far. */
+export async function listBalancesForExport(db: Database, accountId: number) {
+  return await db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance_kopecks', 'changed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .execute();
+}
+
+/** Oldest first. */
+export async function listTransfersForExport(db: Database, { accountId, after, limit }: PageOfAccount<StatementPlace>) {
+  const place = after ?? { created_at: new Date(0), id: BEFORE_ALL_IDS };
+  return await selectStatement(db, accountId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('transfer.created_at', 'transfer.id'), '>', tuple(place.created_at, place.id)),
+    )
+    .orderBy('transfer.created_at')
+    .orderBy('transfer.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Each with the accounts of the user after it, and with the money in that it uses or gives back, oldest first. */
+function selectStatement(db: Database, accountId: number) {
+  return db
+    .selectFrom('ledger_transfer as transfer')
+    .select(['transfer.id', 'transfer.key', 'transfer.purpose', 'transfer.from_kind', 'transfer.to_kind'])
+    .select(['transfer.amount_kopecks', 'transfer.of_key', 'transfer.invoice_id', 'transfer.run_id'])
+    .select(['transfer.search_id', 'transfer.subscription_id', 'transfer.refund_id', 'transfer.reason'])
+    .select(['transfer.event_at', 'transfer.created_at'])
+    .select([balanceAfter('balance').as('balance_kopecks'), balanceAfter('reserve').as('reserved_kopecks')])
+    .select(
+      sql<readonly MoneyIn[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', source.id, 'purpose', source.purpose, 'invoice_id', source.invoice_id,
+          'amount_kopecks', link.amount_kopecks
+        ) order by lot.version)
+        from ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id and lot.transfer_id = link.source_transfer_id
+        where link.account_id = transfer.account_id and link.use_transfer_id = transfer.id
+      ), '[]'::jsonb)`.as('money_in'),
+    )
+    .where('transfer.account_id', '=', accountId);
+}
+
+/** After the transfer, whether it changed this account or an earlier one did. */
+function balanceAfter(kind: 'balance' | 'reserve') {
+  return sql<number>`coalesce((
+    select entry.balance_after from ledger_transfer as earlier
+    join ledger_entry as entry on entry.account_id = earlier.account_id and entry.transfer_id = earlier.id
+    where earlier.account_id = transfer.account_id and entry.kind = ${sql.lit(kind)}
+      and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+    order by earlier.created_at desc, earlier.id desc
+    limit 1
+  ), 0)`;
+}
