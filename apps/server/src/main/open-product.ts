@@ -17,6 +17,7 @@ import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
+import { findCurrent } from '#features/tariffs/public.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
@@ -33,6 +34,7 @@ import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
 import { createAlertTools } from './tools/create-alert-tools.ts';
+import { createPaymentTools } from './tools/create-payment-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -73,6 +75,7 @@ export async function openProduct(config: Config, log: Logger) {
     hasVectors: opened.hasVectors,
     draw: (count: number) => randomInt(count),
     faceSearch: config.faceSearch && opened.hasVectors,
+    paymentsOn: config.payments !== null,
     /** One more than the number of workers, so that no worker waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,
     jobConcurrency: availableParallelism(),
@@ -85,7 +88,12 @@ export async function openProduct(config: Config, log: Logger) {
   await insertBuiltInSources(opened.db, sourceKinds);
   const otherModel = describeOtherModel(engine, configured);
   if (otherModel !== null) log.warn(otherModel);
-  const withSources = { ...base, sourceKinds };
+  const withSources = {
+    ...base,
+    sourceKinds,
+    payments: createPaymentTools(config, { ...base, log }),
+    findTariffId: async (accountId: number) => (await findCurrent(base.db, accountId))?.tariff_id ?? null,
+  };
   const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const concurrency = base.jobConcurrency;
   const runKinds = [

@@ -26,10 +26,12 @@ import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
 import type { Product } from './open-product.ts';
+import { servePaidFeatures } from './serve-paid-features.ts';
 import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
-export function serveFeatures(app: FastifyInstance, { config, log, tools }: Product): void {
+export function serveFeatures(app: FastifyInstance, product: Product): void {
+  const { config, log, tools } = product;
   const { appSecret, publicUrl, webOrigins } = config;
   const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins, paymentsOn: tools.paymentsOn };
   const guards = createCallerGuards(sessions);
@@ -63,5 +65,6 @@ export function serveFeatures(app: FastifyInstance, { config, log, tools }: Prod
     describeProfile: (caller) => findProfile(identity, caller),
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
   });
+  servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
 }

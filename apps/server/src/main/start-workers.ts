@@ -7,11 +7,13 @@ import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
+import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
+import { scheduleSubscriptionJobs, startBillingEmails } from '#features/tariffs/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
@@ -51,6 +53,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     deleteExpiredCounters(tools.db, tools.clock()),
   );
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
+  const stopPayments = await startPaymentWorkers(product);
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));
   // With several processes and versions of them, the operator says when.
@@ -66,7 +69,23 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     await stopAlerts();
     await stopAccountEmails();
     await stopSupportEmails();
+    await stopPayments();
     await stopped;
+  };
+}
+
+/** Tells the payment providers what to do, asks them about open invoices, and tends the subscriptions. */
+async function startPaymentWorkers({ tools }: Product): Promise<() => Promise<void>> {
+  const { payments, scheduler } = tools;
+  await scheduleSubscriptionJobs(scheduler, payments);
+  const stopEmails = startBillingEmails({ ...payments, mail: tools.alerts.mail });
+  const { acquirers } = payments;
+  if (!acquirers) return stopEmails;
+  await schedulePaymentJobs(scheduler, { ...payments, acquirers });
+  const stopOrders = startPaymentOrders({ ...payments, acquirers });
+  return async () => {
+    await stopOrders();
+    await stopEmails();
   };
 }
 

@@ -113,3 +113,20 @@ export async function countWaitingRuns(db: Database, now: Date): Promise<number>
     select count(*)::integer as count from run where status = 'wait' and resume_at <= ${now}`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Moves a waiting run of this subject to the fast lane. Returns its id; null if it has ended or is fast already. */
+export async function accelerateRun(
+  trx: Transaction,
+  { accountId, subjectId }: { readonly accountId: number; readonly subjectId: string },
+): Promise<string | null> {
+  const run = await trx
+    .updateTable('run')
+    .set((eb) => ({ lane: 'fast' as const, version: eb('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'wait')
+    .where('lane', '<>', 'fast')
+    .returning('id')
+    .executeTakeFirst();
+  return run?.id ?? null;
+}

@@ -72,6 +72,7 @@ export function createSearchFixture({
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
     faceSearch: true,
+    paymentsOn: false,
     queryPhotoHours: 24,
     resultDays: 30,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),

@@ -50,7 +50,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   const { db, clock = () => new Date(), documents = NO_DOCUMENTS } = options;
   const config = { ...testConfig(), ...options.config };
   const { appSecret, publicUrl, webOrigins } = config;
-  const tools = { db, clock, appSecret, publicUrl, webOrigins };
+  const tools = { db, clock, appSecret, publicUrl, webOrigins, paymentsOn: config.payments !== null };
   const app = await createBareApp(options);
   const log = pino({ level: 'silent' });
   const guards = createCallerGuards(tools);

@@ -64,6 +64,8 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
       promise: VERDICTS[band].promise,
     })),
     users: [aPerson()],
+    payment: { state: 'free', amount_kopecks: 0 },
+    locked: false,
     page: 0,
     ...change,
   };
@@ -73,6 +75,7 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
   return {
     id: SEARCH_ID,
     type: 'photo',
+    payment: { state: 'free', amount_kopecks: 0 },
     status: 'ok',
     process_id: 'p1',
     percent: 100,

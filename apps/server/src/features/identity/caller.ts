@@ -9,4 +9,6 @@ export interface Caller {
   readonly sessionId: string;
   readonly demo: boolean;
   readonly services: readonly number[];
+  /** Calls on a promo host, where everything is open and searches are paid from the balance. */
+  readonly promo?: boolean;
 }

@@ -15,6 +15,7 @@ export interface IdentityTools extends ProfileTools {
   /** Of the account API; null if it is on the same host as the pages. */
   readonly accountUrl: string | null;
   readonly demoServices: readonly number[];
+  readonly paymentsOn: boolean;
   readonly passwords: Passwords;
   /** Null if there is no SMS provider. */
   readonly sms: SmsClient | null;

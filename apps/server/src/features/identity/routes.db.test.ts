@@ -174,7 +174,7 @@ describe('a token', () => {
 
   test('ends with the generation of its session', async () => {
     const browser = await openDemo(app);
-    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET };
+    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET, paymentsOn: false };
     expect(await findSession(tools, { token: browser.token ?? '' })).not.toBeNull();
     await db().updateTable('browser_session').set({ generation: 1 }).execute();
     expect(await findSession(tools, { token: browser.token ?? '' })).toBeNull();

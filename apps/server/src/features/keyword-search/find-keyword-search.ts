@@ -13,14 +13,17 @@ import { listCommonFacts } from './result/same-person-rules.ts';
 
 export interface FindKeywordSearchTools {
   readonly db: Database;
-  readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
+  readonly photoUrls: {
+    urlOf(photo: CataloguePhoto, accountId: number): string;
+    blurredUrlOf(photo: CataloguePhoto, accountId: number): string;
+  };
 }
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findKeywordSearch(
   { db, photoUrls }: FindKeywordSearchTools,
-  { search, page, filters }: ResultView & { search: Search },
-): Promise<KeywordSearch | null> {
+  { search, page, filters, locked }: ResultView & { search: Search },
+): Promise<Omit<KeywordSearch, 'payment'> | null> {
   const [details, sources] = await Promise.all([findSearchDetails(db, search), listSources(db)]);
   if (!details) return null;
   const isDone = search.run.status === 'delivered';
@@ -44,10 +47,17 @@ export async function findKeywordSearch(
     filtered_count: found.filteredCount,
     record_count: found.recordCount,
     reasons: found.reasons.map((reason) => ({ ...reason, off: reasonsOff.includes(reason.kind) })),
-    facets: { ages: [...ages], age_unknown, cities: [...cities], sources: [...bySource] },
+    facets: locked
+      ? { ages: [], age_unknown: 0, cities: [], sources: [] }
+      : { ages: [...ages], age_unknown, cities: [...cities], sources: [...bySource] },
     capped: isDone && details.capped,
     created: search.createdAt.toISOString(),
-    users: found.people.map((person) => toKeywordPerson(person, (photo) => photoUrls.urlOf(photo, search.accountId))),
+    users: found.people.map((person) =>
+      locked
+        ? withoutPerson(toKeywordPerson(person, (photo) => photoUrls.blurredUrlOf(photo, search.accountId)))
+        : toKeywordPerson(person, (photo) => photoUrls.urlOf(photo, search.accountId)),
+    ),
+    locked,
     wider: isDone && details.wider ? toWider(details.wider) : null,
     page,
   };
@@ -87,4 +97,10 @@ function toRecord({ hit, person, photos }: ShownRecord, urlOf: UrlOf): PersonRec
     photos: photos.map((photo) => ({ url: urlOf(photo) })),
     why: [...hit.why],
   };
+}
+
+/** What may be shown before it is paid for: that there is somebody, and a blurred photo. */
+function withoutPerson(found: KeywordPerson): KeywordPerson {
+  const hidden = { name: '', age: null, city: null, region: null, about: null, profile_url: null, why: [] };
+  return { ...found, ...hidden, records: [], same_by: [] };
 }

@@ -32,7 +32,8 @@ export async function findPeople(
       const stored = hits.map((hit) => ({ ...hit, samePerson: groups.get(hit.personId) ?? null }));
       await replaceHits(trx, search, stored);
       await updateOutcome(trx, search, found);
-      return await countFound(trx, search);
+      const count = await countFound(trx, search);
+      return { count, delivered: hits.some(({ why }) => isCertain(why)), confident: false };
     },
   };
 }
@@ -42,6 +43,11 @@ async function describeHits(trx: Transaction, hits: readonly KeywordHit[]): Prom
   const external = hits.flatMap(({ personId: id, person }) => (person ? [{ id, ...person }] : []));
   const inCatalogue = hits.filter(({ person }) => person === null).map(({ personId }) => personId);
   return [...external, ...(await listRecords(trx, inCatalogue))];
+}
+
+/** Nothing of it is a guess: no typo is assumed, and no word of the name is left without an explanation. */
+function isCertain(why: KeywordHit['why']): boolean {
+  return !why.some(({ kind }) => kind === 'typo' || kind === 'differs');
 }
 
 function withRegion(hits: readonly KeywordHit[], regionId: string | null): KeywordHit[] {

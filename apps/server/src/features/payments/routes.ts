@@ -44,7 +44,7 @@ export function servePayments(app: FastifyInstance, guards: Guards<Caller>, tool
   };
   const choose = async (
     caller: Caller,
-    { purpose, amount, search_id }: { purpose: 'balance' | 'search' | 'unlock'; amount: number; search_id?: string },
+    { purpose, amount, search_id }: { purpose: 'balance' | 'search' | 'unlock'; amount: number; search_id?: string | undefined },
   ): Promise<PurchaseOutcome> => {
     if (purpose === 'search') return await purchases.search(caller);
     if (purpose === 'unlock') return await purchases.unlock(caller, search_id);

@@ -42,7 +42,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
 
     find: (search, task) => findPeople(tools, search, task),
 
-    show: (search, { page }) => findPhotoSearch(tools, { search, page }),
+    show: (search, { page, locked }) => findPhotoSearch(tools, { search, page, locked }),
 
     listLabels: async (db, accountId, searchIds) => {
       const searched = await listSearchedFaces(db, accountId, searchIds);

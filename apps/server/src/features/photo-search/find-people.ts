@@ -8,7 +8,7 @@ import { storeHits } from './comparing/store-hits.ts';
 import { uniteComparisons } from './comparing/union-rules.ts';
 import { listRejections } from './rejection-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
-import { rankHits, toHits } from './rules.ts';
+import { isConfident, isFound, isRejected, rankHits, toHits } from './rules.ts';
 
 export interface FindPeopleTools {
   readonly db: Database;
@@ -37,9 +37,11 @@ export async function findPeople(
     kind: 'found',
     store: async (trx) => {
       const rejected = await listRejections(trx, { accountId: search.accountId, faceHash: search.hash });
-      const found = await storeHits(trx, search, rankHits(hits, rejected));
+      const ranked = rankHits(hits, rejected);
+      const count = await storeHits(trx, search, ranked);
       await updateComparison(trx, search, { facesCompared: faces, bands: meaning, outages });
-      return found;
+      const people = ranked.filter((hit) => isFound(hit) && !isRejected(hit, rejected));
+      return { count, delivered: people.length > 0, confident: people.some(isConfident) };
     },
   };
 }

@@ -23,25 +23,28 @@ interface PhotoSearchPage {
   readonly sources: readonly Source[];
   readonly found: { readonly hits: readonly FoundHit[]; readonly count: number; readonly total: number };
   readonly page: number;
+  readonly locked: boolean;
 }
+
+type ShownPhotoSearch = Omit<PhotoSearch, 'payment'>;
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findPhotoSearch(
   { db, fileUrls, photoUrls }: FindPhotoSearchTools,
-  { search, page }: { search: Search; page: number },
-): Promise<PhotoSearch | null> {
+  { search, page, locked }: { search: Search; page: number; locked: boolean },
+): Promise<ShownPhotoSearch | null> {
   const [details, sources, found] = await Promise.all([
     findSearchDetails(db, search),
     listSources(db),
     listFoundPeople(db, { search, page }),
   ]);
-  return details && toPhotoSearch({ fileUrls, photoUrls }, { search, details, sources, found, page });
+  return details && toPhotoSearch({ fileUrls, photoUrls }, { search, details, sources, found, page, locked });
 }
 
 function toPhotoSearch(
   { fileUrls, photoUrls }: Pick<FindPhotoSearchTools, 'fileUrls' | 'photoUrls'>,
-  { search, details, sources, found, page }: PhotoSearchPage,
-): PhotoSearch {
+  { search, details, sources, found, page, locked }: PhotoSearchPage,
+): ShownPhotoSearch {
   const isDone = search.run.status === 'delivered';
   return {
     ...toSummary(search),
@@ -51,7 +54,12 @@ function toPhotoSearch(
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? details.bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise })) : [],
-    users: found.hits.map((hit) => toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId))),
+    users: found.hits.map((hit) =>
+      locked
+        ? withoutPerson(toFoundPerson(hit, (photo) => photoUrls.blurredUrlOf(photo, search.accountId)))
+        : toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId)),
+    ),
+    locked,
     page,
   };
 }
@@ -120,4 +128,9 @@ function toFoundPerson(
     rejected,
     photos: photos.map(({ photo, ...matched }) => ({ url: urlOf(photo), ...toVerdict(matched) })),
   };
+}
+
+/** What a verdict may be shown with before it is paid for. */
+function withoutPerson(found: FoundPerson): FoundPerson {
+  return { ...found, name: '', age: null, city: null, region: null, about: null, profile_url: null };
 }

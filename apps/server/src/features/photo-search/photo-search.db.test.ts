@@ -274,7 +274,7 @@ async function search(sourceId = 'other'): Promise<string> {
 
 async function read(id: string, page = 0) {
   const search = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = search && (await findPhotoSearch(stage.tools, { search, page }));
+  const found = search && (await findPhotoSearch(stage.tools, { search, page, locked: false }));
   if (!found) throw new Error('The search is not found');
   return found;
 }

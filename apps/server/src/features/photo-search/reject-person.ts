@@ -1,13 +1,15 @@
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { lockSearch } from '#features/search-list/public.ts';
+import { releaseRejected } from '#features/search-payments/public.ts';
 import { listHits, updateRanks } from './hit-repository.ts';
 import { deleteRejections, insertRejections, listRejections } from './rejection-repository.ts';
 import { findWeakCount } from './repository.ts';
-import { rankHits, recordsOf } from './rules.ts';
+import { isFound, isRejected, rankHits, recordsOf } from './rules.ts';
 
 /** Records or withdraws «Это не он(а)». It applies to this face in all the account's searches, including future ones. */
 export async function rejectPerson(
-  { db }: { readonly db: Database },
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   rejection: { searchId: string; accountId: number; personId: string; rejected: boolean },
 ): Promise<{ kind: 'recorded' } | { kind: 'refused'; because: 'search_not_found' | 'not_found' }> {
   const { searchId, accountId, personId, rejected } = rejection;
@@ -24,7 +26,11 @@ export async function rejectPerson(
     const key = { accountId, faceHash: search.hash };
     if (rejected) await insertRejections(trx, key, recordsOf(hit));
     else await deleteRejections(trx, key, recordsOf(hit));
-    const ranked = rankHits(hits, await listRejections(trx, key));
+    const rejections = await listRejections(trx, key);
+    const ranked = rankHits(hits, rejections);
+    if (hits.filter(isFound).every((each) => isRejected(each, rejections))) {
+      await releaseRejected(trx, { accountId, searchId, now: clock() });
+    }
     await updateRanks(
       trx,
       search,

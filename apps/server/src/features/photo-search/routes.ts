@@ -1,4 +1,3 @@
-import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
@@ -9,7 +8,8 @@ import type { Guard, Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AccountGuard, openTicket } from '#http/site/open-ticket.ts';
-import { REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
+import { BLURRED_PHOTO_PATH, REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
+import { findBlurredPhoto } from './photo-urls/find-blurred-photo.ts';
 import { type FindRemotePhotoTools, findRemotePhoto } from './photo-urls/find-remote-photo.ts';
 import { type DetectFacesTools, detectFaces, toUpload } from './query-photos/detect-faces.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
@@ -45,11 +45,12 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
   });
 
   serveRemotePhotos(app, guards, tools);
+  serveBlurredPhotos(app, guards, tools);
 }
 
 /** A guard, so that without consent not even the bytes of the picture are read. */
 function requireConsent(guards: Guards<Caller>, { db, faceSearch }: PhotoSearchTools): Guard<Caller> {
-  const searcher = guards.service(SERVICE.smartSearch);
+  const searcher = guards.analysis;
   return async (request) => {
     const caller = await searcher(request);
     if (!faceSearch) throw new Problem('face_search_off');
@@ -59,6 +60,16 @@ function requireConsent(guards: Guards<Caller>, { db, faceSearch }: PhotoSearchT
 }
 
 type RemotePhotoTools = FindRemotePhotoTools & Pick<PhotoSearchTools, 'fileUrls'>;
+
+/** Previews of what is not paid for. */
+function serveBlurredPhotos(app: FastifyInstance, guards: AccountGuard, tools: RemotePhotoTools): void {
+  app.get<{ Params: { ticket: string } }>(`${BLURRED_PHOTO_PATH}:ticket`, async (request, reply) => {
+    const opened = await openTicket(request, { ticket: request.params.ticket, urls: tools.fileUrls, guards });
+    const bytes = opened && (await findBlurredPhoto(tools, opened.key));
+    if (!bytes) throw new Problem('not_found');
+    return reply.type('image/jpeg').header('cache-control', 'no-store').send(Buffer.from(bytes));
+  });
+}
 
 /** Opened by the same tickets as stored files. */
 export function serveRemotePhotos(app: FastifyInstance, guards: AccountGuard, tools: RemotePhotoTools): void {

@@ -78,6 +78,10 @@ export function toHits(
 }
 
 /** People who merely look alike are shown, but not counted as found. */
+export function isConfident({ band }: Pick<Hit, 'band'>): boolean {
+  return band === 'confident';
+}
+
 export function isFound({ band }: Pick<Hit, 'band'>): boolean {
   return band !== 'weak';
 }

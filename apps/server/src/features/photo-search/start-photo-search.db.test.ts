@@ -179,7 +179,7 @@ describe('a search that comes to an idle service', () => {
 
   async function read(id: string) {
     const search = await findSearch(db(), { id, accountId: caller.accountId });
-    const shown = search && (await stage.tools.searchKinds.photo.show(search, { page: 0, filters: {} }));
+    const shown = search && (await stage.tools.searchKinds.photo.show(search, { page: 0, filters: {}, locked: false }));
     return shown?.type === 'photo' ? shown : null;
   }
 });

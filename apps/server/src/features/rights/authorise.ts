@@ -39,7 +39,8 @@ const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
 
 /**
  * Decides whether this account may start, repeat or continue this work now. All checks are here and nowhere else: the service,
- * the face search switch, the current consent and the sources, of which one must be up. The balance will be checked here too.
+ * the face search switch, the current consent and the sources, of which one must be up. A search that no service covers is paid
+ * for when it starts (`search-payments`).
  */
 export async function authorise(
   { db, clock, sourceKinds, faceSearch, paymentsOn }: AuthoriseTools,
@@ -51,7 +52,8 @@ export async function authorise(
     listSources(db),
     isByFace ? findConsent(db, accountId) : null,
   ]);
-  if (!services.includes(SERVICE_OF[use])) return { kind: 'refused', because: 'not_paid', source: null };
+  const isPaidEach = paymentsOn && use !== 'monitor';
+  if (!services.includes(SERVICE_OF[use]) && !isPaidEach) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
   const chosen = chooseSources(sourceKinds, known, { use, sources });
   if (chosen.kind === 'refused') return chosen;

@@ -1,6 +1,7 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { Transaction } from '#database/database.ts';
 import { type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
 import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
@@ -31,10 +32,13 @@ export function createSearchRunKind(
     advance: (run, context) => advance(tools, kind, run, context),
     deliver: async (trx, run, found) => {
       const search = await lockSearch(trx, ownSubjectOf(run));
-      return search?.run.id === run.id ? await deliver(trx, search, found) : null;
+      return search?.run.id === run.id ? await deliver(trx, tools, { search, run, found }) : null;
     },
     // The run itself stores the reason.
-    fail: async () => {},
+    fail: async (trx, run) => {
+      const { accountId, id: searchId } = ownSubjectOf(run);
+      await settleSearch(trx, { accountId, searchId, runId: run.id, now: tools.clock() }, NOTHING_DELIVERED);
+    },
   };
 }
 
@@ -57,8 +61,21 @@ async function advance(
   return finding.kind === 'found' ? { kind: 'found', found: finding } : finding;
 }
 
-async function deliver(trx: Transaction, search: Search, found: Found): Promise<string> {
-  await updatePersonCount(trx, search, await found.store(trx));
+interface Delivered {
+  readonly search: Search;
+  readonly run: LeasedRun;
+  readonly found: Found;
+}
+
+async function deliver(
+  trx: Transaction,
+  { clock }: AuthoriseTools,
+  { search, run, found }: Delivered,
+): Promise<string> {
+  const { count, ...delivery } = await found.store(trx);
+  await updatePersonCount(trx, search, count);
+  const { accountId, id: searchId } = search;
+  await settleSearch(trx, { accountId, searchId, runId: run.id, now: clock() }, delivery);
   return SEARCH_MESSAGES.done;
 }
 

@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { SearchListItem } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
+import { listSearchPayments } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { countSearches, listSearchPage, type Search } from './repository.ts';
 import { toListEntry } from './rules.ts';
@@ -38,6 +39,8 @@ export async function describeSearches(
       ),
     ),
   );
+  const accountPayments = await listSearchPayments(db, { accountId, searchIds: searches.map(({ id }) => id) });
+  const payments = new Map(accountPayments.map((payment) => [payment.search_id, payment]));
   const labels = new Map(labelsByKind.flatMap((labels) => [...labels]));
-  return searches.map((search) => toListEntry(search, { sources, label: labels.get(search.id) }));
+  return searches.map((search) => toListEntry(search, { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null }));
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import { deleteSearchPayment, NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
@@ -22,6 +23,10 @@ export async function removeSearch(
     const search = await lockSearch(trx, own);
     if (!search) return null;
     const withdrawn = await withdrawRun(trx, search.run.id, clock());
+    const { accountId, id: searchId } = search;
+    const ended = { accountId, searchId, runId: search.run.id, now: clock() };
+    await settleSearch(trx, ended, NOTHING_DELIVERED);
+    await deleteSearchPayment(trx, { accountId, searchId });
     const release = await searchKinds[search.kind].release(trx, search);
     await deleteSearch(trx, search);
     await deleteEndedRuns(trx, [search.run.id]);

@@ -18,8 +18,8 @@ export function toRun(search: Pick<Search, 'accountId' | 'id' | 'kind'>, now: Da
 }
 
 /** Replaces an ended run. The version continues, so that a client that reconnects misses no update. */
-export async function restartRun(trx: Transaction, search: Search, now: Date): Promise<string> {
-  const run = { ...toRun(search, now), version: search.run.version + 1 };
+export async function restartRun(trx: Transaction, search: Search, fresh: NewRun): Promise<string> {
+  const run = { ...fresh, version: search.run.version + 1 };
   await insertRuns(trx, [run]);
   await updateRunOfSearch(trx, search, run.id);
   await deleteEndedRuns(trx, [search.run.id]);

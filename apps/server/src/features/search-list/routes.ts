@@ -1,9 +1,9 @@
-import { SERVICE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
+import { findSearchPayment, toSearchPayment } from '#features/search-payments/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
@@ -22,13 +22,13 @@ export interface SearchListTools extends StartSearchTools, RefreshSearchTools, R
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
-  const searcher = guards.service(SERVICE.smartSearch);
+  const searcher = guards.analysis;
 
-  serve(app, endpoints.addSearch, searcher, ({ form }, { accountId, services }, request) =>
-    start(tools, { accountId, services, demo: false, form, openUpload: () => openUpload(request) }),
+  serve(app, endpoints.addSearch, searcher, ({ form }, caller, request) =>
+    start(tools, { ...toRequest(caller), demo: false, form, openUpload: () => openUpload(request) }),
   );
-  serve(app, endpoints.addSearchDemo, searcher, ({ form }, { accountId, services }, request) =>
-    start(tools, { accountId, services, demo: true, form, openUpload: () => openUpload(request) }),
+  serve(app, endpoints.addSearchDemo, searcher, ({ form }, caller, request) =>
+    start(tools, { ...toRequest(caller), demo: true, form, openUpload: () => openUpload(request) }),
   );
 
   serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {
@@ -49,8 +49,8 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshSearch, searcher, async ({ query }, { accountId, services }) => {
-    const outcome = await refreshSearch(tools, { accountId, services, id: query.id });
+  serve(app, endpoints.refreshSearch, searcher, async ({ query }, caller) => {
+    const outcome = await refreshSearch(tools, { ...toRequest(caller), id: query.id });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };
   });
@@ -68,13 +68,20 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   });
 }
 
+function toRequest({ accountId, services, demo, promo = false }: Caller) {
+  return { accountId, services, isVisitor: demo, promo };
+}
+
 async function show(
   { db, searchKinds }: SearchListTools,
   own: SearchId,
-  view: ResultView,
+  view: Omit<ResultView, 'locked'>,
 ): Promise<SearchReply | null> {
   const search = await findSearch(db, own);
-  return search && (await searchKinds[search.kind].show(search, view));
+  const payment = search && (await findSearchPayment(db, { accountId: own.accountId, searchId: own.id }));
+  const locked = payment?.state === 'locked' && search?.run.status === 'delivered';
+  const shown = search && (await searchKinds[search.kind].show(search, { ...view, locked }));
+  return shown && { ...shown, payment: toSearchPayment(payment) };
 }
 
 async function start(tools: SearchListTools, request: SearchRequest): Promise<ReplyOf<typeof endpoints.addSearch>> {

@@ -2,6 +2,7 @@ import type { SearchListItem } from '@vidno/contract/search';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { toSourceIds } from '#features/rights/public.ts';
+import { type StoredPayment, toSearchPayment } from '#features/search-payments/public.ts';
 import { SOURCE_MESSAGES, type Source, type SourceKinds } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import type { Search } from './repository.ts';
@@ -40,7 +41,11 @@ const NO_LABEL: SearchLabel = { imagePath: null, keyword: null, region: null };
 
 export function toListEntry(
   search: Search,
-  { sources, label }: { sources: readonly Source[]; label: SearchLabel | undefined },
+  {
+    sources,
+    label,
+    payment,
+  }: { sources: readonly Source[]; label: SearchLabel | undefined; payment: StoredPayment | null },
 ): SearchListItem {
   const { status, percent, message } = toProcess(search.run);
   return {
@@ -54,6 +59,7 @@ export function toListEntry(
     count: status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),
     demo: search.demo,
+    payment: toSearchPayment(payment),
     ...(label ?? NO_LABEL),
   };
 }

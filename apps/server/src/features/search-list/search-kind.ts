@@ -5,18 +5,24 @@ import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Delivery } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/upload.ts';
 import type { RunContext } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];
+/** What its owner is told of a search. What it costs is added to what a kind of search shows. */
 export type SearchReply = ReplyOf<typeof getSearch>;
+type WithoutPayment<R> = R extends unknown ? Omit<R, 'payment'> : never;
+export type ShownSearch = WithoutPayment<SearchReply>;
 
 export interface ResultView {
   readonly page: number;
   /** A kind without filters ignores them. */
   readonly filters: ResultFilters;
+  /** Not paid for: names and links are left out, and the photos are blurred. */
+  readonly locked: boolean;
 }
 
 /** `extra` goes into the body of the refusal. */
@@ -40,7 +46,7 @@ export interface SearchKind {
   /** Runs the search. May be called again for the same search at any time. */
   find(search: Search, task: SearchTask): Promise<SearchFinding>;
   /** The search with one page of its results. Null if it has just been removed. */
-  show(search: Search, view: ResultView): Promise<SearchReply | null>;
+  show(search: Search, view: ResultView): Promise<ShownSearch | null>;
   /** By search id. A search whose data has been deleted has no label. */
   listLabels(db: Database, accountId: number, searchIds: readonly string[]): Promise<ReadonlyMap<string, SearchLabel>>;
   /** Whether the data needed to search again still exists. */
@@ -85,11 +91,17 @@ export interface SourceOutage {
   readonly message: string;
 }
 
+/** `delivered`: somebody was found who is more than a weak likeness, or more than a guess at the words. */
+export interface StoredResult extends Delivery {
+  /** People found. */
+  readonly count: number;
+}
+
 export type SearchFinding =
   | {
       readonly kind: 'found';
-      /** Replaces the result of the search, and returns the number of people. */
-      store(trx: Transaction): Promise<number>;
+      /** Replaces the result of the search, and says what it is worth. */
+      store(trx: Transaction): Promise<StoredResult>;
     }
   /** `message` is for the user. */
   | { readonly kind: 'failed'; readonly message: string };

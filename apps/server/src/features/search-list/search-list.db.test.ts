@@ -17,6 +17,7 @@ import { purgeSearches } from './purge-searches.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { removeSearch } from './remove-search.ts';
 import { startSearch } from './start-search.ts';
+import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 
 const HOUR_MS = 3_600_000;
 const db = testDatabase();
@@ -281,7 +282,7 @@ describe('the right to search', () => {
   test('a search that was started is done though the service lapses before its run begins', async () => {
     await start('anna');
     await without('account_service');
-    const find = async () => ({ kind: 'found' as const, store: async () => 0 });
+    const find = async () => ({ kind: 'found' as const, store: async () => ({ count: 0, ...NOTHING_DELIVERED }) });
     await advanceWith({
       searchKinds: { ...stage.tools.searchKinds, photo: { ...stage.tools.searchKinds.photo, find } },
     });

@@ -5,12 +5,15 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { mayStart, reserveSearch, type Searcher } from '#features/search-payments/public.ts';
 import type { Upload } from '#files/upload.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
 import { restartRun, toRun } from './restart-run.ts';
+import { Refused } from './refused.ts';
 import { parseSources } from './rules.ts';
+import { toSearcher } from './to-searcher.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKinds } from './search-kind.ts';
 
 export interface StartSearchTools extends AuthoriseTools {
@@ -28,6 +31,10 @@ export interface SearchRequest {
   readonly openUpload: () => Upload;
   /** Those open to the caller; by default those of the account. */
   readonly services?: readonly number[];
+  /** A visitor, who sees what was found once it is paid for. */
+  readonly isVisitor?: boolean;
+  /** Calls on a promo host. */
+  readonly promo?: boolean;
 }
 
 export type StartSearchOutcome =
@@ -51,13 +58,15 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   }
   const right = await authorise(tools, { accountId, use: kind.use, sources, services });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
+  const searcher = await toSearcher(tools, request);
+  if (!(await mayStart(tools, searcher))) return { kind: 'refused', because: 'not_paid' };
   const prepared = await parsed.prepare(accountId, request.openUpload);
   if (prepared.kind === 'refused') return prepared;
 
   const stored = await storeOrDiscard(tools, prepared, (trx) =>
     store(trx, {
       ...{ ...request, prepared, sourceIds: right.ids, consent: right.consent },
-      ...{ now: tools.clock(), resultDays: tools.resultDays },
+      ...{ now: tools.clock(), resultDays: tools.resultDays, paymentsOn: tools.paymentsOn, searcher },
     }),
   );
   if (stored.kind === 'refused') return stored;
@@ -73,16 +82,6 @@ interface Stored {
   /** Null if no run was started. */
   readonly runId: string | null;
   readonly usesPrepared: boolean;
-}
-
-/** Thrown to roll the transaction back. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.because);
-    this.refusal = refusal;
-  }
 }
 
 async function storeOrDiscard(
@@ -109,6 +108,8 @@ interface NewSearch extends SearchRequest {
   readonly consent: { readonly id: string; readonly purpose: string } | null;
   readonly now: Date;
   readonly resultDays: number;
+  readonly paymentsOn: boolean;
+  readonly searcher: Searcher;
 }
 
 /** Stores the search, its run, its data and its audit entry in one transaction. */
@@ -135,6 +136,7 @@ async function store(trx: Transaction, newSearch: NewSearch): Promise<Stored> {
   if (!isNew) return await reuseExisting(trx, newSearch, key);
   const stored = await prepared.store(trx, search);
   if (stored.kind === 'refused') throw new Refused(stored);
+  await reserveOrRefuse(trx, newSearch, { searchId: search.id, runId: run.id });
   await insertRuns(trx, [run]);
   await recordStart(trx, newSearch, { id: search.id, action: 'search.started' });
   return { kind: 'started', id: search.id, runId: run.id, usesPrepared: true };
@@ -148,9 +150,20 @@ async function reuseExisting(trx: Transaction, newSearch: NewSearch, key: Search
   if (!search) throw new Error('The same search was removed while it was being added');
   const usesPrepared = await newSearch.prepared.restore(trx, search);
   if (search.run.status !== 'failed') return { kind: 'exists', id: search.id, runId: null, usesPrepared };
-  const runId = await restartRun(trx, search, newSearch.now);
+  const run = toRun(search, newSearch.now);
+  await reserveOrRefuse(trx, newSearch, { searchId: search.id, runId: run.id });
+  const runId = await restartRun(trx, search, run);
   await recordStart(trx, newSearch, { id: search.id, action: 'search.repeated' });
   return { kind: 'exists', id: search.id, runId, usesPrepared };
+}
+
+async function reserveOrRefuse(
+  trx: Transaction,
+  { searcher, paymentsOn, now }: NewSearch,
+  ids: { readonly searchId: string; readonly runId: string },
+): Promise<void> {
+  const reserved = await reserveSearch(trx, { paymentsOn }, { searcher, now, ...ids });
+  if (reserved.kind === 'refused') throw new Refused(reserved);
 }
 
 async function recordStart(

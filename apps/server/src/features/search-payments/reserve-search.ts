@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database.ts';
-import { postTransfers, reserve } from '#features/ledger/public.ts';
+import { postTransfers, reserve, SEARCH_PRICE_KOPECKS } from '#features/ledger/public.ts';
 import { attachHold } from '#features/payments/public.ts';
 import { lockSearchPayment, upsertSearchPayment } from './repository.ts';
-import { isSettled, SEARCH_PRICE_KOPECKS, type Searcher, wayOf } from './rules.ts';
+import { isSettled, type Searcher, wayOf } from './rules.ts';
 
 interface StartedSearch {
   readonly searcher: Searcher;

@@ -1,12 +1,8 @@
-import { SEARCH_PRICE_RUB, SERVICE } from '@vidno/contract/constants';
-import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import { SERVICE } from '@vidno/contract/constants';
 import type { SearchPayment } from '@vidno/contract/search';
 import type { Row } from '#database/tables.ts';
 
 export type StoredPayment = Row<'search_payment'>;
-
-/** Whatever the number of sources. */
-export const SEARCH_PRICE_KOPECKS = SEARCH_PRICE_RUB * KOPECKS_PER_RUBLE;
 
 /** How many searches a day are given back because everybody found was marked «Не он(а)». */
 export const REJECTED_PER_DAY_MAX = 3;

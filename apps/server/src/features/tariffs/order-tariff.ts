@@ -1,8 +1,8 @@
-import type { OrderedTariff } from '@vidno/contract/money/tariffs';
+import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { type Purchase, refundInvoice } from '#features/payments/public.ts';
+import { type Purchase, type PurchaseOutcome, refundInvoice } from '#features/payments/public.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChooseOutcome, chooseTariff } from './choose-tariff.ts';
 import { quoteChange } from './quote-rules.ts';
@@ -53,6 +53,26 @@ export async function orderTariff(
       groupName: 'Tariff',
     },
   };
+}
+
+/** The same as the group of a service order, whose parameters are JSON text. */
+export async function buyTariff(
+  tools: OrderTariffTools,
+  caller: Pick<Caller, 'accountId' | 'demo'>,
+  params: string,
+): Promise<PurchaseOutcome> {
+  const order = orderedTariffSchema.safeParse(parseJson(params));
+  if (!order.success) return { kind: 'refused', because: 'tariff_unknown' };
+  const outcome = await orderTariff(tools, caller, order.data);
+  return outcome.kind === 'costless' ? { kind: 'refused', because: 'tariff_same' } : outcome;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */

@@ -1,2 +1,3 @@
 export { renewalFulfilment, tariffFulfilment } from './fulfil-tariffs.ts';
-export { type OrderOutcome, orderTariff } from './order-tariff.ts';
+export { buyTariff } from './order-tariff.ts';
+export { findCurrent } from './repository.ts';

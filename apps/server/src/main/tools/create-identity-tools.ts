@@ -22,6 +22,7 @@ export function createIdentityTools(config: Config, { db, clock, log, sms, docum
   const { appSecret, publicUrl, accountUrl, demoServices } = config;
   return {
     ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices },
+    paymentsOn: config.payments !== null,
     passwords: createPasswords(),
     loginWays: {
       phone: sms !== null,

@@ -56,6 +56,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),
     faceSearch: true,
+    paymentsOn: false,
     queryPhotoHours: 24,
     resultDays: 30,
   };

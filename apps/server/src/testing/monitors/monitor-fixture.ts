@@ -42,6 +42,7 @@ export async function createMonitorFixture(db: Database, { sourceKinds, startsAt
     log: createLog('silent'),
     runEvents,
     faceSearch: false,
+    paymentsOn: false,
     sourceKinds: sourceKinds ?? fakes,
   };
   const worker = createStepWorker(tools);

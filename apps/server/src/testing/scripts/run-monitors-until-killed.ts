@@ -16,7 +16,7 @@ const runEvents = createRunEvents();
 const sourceKinds = {
   catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }),
 };
-const tools = { db, clock: () => new Date(), log, runEvents, sourceKinds, faceSearch: false };
+const tools = { db, clock: () => new Date(), log, runEvents, sourceKinds, faceSearch: false, paymentsOn: false };
 createRunner({ ...tools, watcher: createRunWatcher({ db, runEvents }) }, [createMonitorRunKind(tools)]).claimWaiting();
 startSchedule(tools);
 console.log('ready');

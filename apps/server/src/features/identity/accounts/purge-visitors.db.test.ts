@@ -73,6 +73,7 @@ function toolsOn({ day }: { day: number }) {
     db: db(),
     clock: () => new Date(START + day * DAY_MS),
     appSecret: 'unused',
+    paymentsOn: false,
     demoIdleDays: 30,
     demoServices: [SERVICE.smartSearch],
     queryPhotoHours: 24,

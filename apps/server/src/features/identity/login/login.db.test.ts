@@ -158,7 +158,7 @@ describe('a session known before', () => {
     );
     expect((await browser.send({ ...write, headers: { 'x-xsrf-token': csrf } })).statusCode).toBe(419);
     expect((await browser.send({ url: '/api/get-token-session' })).json().token).not.toBe(token);
-    const tools = { db: fixture().db, clock: fixture().time.clock, appSecret: LOGIN_SECRET };
+    const tools = { db: fixture().db, clock: fixture().time.clock, appSecret: LOGIN_SECRET, paymentsOn: false };
     expect(await findSession(tools, { token })).toBeNull();
   });
 });

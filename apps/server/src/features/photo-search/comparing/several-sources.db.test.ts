@@ -209,7 +209,7 @@ async function search(source: string) {
 
 async function read(id: string) {
   const stored = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = stored && (await findPhotoSearch(stage.tools, { search: stored, page: 0 }));
+  const found = stored && (await findPhotoSearch(stage.tools, { search: stored, page: 0, locked: false }));
   if (!found) throw new Error('The search is not found');
   return found;
 }

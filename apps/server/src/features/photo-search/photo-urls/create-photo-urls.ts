@@ -5,9 +5,14 @@ import type { FileUrls } from '#files/file-urls.ts';
 export interface PhotoUrls {
   /** For the account that it is shown to. */
   urlOf(photo: CataloguePhoto, accountId: number): string;
+  /** Of a blurred preview, which tells that there is a photo and not of whom. */
+  blurredUrlOf(photo: CataloguePhoto, accountId: number): string;
 }
 
 export const REMOTE_PHOTO_PATH = '/smart-search/remote-photo/';
+export const BLURRED_PHOTO_PATH = '/smart-search/blurred-photo/';
+/** The ticket of a blurred photo opens nothing else, since no file has such a key. */
+export const BLURRED_PREFIX = 'blurred/';
 
 /** A remote photo gets the same signed ticket as a stored file, on a path that fetches the photo first. */
 export function createPhotoUrls(fileUrls: FileUrls): PhotoUrls {
@@ -15,9 +20,17 @@ export function createPhotoUrls(fileUrls: FileUrls): PhotoUrls {
     urlOf: (photo, accountId) => {
       if (photo.fileKey !== null) return fileUrls.urlOf(photo.fileKey, accountId);
       const address = fileUrls.urlOf(remotePhotoKey(photo.personId, photo.id), accountId);
-      return REMOTE_PHOTO_PATH + address.slice(address.lastIndexOf('/') + 1);
+      return REMOTE_PHOTO_PATH + ticketOf(address);
+    },
+    blurredUrlOf: (photo, accountId) => {
+      const key = photo.fileKey ?? remotePhotoKey(photo.personId, photo.id);
+      return BLURRED_PHOTO_PATH + ticketOf(fileUrls.urlOf(`${BLURRED_PREFIX}${key}`, accountId));
     },
   };
+}
+
+function ticketOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
 }
 
 /** Where a remote photo is cached once it has been fetched. */

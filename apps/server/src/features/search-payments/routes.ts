@@ -1,0 +1,42 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { countSearches, findBalance } from '#features/ledger/public.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { requireOwnId } from '#http/require-own-id.ts';
+import { serve } from '#http/serve.ts';
+import { unlockSearch } from './unlock-search.ts';
+
+export interface SearchPaymentTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export function serveSearchPayments(app: FastifyInstance, guards: Guards<Caller>, tools: SearchPaymentTools): void {
+  serve(app, endpoints.getBalanceSearch, guards.account, async ({ params }, { accountId }) => {
+    requireOwnId(params.id, accountId);
+    const { balanceKopecks, reservedKopecks } = await findBalance(tools.db, accountId);
+    return {
+      status: 'ok',
+      balance: countSearches(balanceKopecks),
+      balance_kopecks: balanceKopecks,
+      reserved_kopecks: reservedKopecks,
+    };
+  });
+
+  // What a search costs is set aside when its run starts, so that asking again and again takes nothing.
+  serve(app, endpoints.decrementBalanceSearch, guards.account, async ({ params }, { accountId }) => {
+    requireOwnId(params.id, accountId);
+    const { balanceKopecks } = await findBalance(tools.db, accountId);
+    return { status: 'ok', balance: countSearches(balanceKopecks) };
+  });
+
+  serve(app, endpoints.unlockSearch, guards.analysis, async ({ body }, { accountId }) => {
+    const outcome = await unlockSearch(tools, { accountId, searchId: body.id });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+}

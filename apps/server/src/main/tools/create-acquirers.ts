@@ -1,0 +1,39 @@
+import { ACQUIRING_ID, type PaymentMethod } from '@vidno/contract/money/acquiring';
+import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/create-cloud-payments-client';
+import type { PaymentsConfig } from '#config/payments-config.ts';
+import type { Acquirers, ConnectedAcquirer } from '#features/payments/public.ts';
+
+/** The payment providers that the operator has connected, the default first. */
+export function createAcquirers(config: PaymentsConfig, publicUrl: string): Acquirers {
+  const all = [toCloudPayments(config, publicUrl)].filter(
+    (acquirer) => acquirer !== null,
+  );
+  const [first, ...others] = [
+    ...all.filter(({ client }) => client.name === config.defaultAcquirer),
+    ...all.filter(({ client }) => client.name !== config.defaultAcquirer),
+  ];
+  if (!first) throw new Error('No payment provider is connected');
+  return [first, ...others];
+}
+
+function methodsOf({ sbp }: PaymentsConfig): PaymentMethod[] {
+  return sbp ? ['card', 'sbp'] : ['card'];
+}
+
+function toCloudPayments(config: PaymentsConfig, publicUrl: string): ConnectedAcquirer | null {
+  const { cloudpayments, receipts } = config;
+  if (!cloudpayments) return null;
+  const { publicId, apiSecret, apiUrl, scriptUrl } = cloudpayments;
+  return {
+    id: ACQUIRING_ID.cloudpayments,
+    client: createCloudPaymentsClient({
+      baseUrl: apiUrl,
+      publicId,
+      apiSecret,
+      inn: receipts.inn ?? '',
+      calculationPlace: new URL(publicUrl).host,
+    }),
+    methods: methodsOf(config),
+    widget: { scriptUrl, publicId, serviceId: null, publicKey: null },
+  };
+}
