@@ -81,7 +81,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   telegram_link: () => rowsOf('telegram_link').map((link) => withNull(link, 'asked_chat', 'told_account_id')),
   account: () =>
     rowsOf('account').map((account) => ({
-      ...without(account, ['notification_change_company']),
+      ...without(account, ['notification_change_company', 'search_balance']),
       ...withNull({}, ...NEW_ACCOUNT_COLUMNS.split(' ')),
       ...{ role: 'user', modal_30_days_hidden: false, totp_tries: 0 },
       telegram: linkedChats().find(({ account_id }) => account_id === account.id)?.name ?? account.telegram,
@@ -185,7 +185,8 @@ test('the process table is replaced, and the new tables are there', () => {
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
     ...['account_email', 'account_identity', 'active_face_model', 'company_notice', 'company_notice_account'],
-    ...['document_acceptance', ...(hasVectors ? ['face'] : []), 'faq_entry', 'material', 'monitor_pause'],
+    ...['document_acceptance', ...(hasVectors ? ['face'] : []), 'faq_entry'],
+    ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'photo_search_photo'],
     ...['rate_limit', 'recovery_code', 'run', 'support_email', 'vk_allowance', 'vk_turn'],
   ]);

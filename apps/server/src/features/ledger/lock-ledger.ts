@@ -6,7 +6,7 @@ import type { Transfer } from './transfer.ts';
 
 export interface LockedLedger {
   readonly state: LedgerState;
-  /** Of the transfers and lots in the state, by key. */
+  /** Of the transfers and lots in the state and of the sources of their links, by key. */
   readonly ids: ReadonlyMap<string, string>;
   /** For what is posted now: later than everything posted to these accounts before. */
   readonly createdAt: Date;
@@ -35,7 +35,10 @@ export async function lockLedger(
       transfers: new Map(stored.map((row) => [row.key, toPostedTransfer(row, links)])),
       lots: lots.map(({ id, ...lot }) => lot),
     },
-    ids: new Map([...stored, ...lots].map(({ key, id }) => [key, id])),
+    ids: new Map([
+      ...[...stored, ...lots].map(({ key, id }) => [key, id] as const),
+      ...links.map(({ sourceKey, sourceId }) => [sourceKey, sourceId] as const),
+    ]),
     createdAt: new Date(Math.max(...locked.map(({ now, changed_at }) => nextTime(now, changed_at)))),
   };
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/operator-config.ts';
+import { checkLedger } from '#features/ledger/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
@@ -30,6 +31,7 @@ export function doctorCommand(): Command {
         operator: describeOperator(config),
         telegram: await probeBot(product),
         'data in Russia': describeCountries(config),
+        ledger: await describeLedger(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
@@ -90,6 +92,14 @@ async function probeBot({ tools }: Product): Promise<string> {
   if (outcome.kind === 'answered' && outcome.result.name === telegram.name) return `@${telegram.name}`;
   process.exitCode = 1;
   return outcome.kind === 'answered' ? `THE TOKEN BELONGS TO @${outcome.result.name}` : `NO ANSWER: ${outcome.reason}`;
+}
+
+/** Reads every entry. What it finds nobody may repair by hand: entries are corrected by further ones. */
+async function describeLedger({ tools }: Product): Promise<string> {
+  const problems = await checkLedger(tools.db);
+  if (problems.length === 0) return 'every balance is the sum of its entries';
+  process.exitCode = 1;
+  return `DOES NOT ADD UP: ${problems.map(({ accountId, text }) => `account ${accountId ?? '–'}: ${text}`).join('; ')}`;
 }
 
 /** Writes a file, checks that it exists and removes it. */

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { openEmbeddedClient } from '#database/embedded/embedded-client.ts';
 import { EmbeddedDialect } from '#database/embedded/embedded-dialect.ts';
+import { getTypeParser } from '#database/postgresql/open-postgresql.ts';
 import type { Tables } from '#database/tables.ts';
 import type {} from '../embedded-setup.ts';
 import { isOnPostgresql } from '../test-database.ts';
@@ -26,7 +27,7 @@ async function openEmbedded(dump: string): Promise<Database> {
 }
 
 async function openOnPostgresql(dump: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: await createTestDatabaseUrl() });
+  const pool = new pg.Pool({ connectionString: await createTestDatabaseUrl(), types: { getTypeParser } });
   await pool.query(dump);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

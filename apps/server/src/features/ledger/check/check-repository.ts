@@ -101,6 +101,6 @@ export async function listUnlinkedTransfers(db: Database, limit: number): Promis
 /** Over all users, in kopecks: 0. */
 export async function sumEntries(db: Database): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(${CHANGE}), 0)::bigint as sum from ledger_entry`.execute(db);
+    select coalesce(sum(${CHANGE}), 0)::float8 as sum from ledger_entry`.execute(db);
   return rows[0]?.sum ?? 0;
 }
