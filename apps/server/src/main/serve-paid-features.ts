@@ -5,8 +5,10 @@ import { servePayments } from '#features/payments/routes.ts';
 import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
 import { buyAcceleration, buySearch, buyUnlock } from '#features/search-payments/public.ts';
 import { serveSearchPayments } from '#features/search-payments/routes.ts';
+import { serveStatement } from '#features/statement/routes.ts';
 import { buyTariff } from '#features/tariffs/public.ts';
 import { serveTariffs } from '#features/tariffs/routes.ts';
+import { serveUnsubscribeFlow } from '#features/unsubscribe/routes.ts';
 import type { Guards } from '#http/guards.ts';
 import type { Product } from './open-product.ts';
 
@@ -27,4 +29,6 @@ export function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, 
   servePaymentWebhooks(app, payments);
   serveSearchPayments(app, guards, tools);
   serveTariffs(app, guards, payments);
+  serveStatement(app, guards, tools);
+  serveUnsubscribeFlow(app, guards, tools);
 }

@@ -9,6 +9,7 @@ import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
+import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
@@ -83,8 +84,10 @@ async function startPaymentWorkers({ tools }: Product): Promise<() => Promise<vo
   if (!acquirers) return stopEmails;
   await schedulePaymentJobs(scheduler, { ...payments, acquirers });
   const stopOrders = startPaymentOrders({ ...payments, acquirers });
+  const stopReceipts = startReceipts({ ...payments, acquirers });
   return async () => {
     await stopOrders();
+    await stopReceipts();
     await stopEmails();
   };
 }

@@ -76,25 +76,27 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table receipt (
       account_id bigint not null,
-      id uuid not null,
       transfer_id uuid not null,
-      kind text not null check (kind in ('income', 'return')),
-      invoice_id uuid,
-      amount_kopecks bigint not null check (amount_kopecks > 0),
-      electronic_kopecks bigint not null check (electronic_kopecks >= 0),
-      advance_kopecks bigint not null check (advance_kopecks >= 0),
-      label text not null,
-      method text not null check (method in ('advance', 'full_prepayment', 'full_payment')),
-      state text not null check (state in ('waiting', 'sent', 'refused')),
+      state text not null check (state in ('waiting', 'sent', 'refused', 'needless')),
       provider_id text,
       attempts integer not null default 0,
       wake_at timestamptz,
       error text,
       created_at timestamptz not null,
       sent_at timestamptz,
-      primary key (account_id, id),
-      unique (account_id, transfer_id),
-      check (electronic_kopecks + advance_kopecks = amount_kopecks)
+      primary key (account_id, transfer_id)
     )`.execute(db);
+  // Money that moves between a payer and us, or that is earned, has a receipt: no transfer without its row.
+  await sql`
+    create function queue_receipt() returns trigger language plpgsql as $$
+    begin
+      insert into receipt (account_id, transfer_id, state, wake_at, created_at)
+      values (new.account_id, new.id, 'waiting', new.created_at, new.created_at);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger ledger_transfer_receipt after insert on ledger_transfer for each row
+    when (new.purpose in ('top_up', 'charge', 'sale', 'return', 'refund'))
+    execute function queue_receipt()`.execute(db);
   await sql`create index receipt_wake on receipt (wake_at) where wake_at is not null`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
@@ -20,6 +21,7 @@ export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools
   readonly fileUrls: FileUrls;
   /** False where the operator has switched face search off, or the database has no pgvector. */
   readonly faceSearch: boolean;
+  readonly paymentsOn: boolean;
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
@@ -49,8 +51,9 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
 }
 
 /** A guard, so that without consent not even the bytes of the picture are read. */
-function requireConsent(guards: Guards<Caller>, { db, faceSearch }: PhotoSearchTools): Guard<Caller> {
-  const searcher = guards.analysis;
+function requireConsent(guards: Guards<Caller>, { db, faceSearch, paymentsOn }: PhotoSearchTools): Guard<Caller> {
+  // Where searches are paid for one by one, that is asked when one starts.
+  const searcher = paymentsOn ? guards.analysis : guards.service(SERVICE.smartSearch);
   return async (request) => {
     const caller = await searcher(request);
     if (!faceSearch) throw new Problem('face_search_off');

@@ -1,3 +1,4 @@
+import { SERVICE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +23,8 @@ export interface SearchListTools extends StartSearchTools, RefreshSearchTools, R
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
-  const searcher = guards.analysis;
+  // Where searches are paid for one by one, that is asked when one starts.
+  const searcher = tools.paymentsOn ? guards.analysis : guards.service(SERVICE.smartSearch);
 
   serve(app, endpoints.addSearch, searcher, ({ form }, caller, request) =>
     start(tools, { ...toRequest(caller), demo: false, form, openUpload: () => openUpload(request) }),

@@ -97,6 +97,6 @@ export async function copySearchPayments(
   if (searchIds.length === 0) return;
   await sql`
     insert into search_payment ${selectAsOwnedBy('search_payment', move)}
-      and search_id in (${sql.join([...searchIds])}) and state <> 'reserved'
+      and search_payment.search_id in (${sql.join([...searchIds])}) and search_payment.state <> 'reserved'
     on conflict do nothing`.execute(trx);
 }

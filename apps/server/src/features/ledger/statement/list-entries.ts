@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { listStatement, type MoneyIn, type StatementPlace } from './statement-repository.ts';
+import { findInStatement, listStatement, type MoneyIn, type StatementPlace } from './statement-repository.ts';
 
 type StoredEntry = Awaited<ReturnType<typeof listStatement>>[number];
 
@@ -45,7 +45,16 @@ export async function listEntries(db: Database, { before, ...page }: EntriesPage
   return (await listStatement(db, { ...page, before: place })).map(toEntry);
 }
 
-function toEntry(row: StoredEntry): StatementEntry {
+/** Null if the account has no such transfer. */
+export async function findEntry(
+  db: Database,
+  key: { readonly accountId: number; readonly id: string },
+): Promise<StatementEntry | null> {
+  const row = await findInStatement(db, key);
+  return row && toEntry(row);
+}
+
+export function toEntry(row: StoredEntry): StatementEntry {
   return {
     id: row.id,
     purpose: row.purpose,

@@ -35,6 +35,11 @@ export async function listStatement(db: Database, { accountId, before, limit }: 
   return await page.execute();
 }
 
+/** Null if the account has no such transfer. */
+export async function findInStatement(db: Database, { accountId, id }: { accountId: number; id: string }) {
+  return (await selectStatement(db, accountId).where('transfer.id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** None for a user without money so far. */
 export async function listBalancesForExport(db: Database, accountId: number) {
   return await db
@@ -59,7 +64,7 @@ export async function listTransfersForExport(db: Database, { accountId, after, l
 }
 
 /** Each with the accounts of the user after it, and with the money in that it uses or gives back, oldest first. */
-function selectStatement(db: Database, accountId: number) {
+export function selectStatement(db: Database, accountId: number) {
   return db
     .selectFrom('ledger_transfer as transfer')
     .select(['transfer.id', 'transfer.key', 'transfer.purpose', 'transfer.from_kind', 'transfer.to_kind'])

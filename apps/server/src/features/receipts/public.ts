@@ -1,0 +1,1 @@
+export { countUnsentReceipts, listReceiptStates } from './repository.ts';

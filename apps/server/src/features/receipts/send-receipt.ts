@@ -1,0 +1,104 @@
+import { AcquirerRefusedError, type Receipt } from '@vidno/providers/acquiring/acquirer';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { findEntry } from '#features/ledger/public.ts';
+import { type Acquirers, findInvoice, type Invoice, toOrderNumber } from '#features/payments/public.ts';
+import type { Logger } from '#observability/log.ts';
+import { LEASE_MS, MAX_WAIT_MS, retryAt } from '#sending/retry-rules.ts';
+import { claimReceipt, type QueuedReceipt, updateReceipt } from './repository.ts';
+import { invoiceOf, type ReceiptSettings, toReceipt } from './rules.ts';
+
+export interface SendReceiptTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly acquirers: Acquirers;
+  readonly receipts: ReceiptSettings;
+}
+
+/** Claims the next receipt and returns the function that sends it; null when none is due. */
+export async function claimNextReceipt(tools: SendReceiptTools): Promise<(() => Promise<void>) | null> {
+  const now = tools.clock();
+  const ahead = (ms: number) => new Date(now.getTime() + ms);
+  const receipt = await claimReceipt(tools.db, {
+    now,
+    latestPlausible: ahead(MAX_WAIT_MS),
+    leaseEnd: ahead(LEASE_MS),
+  });
+  return receipt && (() => send(tools, receipt));
+}
+
+const DONE = { wake_at: null, error: null, provider_id: null, sent_at: null };
+
+async function send(tools: SendReceiptTools, queued: QueuedReceipt): Promise<void> {
+  const { db, clock, log } = tools;
+  try {
+    const addressed = await address(tools, queued);
+    if (!addressed) return await updateReceipt(db, queued, { ...DONE, state: 'needless' });
+    const receiptId = await sendThroughAny(tools, addressed, queued.transfer_id);
+    await updateReceipt(db, queued, { ...DONE, state: 'sent', provider_id: receiptId, sent_at: clock() });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const isFinal = error instanceof AcquirerRefusedError;
+    log.warn({ transferId: queued.transfer_id, attempts: queued.attempts, error: text }, 'a receipt was not sent');
+    await updateReceipt(db, queued, {
+      ...DONE,
+      state: isFinal ? 'refused' : 'waiting',
+      wake_at: isFinal ? null : retryAt(queued.attempts, clock()),
+      error: text.slice(0, 500),
+    });
+  }
+}
+
+interface AddressedReceipt {
+  readonly receipt: Receipt;
+  readonly acquirer: Invoice['acquirer'];
+}
+
+/** Null for money that nobody has paid. */
+async function address(
+  { db, receipts }: SendReceiptTools,
+  { account_id: accountId, transfer_id: id }: QueuedReceipt,
+): Promise<AddressedReceipt | null> {
+  const entry = await findEntry(db, { accountId, id });
+  const content = entry && toReceipt(entry, receipts);
+  const invoiceId = entry && invoiceOf(entry);
+  const invoice = invoiceId && (await findInvoice(db, { accountId, id: invoiceId }));
+  if (!content || !invoice) return null;
+  return {
+    acquirer: invoice.acquirer,
+    receipt: {
+      ...content,
+      invoiceId: toOrderNumber({ accountId, id: invoice.id }),
+      paymentId: invoice.payment_id,
+      accountId: String(accountId),
+      email: invoice.email,
+      phone: null,
+      taxSystem: receipts.taxSystem,
+    },
+  };
+}
+
+/** Through the provider of the payment, or another one where that has no cash register. */
+async function sendThroughAny(
+  { acquirers }: SendReceiptTools,
+  { receipt, acquirer }: AddressedReceipt,
+  idempotencyKey: string,
+): Promise<string> {
+  const ordered = [
+    ...acquirers.filter(({ client }) => client.name === acquirer),
+    ...acquirers.filter(({ client }) => client.name !== acquirer),
+  ];
+  let refusal = new AcquirerRefusedError('receipts_unsupported', 'No connected provider sends receipts');
+  for (const { client } of ordered) {
+    try {
+      // Another provider knows nothing of the payment.
+      const known = client.name === acquirer ? receipt : { ...receipt, paymentId: null };
+      return (await client.sendReceipt(known, idempotencyKey)).receiptId;
+    } catch (error) {
+      if (!(error instanceof AcquirerRefusedError) || error.code !== 'receipts_unsupported') throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}

@@ -1,0 +1,68 @@
+import type { StatementLine } from '@vidno/contract/money/statement';
+import type { StatementEntry } from '#features/ledger/public.ts';
+
+const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' });
+
+const ACQUIRERS: Readonly<Record<string, string>> = {
+  'acquirer.cloudpayments': 'CloudPayments',
+  'acquirer.yookassa': 'ЮKassa',
+  'acquirer.payselection': 'Payselection',
+};
+
+const SERVICES: Readonly<Record<string, string>> = {
+  'revenue.search': 'Поиск',
+  'revenue.tariff': 'Тариф',
+  'revenue.acceleration': 'Ускорение поиска',
+};
+
+/** What a transfer was, in the words of the statement. */
+export function titleOf({ purpose, from, to, reason }: StatementEntry): string {
+  switch (purpose) {
+    case 'top_up':
+      return 'Пополнение баланса';
+    case 'reserve':
+      return 'Отложено на поиск';
+    case 'release':
+      return 'Поиск никого не нашёл, деньги вернулись';
+    case 'charge':
+      return to === 'revenue.search' ? 'Поиск: кто-то нашёлся' : (SERVICES[to] ?? 'Услуга');
+    case 'sale':
+      return 'Поиск, оплачен картой';
+    case 'return':
+      return `${SERVICES[from] ?? 'Услуга'}: возврат на баланс`;
+    case 'refund':
+      return 'Возврат на карту';
+    case 'gift':
+      return 'Подарок';
+    case 'write_off':
+      return `Списание${reason ? `: ${reason}` : ''}`;
+    case 'chargeback':
+      return 'Платёж отозван банком';
+  }
+}
+
+/** Where the money came from or went. */
+export function detailOf({ purpose, from, to, moneyIn, reason }: StatementEntry, dayOf: (transferId: string) => Date | null): string {
+  if (purpose === 'top_up' || purpose === 'sale') return ACQUIRERS[from] ?? '';
+  if (purpose === 'refund') return ACQUIRERS[to] ?? '';
+  if (purpose === 'gift') return reason ?? '';
+  if (purpose === 'reserve') return 'Спишется, только если кого-то найдём';
+  const sources = moneyIn.map(({ transferId, purpose: source }) => {
+    const day = dayOf(transferId);
+    const what = source === 'gift' ? 'подарка' : 'пополнения';
+    return day ? `${what} ${DAY.format(day)}` : what;
+  });
+  return sources.length > 0 ? `Из ${[...new Set(sources)].join(', ')}` : '';
+}
+
+/** How the balance changed; what is set aside or returned from there is told apart. */
+export function amountsOf({ purpose, from, to, amountKopecks }: StatementEntry): Pick<
+  StatementLine,
+  'amount_kopecks' | 'reserved_kopecks'
+> {
+  if (purpose === 'reserve') return { amount_kopecks: 0, reserved_kopecks: amountKopecks };
+  if (purpose === 'release') return { amount_kopecks: 0, reserved_kopecks: -amountKopecks };
+  const isIn = to === 'balance';
+  const isOut = from === 'balance' || from === 'reserve';
+  return { amount_kopecks: isIn ? amountKopecks : isOut ? -amountKopecks : 0, reserved_kopecks: 0 };
+}

@@ -1,0 +1,61 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import { STATEMENT_PAGE_SIZE } from '@vidno/contract/money/statement';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import type { Period } from '#features/ledger/public.ts';
+import { createFileBuilder } from '#files/documents/create-file-builder.ts';
+import type { Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
+import { requireOwnId } from '#http/require-own-id.ts';
+import { serve, serveFile } from '#http/serve.ts';
+import { describeTotals, listStatementLines } from './describe-statement.ts';
+import { exportStatement } from './export-statement.ts';
+
+/** Files that may queue. */
+const FILES_WAITING_MAX = 10;
+const DAY_MS = 24 * 3_600_000;
+
+export function serveStatement(app: FastifyInstance, guards: Guards<Caller>, { db }: { readonly db: Database }): void {
+  const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });
+
+  serve(app, endpoints.getStatement, guards.account, async ({ params, query }, { accountId }) => {
+    requireOwnId(params.id, accountId);
+    const period = toPeriod(accountId, query);
+    const page = { offset: query.page * STATEMENT_PAGE_SIZE, limit: STATEMENT_PAGE_SIZE };
+    const [data, totals] = await Promise.all([
+      listStatementLines(db, { ...period, ...page }),
+      describeTotals(db, period),
+    ]);
+    return { status: 'ok', data, ...totals };
+  });
+
+  serveFile(app, endpoints.exportStatement, guards.account, async ({ params, query }, { accountId }) => {
+    requireOwnId(params.id, accountId);
+    const file = await exportStatement({ db, buildFile }, toPeriod(accountId, query), query.format);
+    if (!file) throw new Problem('overloaded');
+    return file;
+  });
+}
+
+interface PeriodQuery {
+  readonly date_from?: string | undefined;
+  readonly date_to?: string | undefined;
+  readonly kind?: 'in' | 'out' | undefined;
+}
+
+/** Days of Moscow, both ends included. */
+function toPeriod(accountId: number, { date_from: first, date_to: last, kind }: PeriodQuery): Period {
+  return {
+    accountId,
+    from: first === undefined ? null : startOf(first),
+    to: last === undefined ? null : new Date(startOf(last).getTime() + DAY_MS),
+    kind: kind ?? null,
+  };
+}
+
+function startOf(day: string): Date {
+  const at = new Date(`${day}T00:00:00+03:00`);
+  if (Number.isNaN(at.getTime())) throw new Problem('invalid_request');
+  return at;
+}
