@@ -1,5 +1,5 @@
-export { checkLedger, type LedgerProblem } from './check/check-ledger.ts';
-export { type Balance, findBalance } from './find-balance.ts';
+export { checkLedger } from './check/check-ledger.ts';
+export { findBalance } from './find-balance.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
 export {
   charge,
@@ -17,6 +17,6 @@ export {
 export { postChargeback } from './post-chargeback.ts';
 export { type PostOutcome, postTransfers } from './post-transfers.ts';
 export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
-export { type EntriesPage, listEntries, type StatementEntry } from './statement/list-entries.ts';
+export { listEntries, type StatementEntry } from './statement/list-entries.ts';
 export { listBalancesForExport, listTransfersForExport } from './statement/statement-repository.ts';
 export type { Transfer } from './transfer.ts';
