@@ -29,6 +29,18 @@ const SETTINGS = {
   }),
 };
 
+/** Of the payment providers, which are simulated only if that is asked for: with them searches and services are paid for. */
+const PAYMENT_SETTINGS = (origin: string, productUrl: string) => ({
+  CLOUDPAYMENTS_PUBLIC_ID: 'pk_simulated',
+  CLOUDPAYMENTS_API_SECRET: 'simulated-api-secret',
+  CLOUDPAYMENTS_API_URL: `${origin}/cloudpayments`,
+  CLOUDPAYMENTS_SCRIPT_URL: `${origin}/cloudpayments/bundles/cloudpayments.js`,
+  CLOUDPAYMENTS_WEBHOOKS: `${productUrl}/api/webhooks/cloudpayments/{kind}`,
+  CLOUDPAYMENTS_INN: '7707083893',
+  OPERATOR_INN: '7707083893',
+  PAYMENTS_SBP: 'true',
+});
+
 /** The simulators have little to do and run next to the product on a laptop. */
 const LOW_MEMORY = ['--max-semi-space-size=1'];
 
@@ -44,12 +56,18 @@ export async function startSimulators(): Promise<Record<string, string>> {
   const settings = Object.values(SETTINGS)
     .map((toSettings): Record<string, string> => toSettings(origin, port + 1))
     .filter((variables) => Object.keys(variables).every((name) => !process.env[name]));
-  const [first] = settings;
+  const payments = process.env.PAYMENTS_SIMULATED === 'true' ? [PAYMENT_SETTINGS(origin, productUrl())] : [];
+  const [first] = [...settings, ...payments];
   if (!first) return {};
-  const simulated = Object.assign({}, ...settings);
+  const simulated = Object.assign({}, ...settings, ...payments);
   await spawnSimulators(port, simulated);
   if (simulated.SMTP_HOST || simulated.SMSC_LOGIN) console.log(`Письма и СМС сайта: ${origin}/simulator`);
   return { ...simulated, DEMO_SERVICES: process.env.DEMO_SERVICES ?? '1,2,3' };
+}
+
+/** Where the simulators of the payment providers report to. */
+function productUrl(): string {
+  return `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 }
 
 async function spawnSimulators(port: number, simulated: Record<string, string>): Promise<void> {

@@ -98,6 +98,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ACCOUNTS_PAGE_SIZE: 'The rest is on the next pages.',
     'activity-table/PAGE_SIZE': 'The rest is on the next pages.',
     LISTED_NOTICES_MAX: 'Older notices are not listed.',
+    PROBLEMS_MAX: 'Further problems of the same rule of the ledger are not named by `doctor`.',
     SHOWN_SESSIONS_MAX: 'Sessions used longer ago are not listed; ending the others ends them as well.',
     'cabinet/export/rules/PAGE_ROWS_MAX': 'The page of the download says that the rest is in the JSON file.',
     LIST_LIMIT_MAX: 'A larger page is refused as invalid.',

@@ -13,6 +13,8 @@ export interface PaymentsConfig {
   readonly receipts: ReceiptsConfig;
   /** Base of the addresses that the providers call. */
   readonly webhookUrl: string;
+  /** Of the widgets that the browser loads. */
+  readonly widgetOrigins: readonly string[];
 }
 
 export interface CloudPaymentsConfig {
@@ -83,6 +85,9 @@ export function toPaymentsConfig(environment: Environment, publicUrl: string): P
       inn: inn ?? null,
     },
     webhookUrl: `${(environment.ACCOUNT_URL ?? publicUrl).replace(/\/+$/, '')}/api/webhooks`,
+    widgetOrigins: [providers.cloudpayments, providers.payselection].flatMap((provider) =>
+      provider ? [new URL(provider.scriptUrl).origin] : [],
+    ),
   };
 }
 

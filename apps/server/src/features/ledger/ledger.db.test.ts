@@ -5,22 +5,27 @@ import { ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
 import { readLedger, toComparable } from '#testing/ledger/read-ledger.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { checkLedger } from './check/check-ledger.ts';
-import { LedgerConflictError } from './ledger-conflict-error.ts';
 import { EMPTY_LEDGER } from './ledger-state.ts';
 import {
   charge,
   findBalance,
   gift,
+  LedgerConflictError,
   listEntries,
+  type PostOutcome,
   postChargeback,
   postTransfers,
+  refundSale,
   refundToCard,
   release,
   reserve,
+  returnUnused,
+  type StatementEntry,
   sale,
   type Transfer,
   topUp,
   useForService,
+  writeOff,
 } from './public.ts';
 import { applyTransfers } from './rules.ts';
 
@@ -40,7 +45,7 @@ const given = (amount: number, id = 'gift') => gift({ ...amountOf(amount), id, r
 const used = (useId: string, amount: number) =>
   useForService({ ...amountOf(amount), useId, service: 'tariff', runId: null, subscriptionId: null });
 
-const post = (transfers: readonly Transfer[], accountId = ANNA) =>
+const post = (transfers: readonly Transfer[], accountId = ANNA): Promise<PostOutcome> =>
   db()
     .transaction()
     .execute((trx) => postTransfers(trx, accountId, transfers));
@@ -100,7 +105,7 @@ describe('the database', () => {
   }
 });
 
-async function listAll(accountId: number, limit: number) {
+async function listAll(accountId: number, limit: number): Promise<StatementEntry[]> {
   const entries = await listEntries(db(), { accountId, before: null, limit });
   while (true) {
     const page = await listEntries(db(), { accountId, before: entries.at(-1) ?? null, limit });
@@ -159,6 +164,20 @@ describe('a posting', () => {
     const paid = sale({ ...payment(1_000), service: 'search', searchId: null, subscriptionId: null });
     expect(await kindOf(post(paid))).toBe('posted');
     expect(await findBalance(db(), ANNA)).toEqual({ balanceKopecks: 0, reservedKopecks: 0 });
+    expect(await checkLedger(db())).toEqual([]);
+  });
+
+  test('gives a sale back to its card or to the balance, and never more than it was', async () => {
+    const sold = sale({ ...payment(1_000), service: 'search', searchId: null, subscriptionId: null });
+    const refund = (amount: number) => refundSale({ ...payment(amount), refundId: REFUND, service: 'search' });
+    const giveBack = (amount: number) => sold.flatMap((of) => returnUnused({ ...amountOf(amount), returnId: 'r', of }));
+    await post(sold);
+    await post(giveBack(300));
+    expect(await findBalance(db(), ANNA)).toEqual({ balanceKopecks: 300, reservedKopecks: 0 });
+    expect(await kindOf(post(refund(701)))).toBe('insufficient');
+    expect(await kindOf(post(refund(700)))).toBe('posted');
+    expect(await kindOf(post(writeOff({ ...amountOf(301), id: 'w', reason: 'ошибка' })))).toBe('insufficient');
+    expect(await kindOf(post(writeOff({ ...amountOf(300), id: 'w', reason: 'ошибка' })))).toBe('posted');
     expect(await checkLedger(db())).toEqual([]);
   });
 

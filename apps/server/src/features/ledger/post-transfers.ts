@@ -72,10 +72,10 @@ async function store(trx: Transaction, { accountId, added, before, after, ids }:
   await insertTransfers(trx, transfers);
   await insertEntries(trx, entries);
   await storeLots(trx, { accountId, added, before, after, ids });
-  if (links.length > 0) await insertLinks(trx, links);
+  await insertLinks(trx, links);
   const kinds = new Set(added.flatMap(({ debit, credit }) => [debit, credit].flatMap((entry) => entry?.kind ?? [])));
   const accounts = [...kinds].map((kind) => ({ kind, ...after.accounts[kind] }));
-  if (accounts.length > 0) await updateAccounts(trx, { accountId, changedAt: before.createdAt, accounts });
+  await updateAccounts(trx, { accountId, changedAt: before.createdAt, accounts });
 }
 
 async function storeLots(trx: Transaction, { accountId, before, after, ids }: Posting): Promise<void> {
@@ -87,8 +87,8 @@ async function storeLots(trx: Transaction, { accountId, before, after, ids }: Po
     ...{ account_id: accountId, transfer_id: id, version },
     ...{ amount_kopecks: amountKopecks, left_kopecks: leftKopecks },
   }));
-  if (rows.length > 0) await insertLots(trx, rows);
-  if (changed.length > 0) await updateLots(trx, { accountId, lots: changed });
+  await insertLots(trx, rows);
+  await updateLots(trx, { accountId, lots: changed });
 }
 
 function toTransferRow(transfer: AddedTransfer): Omit<NewRow<'ledger_transfer'>, 'account_id' | 'id' | 'created_at'> {

@@ -3,20 +3,23 @@ import type { Transaction } from '#database/database.ts';
 import type { UserKind } from '#database/tables/ledger.ts';
 import type { NewRow } from '#database/tables.ts';
 
-/** `rows` are not empty here and below. */
 export async function insertTransfers(trx: Transaction, rows: readonly NewRow<'ledger_transfer'>[]): Promise<void> {
+  if (rows.length === 0) return;
   await trx.insertInto('ledger_transfer').values(rows).execute();
 }
 
 export async function insertEntries(trx: Transaction, rows: readonly NewRow<'ledger_entry'>[]): Promise<void> {
+  if (rows.length === 0) return;
   await trx.insertInto('ledger_entry').values(rows).execute();
 }
 
 export async function insertLots(trx: Transaction, rows: readonly NewRow<'ledger_lot'>[]): Promise<void> {
+  if (rows.length === 0) return;
   await trx.insertInto('ledger_lot').values(rows).execute();
 }
 
 export async function insertLinks(trx: Transaction, rows: readonly NewRow<'ledger_link'>[]): Promise<void> {
+  if (rows.length === 0) return;
   await trx.insertInto('ledger_link').values(rows).execute();
 }
 
@@ -26,6 +29,7 @@ interface ChangedLots {
 }
 
 export async function updateLots(trx: Transaction, { accountId, lots }: ChangedLots): Promise<void> {
+  if (lots.length === 0) return;
   await sql`
     update ledger_lot set left_kopecks = changed.left_kopecks
     from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ leftKopecks }) => leftKopecks)}::bigint[])
@@ -47,6 +51,7 @@ export async function updateAccounts(
   trx: Transaction,
   { accountId, changedAt, accounts }: ChangedAccounts,
 ): Promise<void> {
+  if (accounts.length === 0) return;
   const kinds = accounts.map(({ kind }) => kind);
   const balances = accounts.map(({ balanceKopecks }) => balanceKopecks);
   const versions = accounts.map(({ version }) => version);

@@ -1,5 +1,5 @@
-export { checkLedger, type LedgerProblem } from './check/check-ledger.ts';
-export { type Balance, findBalance } from './find-balance.ts';
+export { checkLedger } from './check/check-ledger.ts';
+export { findBalance } from './find-balance.ts';
 export { findTransfer } from './find-transfer.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
 export { lockLeftOf } from './lock-left-of.ts';
@@ -24,7 +24,7 @@ export {
 export { postChargeback } from './post-chargeback.ts';
 export { type PostOutcome, postTransfers } from './post-transfers.ts';
 export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
-export { type EntriesPage, findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
+export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
 export { listBalancesForExport, listTransfersForExport } from './statement/statement-repository.ts';
 export { listPeriod, type Period, summarisePeriod } from './statement/list-period.ts';
 export type { Transfer } from './transfer.ts';

@@ -25,24 +25,21 @@ type LockedAccount = Omit<Row<'ledger_account'>, 'account_id'> & {
 
 /** Both accounts of the user, until the transaction ends. They are created when they are first needed. */
 export async function lockAccounts(trx: Transaction, accountId: number): Promise<LockedAccount[]> {
-  const found = await selectForUpdate(trx, accountId).execute();
+  const found = await selectForUpdate(trx, accountId);
   if (found.length === USER_KINDS.length) return found;
   await trx
     .insertInto('ledger_account')
     .values(USER_KINDS.map((kind) => ({ account_id: accountId, kind, balance_kopecks: 0, version: 0 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return await selectForUpdate(trx, accountId).execute();
+  return await selectForUpdate(trx, accountId);
 }
 
-function selectForUpdate(trx: Transaction, accountId: number) {
-  return trx
-    .selectFrom('ledger_account')
-    .select(['kind', 'balance_kopecks', 'version', 'changed_at'])
-    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
-    .where('account_id', '=', accountId)
-    .orderBy('kind')
-    .forUpdate();
+async function selectForUpdate(trx: Transaction, accountId: number): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
+    select kind, balance_kopecks, version, changed_at, date_trunc('milliseconds', clock_timestamp()) as now
+    from ledger_account where account_id = ${accountId} order by kind for update`.execute(trx);
+  return rows;
 }
 
 interface KeysOfUser {
@@ -110,20 +107,15 @@ export interface StoredLot {
   readonly leftKopecks: number;
 }
 
-/** Lots of which something is left, and these, oldest first. */
+/** Lots of which something is left, and these, oldest first. Written out, since building it takes as long as running it. */
 export async function listOpenLots(trx: Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLot[]> {
-  return await trx
-    .selectFrom('ledger_lot as lot')
-    .innerJoin('ledger_transfer as source', (join) =>
-      join.onRef('source.account_id', '=', 'lot.account_id').onRef('source.id', '=', 'lot.transfer_id'),
-    )
-    .select(['lot.transfer_id as id', 'source.key', 'lot.version', 'lot.amount_kopecks as amountKopecks'])
-    .select('lot.left_kopecks as leftKopecks')
-    .where('lot.account_id', '=', accountId)
-    .where((eb) => {
-      const isOpen = eb('lot.left_kopecks', '>', 0);
-      return ids.length === 0 ? isOpen : eb.or([isOpen, eb('lot.transfer_id', 'in', ids)]);
-    })
-    .orderBy('lot.version')
-    .execute();
+  const isNamed = ids.length === 0 ? sql`` : sql`or lot.transfer_id = any(${ids}::uuid[])`;
+  const { rows } = await sql<StoredLot>`
+    select lot.transfer_id as id, source.key, lot.version, lot.amount_kopecks as "amountKopecks",
+      lot.left_kopecks as "leftKopecks"
+    from ledger_lot as lot
+    join ledger_transfer as source on source.account_id = lot.account_id and source.id = lot.transfer_id
+    where lot.account_id = ${accountId} and (lot.left_kopecks > 0 ${isNamed})
+    order by lot.version`.execute(trx);
+  return rows;
 }

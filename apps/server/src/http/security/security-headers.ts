@@ -4,20 +4,35 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#config/config.ts';
 
-export type SecuritySettings = Pick<Config, 'publicUrl' | 'accountUrl' | 'analysisUrl' | 'webOrigins'>;
+export type SecuritySettings = Pick<Config, 'publicUrl' | 'accountUrl' | 'analysisUrl' | 'webOrigins'> & {
+  readonly payments: { readonly widgetOrigins: readonly string[] } | null;
+};
 
 /** Allows content from our own origins only, without inline scripts or styles. */
 export function setSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
-  const headers = Object.entries(securityHeaders(settings));
+  const headers = Object.entries(securityHeaders(settings, []));
+  const widgetOrigins = settings.payments?.widgetOrigins ?? [];
+  const paying = widgetOrigins.length === 0 ? headers : Object.entries(securityHeaders(settings, widgetOrigins));
   // On the raw response, so that streams, which do without the reply, have them as well.
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    for (const [name, value] of headers) raw.setHeader(name, value);
+  app.addHook('onRequest', ({ method, url }, { raw }, done) => {
+    for (const [name, value] of method === 'GET' && isPayingPage(url) ? paying : headers) raw.setHeader(name, value);
     done();
   });
 }
 
-/** They are the same for every response, so they are made once. */
-function securityHeaders(settings: SecuritySettings): Record<string, string> {
+/** Where somebody may pay, and the widget of a payment provider may be loaded. */
+const PAYING_PAGES = [
+  ...['change-tariff', 'demopay', 'demoreg', 'demosearch', 'demo', 'find-', 'result', 'smart-search'],
+  ...['vk', 'monitor-search', 'cabinet', 'create'],
+];
+
+function isPayingPage(url: string): boolean {
+  const path = url.slice(1).split('?')[0] ?? '';
+  return path === '' || PAYING_PAGES.some((page) => path.startsWith(page));
+}
+
+/** They are the same for every response of a kind, so they are made once. */
+function securityHeaders(settings: SecuritySettings, widgetOrigins: readonly string[]): Record<string, string> {
   const isSecure = settings.publicUrl.startsWith('https:');
   const self = ["'self'", ...apiOrigins(settings)];
   const setHeaders = helmet({
@@ -26,15 +41,16 @@ function securityHeaders(settings: SecuritySettings): Record<string, string> {
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        connectSrc: self,
+        connectSrc: [...self, ...widgetOrigins],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         imgSrc: [...self, 'data:', 'blob:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...widgetOrigins],
+        frameSrc: ["'self'", ...widgetOrigins],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...widgetOrigins],
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },

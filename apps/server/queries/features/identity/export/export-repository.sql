@@ -8,7 +8,6 @@ select
   "telegram",
   "demo",
   "role",
-  "search_balance",
   "created_at",
   "registered_at",
   "registration_type",

@@ -14,7 +14,7 @@ where
 
 -- insertMonitorRun
 insert into
-  "monitor_run" ("number", "account_id", "monitor_id", "run_id", "due_at")
+  "monitor_run" ("number", "account_id", "run_id", "monitor_id", "due_at")
 values
   ($1, $2, $3, $4, $5);
 
