@@ -11,7 +11,8 @@ export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
   return createGuards<Caller>({
     findSessionByCookie: (cookie) => findSession(tools, { cookie }),
     findSessionByToken: (token) => findSession(tools, { token }),
-    onHost: (caller, hostname) => (isPromoHost(hostname) ? { ...caller, services: Object.values(SERVICE), promo: true } : caller),
+    onHost: (caller, hostname) =>
+      isPromoHost(hostname) ? { ...caller, services: Object.values(SERVICE), promo: true } : caller,
     hasService: ({ services }, service) => services.includes(service),
     idOf: ({ accountId }) => String(accountId),
     appSecret: tools.appSecret,

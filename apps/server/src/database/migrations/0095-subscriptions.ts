@@ -77,7 +77,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     insert into unsubscribe_slide (id, template_model, structure, next_slides) values
       (1, 'reasons', '{"header": "Почему вы уходите?", "subheader": "Можно выбрать несколько. Читаем каждый ответ.", "text": "Подписка уже отменена, что бы вы ни ответили. Не пишите здесь имена и телефоны других людей.", "buttons": [{"text": "Отправить", "action_id": 1}, {"text": "Закончить", "action_id": 2}], "services": [{"header": "Причины", "text": "", "button_text": "", "picture": null, "checkboxes": [{"id": 1, "text": "Нашли, что искали", "order": 1}, {"id": 2, "text": "Дорого", "order": 2}, {"id": 3, "text": "Мало находит", "order": 3}, {"id": 4, "text": "Непонятно, как пользоваться", "order": 4}, {"id": 5, "text": "Другое", "order": 5}]}]}', '{"1": 2}'),
       (2, 'offers', '{"header": "Может пригодиться", "subheader": "Без подписки и без списаний потом.", "text": "", "buttons": [{"text": "Понятно", "action_id": 1}], "services": [{"header": "Поиск без тарифа", "text": "10 ₽, и только если кто-то нашёлся. Никто не нашёлся — бесплатно.", "button_text": "", "picture": null, "checkboxes": []}, {"header": "Разовый 1 день", "text": "Все инструменты на 24 часа, сам не продлевается.", "button_text": "", "picture": null, "checkboxes": []}]}', '{"1": 3}'),
-      (3, 'end', '{"header": "Спасибо, что были с нами", "subheader": "Ответ записали.", "text": "Найденное хранится как обычно, баланс — сколько понадобится.", "buttons": [{"text": "Готово", "action_id": 1}], "services": []}', '{}')`.execute(db);
+      (3, 'end', '{"header": "Спасибо, что были с нами", "subheader": "Ответ записали.", "text": "Найденное хранится как обычно, баланс — сколько понадобится.", "buttons": [{"text": "Готово", "action_id": 1}], "services": []}', '{}')`.execute(
+    db,
+  );
   await sql`
     create table unsubscribe_answer (
       account_id bigint not null references account on delete cascade,

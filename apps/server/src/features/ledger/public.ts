@@ -25,6 +25,7 @@ export { postChargeback } from './post-chargeback.ts';
 export { type PostOutcome, postTransfers } from './post-transfers.ts';
 export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
 export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
+export { listPeriod, summarisePeriod } from './statement/list-period.ts';
+export type { Period } from './statement/period.ts';
 export { listBalancesForExport, listTransfersForExport } from './statement/statement-repository.ts';
-export { listPeriod, type Period, summarisePeriod } from './statement/list-period.ts';
 export type { Transfer } from './transfer.ts';

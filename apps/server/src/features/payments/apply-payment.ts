@@ -63,7 +63,12 @@ function isOther({ state, payment_id: known }: Invoice, payment: ProviderPayment
 }
 
 /** What was paid twice goes back, without passing through the balance. */
-async function giveBack(trx: Transaction, invoice: Invoice, payment: ProviderPayment, now: Date): Promise<ApplyOutcome> {
+async function giveBack(
+  trx: Transaction,
+  invoice: Invoice,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<ApplyOutcome> {
   const note = `second payment ${payment.id}`;
   if (invoice.problem === note) return 'unchanged';
   const kind = payment.state === 'held' ? 'release' : 'refund';
@@ -82,7 +87,12 @@ async function enter(
   const hasMoney = state === 'held' || state === 'paid';
   const cardId =
     hasMoney && changed.save_card && payment.card
-      ? await saveCard(trx, vault, { accountId: changed.account_id, acquirer: changed.acquirer, card: payment.card, now })
+      ? await saveCard(trx, vault, {
+          accountId: changed.account_id,
+          acquirer: changed.acquirer,
+          card: payment.card,
+          now,
+        })
       : changed.card_id;
   const invoice: Invoice = {
     ...changed,

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
+import type { FastifyRequest } from 'fastify';
 import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
 import { type Caller, findAccount, normalizeEmail } from '#features/identity/public.ts';
 import { addressOf } from '#http/limits/client-address.ts';

@@ -37,10 +37,6 @@ export async function giveUp(trx: Transaction, invoice: Invoice, now: Date): Pro
   if (invoice.state !== 'paid') return;
   const refundId = await queueOrder(trx, invoice, { kind: 'refund', amountKopecks, now });
   const { acquirer } = invoice;
-  await postTransfers(
-    trx,
-    accountId,
-    refundToCard({ acquirer, invoiceId: id, refundId, amountKopecks, eventAt: now }),
-  );
+  await postTransfers(trx, accountId, refundToCard({ acquirer, invoiceId: id, refundId, amountKopecks, eventAt: now }));
   await updateInvoice(trx, { accountId, id }, { refunded_kopecks: amountKopecks, state: 'refunded' });
 }

@@ -1,6 +1,6 @@
+import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
 import { type AskProviderTools, askAboutOpenInvoices } from './ask-provider.ts';
 import { type CarryOutTools, claimNextOrder } from './orders/carry-out-order.ts';
 import { releaseUnusedHolds } from './release-unused-holds.ts';

@@ -23,7 +23,11 @@ export async function refundInvoice(
   const refunded = invoice.refunded_kopecks + amountKopecks;
   if (amountKopecks <= 0 || refunded > invoice.amount_kopecks) return false;
   const refundId = await queueOrder(trx, invoice, { kind: 'refund', amountKopecks, now });
-  const posted = await postTransfers(trx, key.accountId, await toRefund(trx, invoice, { refundId, amountKopecks, now }));
+  const posted = await postTransfers(
+    trx,
+    key.accountId,
+    await toRefund(trx, invoice, { refundId, amountKopecks, now }),
+  );
   if (posted.kind === 'insufficient') throw new RefundTooLargeError();
   await updateInvoice(trx, key, {
     refunded_kopecks: refunded,

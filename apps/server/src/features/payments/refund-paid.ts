@@ -20,7 +20,10 @@ export async function refundPaid(
   { accountId, preferredId, amountKopecks, now }: RefundPaid,
 ): Promise<number> {
   const invoices = await listRefundable(trx, accountId);
-  const ordered = [...invoices.filter(({ id }) => id === preferredId), ...invoices.filter(({ id }) => id !== preferredId)];
+  const ordered = [
+    ...invoices.filter(({ id }) => id === preferredId),
+    ...invoices.filter(({ id }) => id !== preferredId),
+  ];
   let given = 0;
   for (const { id, amount_kopecks: amount, refunded_kopecks: refunded } of ordered) {
     const left = await lockLeftOf(trx, accountId, topUpKey(id));

@@ -8,7 +8,13 @@ const UNUSED_HOLD_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 /** Money that was held for a search nobody has started goes back after a day. */
-export async function releaseUnusedHolds({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<void> {
+export async function releaseUnusedHolds({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Promise<void> {
   const now = clock();
   const unused = await listUnusedHolds(db, { heldBefore: new Date(now.getTime() - UNUSED_HOLD_MS), limit: BATCH });
   for (const { account_id: accountId, id } of unused) {

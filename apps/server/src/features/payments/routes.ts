@@ -8,8 +8,8 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { describeStatus } from './describe-status.ts';
 import { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
+import { describeStatus } from './describe-status.ts';
 import type { InvoiceKey } from './invoice.ts';
 import type { Purchase } from './start-payment.ts';
 
@@ -44,7 +44,11 @@ export function servePayments(app: FastifyInstance, guards: Guards<Caller>, tool
   };
   const choose = async (
     caller: Caller,
-    { purpose, amount, search_id }: { purpose: 'balance' | 'search' | 'unlock'; amount: number; search_id?: string | undefined },
+    {
+      purpose,
+      amount,
+      search_id,
+    }: { purpose: 'balance' | 'search' | 'unlock'; amount: number; search_id?: string | undefined },
   ): Promise<PurchaseOutcome> => {
     if (purpose === 'search') return await purchases.search(caller);
     if (purpose === 'unlock') return await purchases.unlock(caller, search_id);

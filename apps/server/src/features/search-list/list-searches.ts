@@ -42,5 +42,7 @@ export async function describeSearches(
   const accountPayments = await listSearchPayments(db, { accountId, searchIds: searches.map(({ id }) => id) });
   const payments = new Map(accountPayments.map((payment) => [payment.search_id, payment]));
   const labels = new Map(labelsByKind.flatMap((labels) => [...labels]));
-  return searches.map((search) => toListEntry(search, { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null }));
+  return searches.map((search) =>
+    toListEntry(search, { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null }),
+  );
 }

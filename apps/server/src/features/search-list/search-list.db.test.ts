@@ -3,6 +3,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
+import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
@@ -17,7 +18,6 @@ import { purgeSearches } from './purge-searches.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { removeSearch } from './remove-search.ts';
 import { startSearch } from './start-search.ts';
-import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 
 const HOUR_MS = 3_600_000;
 const db = testDatabase();

@@ -9,12 +9,12 @@ import { mayStart, reserveSearch, type Searcher } from '#features/search-payment
 import type { Upload } from '#files/upload.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
+import { Refused } from './refused.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
 import { restartRun, toRun } from './restart-run.ts';
-import { Refused } from './refused.ts';
 import { parseSources } from './rules.ts';
-import { toSearcher } from './to-searcher.ts';
 import type { PreparedSearch, Refusal, SearchForm, SearchKinds } from './search-kind.ts';
+import { toSearcher } from './to-searcher.ts';
 
 export interface StartSearchTools extends AuthoriseTools {
   readonly db: Database;

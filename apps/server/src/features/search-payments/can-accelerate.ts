@@ -1,4 +1,4 @@
-import { findWaitingRun, findLongestWait } from '#runs/wait-repository.ts';
+import { findLongestWait, findWaitingRun } from '#runs/wait-repository.ts';
 import type { PurchaseTools } from './purchases.ts';
 
 /** Tariffs to which the speed-up is offered: «Пробный» and «Разовый 1 день». */

@@ -1,11 +1,11 @@
 export { accelerationFulfilment } from './acceleration.ts';
+export { canAccelerate } from './can-accelerate.ts';
 export {
   balanceFulfilment,
   cardFulfilment,
   searchFulfilment,
   unlockFulfilment,
 } from './fulfil-search-payments.ts';
-export { canAccelerate } from './can-accelerate.ts';
 export { mayStart } from './may-start.ts';
 export { buyAcceleration, buySearch, buyUnlock, type PurchaseTools } from './purchases.ts';
 export { releaseRejected } from './release-rejected.ts';

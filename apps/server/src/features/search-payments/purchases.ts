@@ -10,7 +10,6 @@ import { ACCELERATION_PRICE_KOPECKS } from './acceleration.ts';
 import { canAccelerate } from './can-accelerate.ts';
 import { findSearchPayment } from './repository.ts';
 
-
 export interface PurchaseTools {
   readonly db: Database;
   readonly clock: Clock;

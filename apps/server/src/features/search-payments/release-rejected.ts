@@ -26,7 +26,11 @@ export async function releaseRejected(
       (await findTransfer(trx, accountId, useKey('search', searchId)));
     if (!of) return false;
     const amountKopecks = payment.price_kopecks;
-    await postTransfers(trx, accountId, returnUnused({ returnId: `rejected:${searchId}`, of, amountKopecks, eventAt: now }));
+    await postTransfers(
+      trx,
+      accountId,
+      returnUnused({ returnId: `rejected:${searchId}`, of, amountKopecks, eventAt: now }),
+    );
   } else {
     const refund = { amountKopecks: payment.price_kopecks, now };
     if (!(await refundInvoice(trx, { accountId, id: payment.invoice_id }, refund))) return false;

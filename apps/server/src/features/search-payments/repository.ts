@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
-import { sql } from 'kysely';
 import type { StoredPayment } from './rules.ts';
 
 export interface SearchKey {

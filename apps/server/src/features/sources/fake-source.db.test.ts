@@ -62,7 +62,9 @@ test('a keyword search finds people in a new kind of source', async () => {
   if (started.kind !== 'started') throw new Error(started.kind);
   await stage.advanceAll();
   const search = await findSearch(db(), { accountId, id: started.id });
-  expect(search && (await stage.tools.searchKinds.keyword.show(search, { page: 0, filters: {}, locked: false }))).toMatchObject({
+  expect(
+    search && (await stage.tools.searchKinds.keyword.show(search, { page: 0, filters: {}, locked: false })),
+  ).toMatchObject({
     status: 'ok',
     source_title: 'Понарошку',
     count: 1,

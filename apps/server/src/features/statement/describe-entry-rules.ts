@@ -42,7 +42,10 @@ export function titleOf({ purpose, from, to, reason }: StatementEntry): string {
 }
 
 /** Where the money came from or went. */
-export function detailOf({ purpose, from, to, moneyIn, reason }: StatementEntry, dayOf: (transferId: string) => Date | null): string {
+export function detailOf(
+  { purpose, from, to, moneyIn, reason }: StatementEntry,
+  dayOf: (transferId: string) => Date | null,
+): string {
   if (purpose === 'top_up' || purpose === 'sale') return ACQUIRERS[from] ?? '';
   if (purpose === 'refund') return ACQUIRERS[to] ?? '';
   if (purpose === 'gift') return reason ?? '';
@@ -56,10 +59,12 @@ export function detailOf({ purpose, from, to, moneyIn, reason }: StatementEntry,
 }
 
 /** How the balance changed; what is set aside or returned from there is told apart. */
-export function amountsOf({ purpose, from, to, amountKopecks }: StatementEntry): Pick<
-  StatementLine,
-  'amount_kopecks' | 'reserved_kopecks'
-> {
+export function amountsOf({
+  purpose,
+  from,
+  to,
+  amountKopecks,
+}: StatementEntry): Pick<StatementLine, 'amount_kopecks' | 'reserved_kopecks'> {
   if (purpose === 'reserve') return { amount_kopecks: 0, reserved_kopecks: amountKopecks };
   if (purpose === 'release') return { amount_kopecks: 0, reserved_kopecks: -amountKopecks };
   const isIn = to === 'balance';

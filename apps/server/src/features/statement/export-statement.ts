@@ -14,7 +14,11 @@ const FILE_TYPES: Readonly<Record<StatementFormat, string>> = {
   pdf: 'application/pdf',
 };
 const PAGE_ROWS = 500;
-const RECEIPTS: Readonly<Record<StatementLine['receipt'], string>> = { none: '', waiting: 'ждёт кассу', sent: 'отправлен' };
+const RECEIPTS: Readonly<Record<StatementLine['receipt'], string>> = {
+  none: '',
+  waiting: 'ждёт кассу',
+  sent: 'отправлен',
+};
 
 /** The statement as a file; null while too many files are being built. */
 export async function exportStatement(

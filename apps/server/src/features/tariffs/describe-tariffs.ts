@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts';
 import { type ChooseOutcome, chooseTariff } from './choose-tariff.ts';
 import { quoteChange } from './quote-rules.ts';
 import { findCurrent, listStoredTariffs, listTariffsHad } from './repository.ts';
-import { isMadeOfTools, priceOf, servicesOf, type Tariff as StoredTariff } from './tariff.ts';
+import { isMadeOfTools, priceOf, type Tariff as StoredTariff, servicesOf } from './tariff.ts';
 
 /** What can be bought now, in the order of the operator. */
 export async function describeTariffs(db: Database, accountId: number): Promise<Tariff[]> {

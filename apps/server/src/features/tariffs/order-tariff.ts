@@ -109,4 +109,3 @@ function isSame(chosen: ChosenTariff, current: CurrentSubscription | null, now: 
 function same(these: readonly number[], those: readonly number[]): boolean {
   return these.length === those.length && these.every((service) => those.includes(service));
 }
-

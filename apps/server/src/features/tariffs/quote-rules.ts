@@ -31,11 +31,7 @@ export interface BoughtPart {
  * Tools are added to, and taken from, the period that is running. Any other change starts a period of its own. What was paid for and
  * is not used is given back by whole days.
  */
-export function quoteChange(
-  chosen: ChosenTariff,
-  current: CurrentSubscription | null,
-  now: Date,
-): QuotedChange {
+export function quoteChange(chosen: ChosenTariff, current: CurrentSubscription | null, now: Date): QuotedChange {
   const running = current?.state === 'active' && current.paid_until > now ? current : null;
   if (running && running.tariff_id === chosen.tariff.id && isMadeOfTools(chosen.tariff)) {
     return changeTools(chosen, running, now);
@@ -62,7 +58,11 @@ function changeTools(chosen: ChosenTariff, running: CurrentSubscription, now: Da
   const kept = running.parts.filter(isWanted);
   const bought = wanted
     .filter(({ service }) => !kept.some((part) => part.service === service))
-    .map((part) => ({ ...part, amountKopecks: worthOf(part.priceKopecks, { days: left, of: period.days }), days: left }));
+    .map((part) => ({
+      ...part,
+      amountKopecks: worthOf(part.priceKopecks, { days: left, of: period.days }),
+      days: left,
+    }));
   return {
     ...{ returned, kept, bought, todayKopecks: sumOf(bought) - sumOf(returned) },
     ...{ periodStart: running.period_start, ...period },

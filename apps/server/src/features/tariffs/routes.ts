@@ -7,8 +7,8 @@ import { type BeginPaymentTools, beginPayment, removeCard } from '#features/paym
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { openCancelToken } from './cancelling/cancel-token-rules.ts';
 import { type CancelTools, cancelSubscription } from './cancelling/cancel-subscription.ts';
+import { openCancelToken } from './cancelling/cancel-token-rules.ts';
 import { previewCancellation } from './cancelling/preview-cancellation.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { describeTariffs, quoteTariff } from './describe-tariffs.ts';

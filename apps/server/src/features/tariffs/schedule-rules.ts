@@ -1,5 +1,5 @@
-import type { Subscription } from './tariff.ts';
 import { DAY_MS } from './proration-rules.ts';
+import type { Subscription } from './tariff.ts';
 
 /** How long before a charge its user is told of it. */
 export const NOTICE_MS = 3 * DAY_MS;
@@ -33,10 +33,7 @@ export function lastWarningAt(terms: Terms): Date {
 
 /** What has to be done for a subscription next, and when. */
 export function nextWakeAt(
-  subscription: Pick<
-    Subscription,
-    'paid_until' | 'renews' | 'failed_at' | 'failures' | 'noticed_for' | 'state'
-  >,
+  subscription: Pick<Subscription, 'paid_until' | 'renews' | 'failed_at' | 'failures' | 'noticed_for' | 'state'>,
   now: Date,
 ): Date | null {
   const { paid_until: paidUntil, renews, failed_at: failedAt, noticed_for: noticedFor, state } = subscription;

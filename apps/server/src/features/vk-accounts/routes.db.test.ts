@@ -264,7 +264,9 @@ async function openWithService(): Promise<TestBrowser> {
   const accounts = await db().selectFrom('account').select('id').execute();
   await db()
     .insertInto('account_service')
-    .values(accounts.map(({ id }) => ({ account_id: id, service: SERVICE.vk, origin: 'grant' as const, ends_at: null })))
+    .values(
+      accounts.map(({ id }) => ({ account_id: id, service: SERVICE.vk, origin: 'grant' as const, ends_at: null })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return opened;

@@ -5,9 +5,7 @@ import type { Acquirers, ConnectedAcquirer } from '#features/payments/public.ts'
 
 /** The payment providers that the operator has connected, the default first. */
 export function createAcquirers(config: PaymentsConfig, publicUrl: string): Acquirers {
-  const all = [toCloudPayments(config, publicUrl)].filter(
-    (acquirer) => acquirer !== null,
-  );
+  const all = [toCloudPayments(config, publicUrl)].filter((acquirer) => acquirer !== null);
   const [first, ...others] = [
     ...all.filter(({ client }) => client.name === config.defaultAcquirer),
     ...all.filter(({ client }) => client.name !== config.defaultAcquirer),

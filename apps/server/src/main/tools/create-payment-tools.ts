@@ -25,7 +25,7 @@ interface ProductParts {
 }
 
 /** What each kind of invoice brings about. */
-const FULFILMENTS: Fulfilments = {
+export const FULFILMENTS: Fulfilments = {
   balance: balanceFulfilment,
   search: searchFulfilment,
   unlock: unlockFulfilment,

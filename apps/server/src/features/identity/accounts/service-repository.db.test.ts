@@ -9,7 +9,13 @@ import { grantService } from './service-repository.ts';
 const db = testDatabase();
 
 test('a granted service is available from the next call on; granting it twice changes nothing', async () => {
-  const tools = { db: db(), clock: () => new Date(), appSecret: 'unused', paymentsOn: false, demoServices: [SERVICE.smartSearch] };
+  const tools = {
+    db: db(),
+    clock: () => new Date(),
+    appSecret: 'unused',
+    paymentsOn: false,
+    demoServices: [SERVICE.smartSearch],
+  };
   const { secret, sessionId } = await startSession(tools, null);
   await createDemo(tools, sessionId);
   const accountId = Number((await findSession(tools, { cookie: secret }))?.account?.accountId);

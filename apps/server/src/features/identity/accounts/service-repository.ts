@@ -33,7 +33,11 @@ export async function grantService(db: Database, grant: { accountId: number; ser
 /** Returns those of the given accounts that may use the service. */
 export async function listAccountsWith(
   db: Database | Transaction,
-  { service, accountIds, ...terms }: ServiceTerms & { readonly service: number; readonly accountIds: readonly number[] },
+  {
+    service,
+    accountIds,
+    ...terms
+  }: ServiceTerms & { readonly service: number; readonly accountIds: readonly number[] },
 ): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set();
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { AccountId, Caller } from '../caller.ts';
 import type { ServiceTerms } from '../accounts/service-repository.ts';
+import type { AccountId, Caller } from '../caller.ts';
 import { findSessionById, findSessionBySecretHash, type SessionRow, touchSession } from './session-repository.ts';
 import { hashOf, isTouchDue, sessionEnd } from './session-rules.ts';
 import { isSessionToken, sessionIdOf } from './session-token-rules.ts';

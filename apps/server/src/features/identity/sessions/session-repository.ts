@@ -11,7 +11,11 @@ export interface SessionRow {
   readonly account: { readonly id: number; readonly demo: boolean; readonly services: number[] } | null;
 }
 
-export async function findSessionBySecretHash(db: Database, hash: Uint8Array, terms: ServiceTerms): Promise<SessionRow | null> {
+export async function findSessionBySecretHash(
+  db: Database,
+  hash: Uint8Array,
+  terms: ServiceTerms,
+): Promise<SessionRow | null> {
   const row = await sessions(db, terms).where('session.secret_hash', '=', hash).executeTakeFirst();
   return row ? toSession(row) : null;
 }

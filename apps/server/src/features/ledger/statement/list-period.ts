@@ -1,8 +1,8 @@
 import type { Database } from '#database/database.ts';
 import { type StatementEntry, toEntry } from './list-entries.ts';
-import { listStatementOfPeriod, type Period, type PeriodSums, sumPeriod } from './period-repository.ts';
-
-export type { Period } from './period-repository.ts';
+import type { Period } from './period.ts';
+import { type PeriodSums, sumPeriod } from './period-repository.ts';
+import { listStatementOfPeriod } from './statement-repository.ts';
 
 /** A part of the statement, newest first. */
 export async function listPeriod(

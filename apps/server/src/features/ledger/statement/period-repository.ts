@@ -1,44 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { selectStatement } from './statement-repository.ts';
-
-/** A span of time of one account's statement. */
-export interface Period {
-  readonly accountId: number;
-  /** Inclusive; null for the beginning. */
-  readonly from: Date | null;
-  /** Exclusive; null for now. */
-  readonly to: Date | null;
-  /** Only what came to the balance, or only what left it; null for everything, with what was set aside. */
-  readonly kind: 'in' | 'out' | null;
-}
-
-const MONEY_IN = ['top_up', 'gift', 'return'] as const;
-const MONEY_OUT = ['charge', 'sale', 'refund', 'write_off', 'chargeback'] as const;
-
-/** Newest first. */
-export async function listStatementOfPeriod(
-  db: Database,
-  { offset, limit, ...period }: Period & { readonly offset: number; readonly limit: number },
-) {
-  return await within(selectStatement(db, period.accountId), period)
-    .orderBy('transfer.created_at', 'desc')
-    .orderBy('transfer.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-}
-
-type Statement = ReturnType<typeof selectStatement>;
-
-function within(statement: Statement, { from, to, kind }: Period): Statement {
-  let filtered = statement;
-  if (from !== null) filtered = filtered.where('transfer.created_at', '>=', from);
-  if (to !== null) filtered = filtered.where('transfer.created_at', '<', to);
-  if (kind === 'in') filtered = filtered.where('transfer.purpose', 'in', [...MONEY_IN]);
-  if (kind === 'out') filtered = filtered.where('transfer.purpose', 'in', [...MONEY_OUT]);
-  return filtered;
-}
+import { MONEY_IN, MONEY_OUT, type Period } from './period.ts';
 
 export interface PeriodSums {
   readonly count: number;

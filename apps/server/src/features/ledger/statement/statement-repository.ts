@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
+import { MONEY_IN, MONEY_OUT, type Period } from './period.ts';
 
 /** Some of a lot. */
 export interface MoneyIn {
@@ -40,6 +41,30 @@ export async function findInStatement(db: Database, { accountId, id }: { account
   return (await selectStatement(db, accountId).where('transfer.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Newest first, of one period. */
+export async function listStatementOfPeriod(
+  db: Database,
+  { offset, limit, ...period }: Period & { readonly offset: number; readonly limit: number },
+) {
+  return await within(selectStatement(db, period.accountId), period)
+    .orderBy('transfer.created_at', 'desc')
+    .orderBy('transfer.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+type Statement = ReturnType<typeof selectStatement>;
+
+function within(statement: Statement, { from, to, kind }: Period): Statement {
+  let filtered = statement;
+  if (from !== null) filtered = filtered.where('transfer.created_at', '>=', from);
+  if (to !== null) filtered = filtered.where('transfer.created_at', '<', to);
+  if (kind === 'in') filtered = filtered.where('transfer.purpose', 'in', [...MONEY_IN]);
+  if (kind === 'out') filtered = filtered.where('transfer.purpose', 'in', [...MONEY_OUT]);
+  return filtered;
+}
+
 /** None for a user without money so far. */
 export async function listBalancesForExport(db: Database, accountId: number) {
   return await db
@@ -64,7 +89,7 @@ export async function listTransfersForExport(db: Database, { accountId, after, l
 }
 
 /** Each with the accounts of the user after it, and with the money in that it uses or gives back, oldest first. */
-export function selectStatement(db: Database, accountId: number) {
+function selectStatement(db: Database, accountId: number) {
   return db
     .selectFrom('ledger_transfer as transfer')
     .select(['transfer.id', 'transfer.key', 'transfer.purpose', 'transfer.from_kind', 'transfer.to_kind'])

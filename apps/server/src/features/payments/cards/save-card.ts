@@ -3,8 +3,8 @@ import type { SavedCard } from '@vidno/providers/acquiring/acquirer';
 import type { Vault } from '#database/create-vault.ts';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { cardContext } from './card-rules.ts';
 import { insertCard } from './card-repository.ts';
+import { cardContext } from './card-rules.ts';
 
 interface NewCard {
   readonly accountId: number;

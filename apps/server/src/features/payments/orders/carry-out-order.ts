@@ -47,7 +47,11 @@ async function carryOut(tools: CarryOutTools, order: AcquirerOrder): Promise<voi
 }
 
 /** Returns the provider's id of a refund. */
-async function send({ vault }: CarryOutTools, { client }: ConnectedAcquirer, order: AcquirerOrder): Promise<string | null> {
+async function send(
+  { vault }: CarryOutTools,
+  { client }: ConnectedAcquirer,
+  order: AcquirerOrder,
+): Promise<string | null> {
   const { kind, id: idempotencyKey, payment_id: paymentId, amount_kopecks: amountKopecks } = order;
   if (kind === 'forget_card') {
     const token = order.card_token && vault.open(order.card_token, cardContext(order.account_id));
@@ -71,11 +75,7 @@ async function hasHappened({ client }: ConnectedAcquirer, order: AcquirerOrder):
 }
 
 /** What the order has changed is taken from the provider at once, without waiting for its webhook. */
-async function takeNews(
-  tools: CarryOutTools,
-  acquirer: ConnectedAcquirer | null,
-  order: AcquirerOrder,
-): Promise<void> {
+async function takeNews(tools: CarryOutTools, acquirer: ConnectedAcquirer | null, order: AcquirerOrder): Promise<void> {
   if (!acquirer || order.kind === 'forget_card' || order.payment_id === null) return;
   const payment = await findPayment(acquirer.client, order);
   if (payment) await applyPayment(tools, { accountId: order.account_id, id: order.invoice_id }, payment);

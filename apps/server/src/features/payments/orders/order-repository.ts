@@ -42,7 +42,14 @@ export async function finishOrder(
 ): Promise<void> {
   await db
     .updateTable('acquirer_order')
-    .set({ state, wake_at: wakeAt, error, done_at: doneAt, provider_id: providerId, ...(state !== 'waiting' && { card_token: null }) })
+    .set({
+      state,
+      wake_at: wakeAt,
+      error,
+      done_at: doneAt,
+      provider_id: providerId,
+      ...(state !== 'waiting' && { card_token: null }),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('attempts', '=', attempts)

@@ -50,7 +50,12 @@ async function take(
   const { kind = '' } = params;
   const url = [tools.webhookUrl, client.name, ...(kind === '' ? [] : [kind])].join('/');
   try {
-    const event = await client.readWebhook({ headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), url, kind });
+    const event = await client.readWebhook({
+      headers,
+      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      url,
+      kind,
+    });
     if (event) return await takeWebhook(tools, client, event);
     log.warn({ acquirer: client.name, kind }, 'a payment webhook is not genuine');
     return 'forged';

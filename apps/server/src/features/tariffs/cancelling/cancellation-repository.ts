@@ -1,5 +1,4 @@
-import type { Transaction } from '#database/database.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
 export async function insertCancellation(trx: Transaction, cancellation: NewRow<'cancellation'>): Promise<void> {

@@ -1,8 +1,8 @@
 import { findMaskedName } from '#features/identity/public.ts';
 import { giveBack, sumOf } from '../quote-rules.ts';
 import { findCurrent, findSubscription, findTariff } from '../repository.ts';
-import { openCancelToken } from './cancel-token-rules.ts';
 import type { CancelTools } from './cancel-subscription.ts';
+import { openCancelToken } from './cancel-token-rules.ts';
 import { findCancellation } from './cancellation-repository.ts';
 
 export interface CancellationPreview {
@@ -20,7 +20,8 @@ export async function previewCancellation(
 ): Promise<CancellationPreview | null> {
   const now = clock();
   const opened = openCancelToken(appSecret, token, now);
-  const subscription = opened && (await findSubscription(db, { accountId: opened.accountId, id: opened.subscriptionId }));
+  const subscription =
+    opened && (await findSubscription(db, { accountId: opened.accountId, id: opened.subscriptionId }));
   if (!subscription) return null;
   const { account_id: accountId, id: subscriptionId } = subscription;
   const [tariff, account, current, cancellation] = await Promise.all([

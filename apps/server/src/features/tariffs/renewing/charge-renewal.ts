@@ -1,4 +1,8 @@
-import { AcquirerRefusedError, AcquirerUnavailableError, type ProviderPayment } from '@vidno/providers/acquiring/acquirer';
+import {
+  AcquirerRefusedError,
+  AcquirerUnavailableError,
+  type ProviderPayment,
+} from '@vidno/providers/acquiring/acquirer';
 import {
   applyPayment,
   cardContext,

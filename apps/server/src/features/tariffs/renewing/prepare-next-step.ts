@@ -12,7 +12,14 @@ import {
 import { queueBillingEmail } from '../emails/queue-billing-email.ts';
 import { endSubscription } from '../end-subscription.ts';
 import { lockCurrent, updateSubscription } from '../repository.ts';
-import { CHARGE_RECHECK_MS, lastWarningAt, NOTICE_MS, nextWakeAt, retriesLeft, servicesEnd } from '../schedule-rules.ts';
+import {
+  CHARGE_RECHECK_MS,
+  lastWarningAt,
+  NOTICE_MS,
+  nextWakeAt,
+  retriesLeft,
+  servicesEnd,
+} from '../schedule-rules.ts';
 import type { CurrentSubscription } from '../tariff.ts';
 import { findNextTariff, type NextPeriod } from './find-next-tariff.ts';
 

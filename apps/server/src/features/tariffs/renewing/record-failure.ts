@@ -29,6 +29,10 @@ export async function recordFailure(trx: Transaction, invoice: Invoice, now: Dat
   if (!isFirst) return;
   await queueBillingEmail(trx, {
     ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'renewal_failed' as const, now },
-    facts: { reason: invoice.reason ?? '', amount_kopecks: String(invoice.amount_kopecks), ends_at: servicesEnd(failed).toISOString() },
+    facts: {
+      reason: invoice.reason ?? '',
+      amount_kopecks: String(invoice.amount_kopecks),
+      ends_at: servicesEnd(failed).toISOString(),
+    },
   });
 }

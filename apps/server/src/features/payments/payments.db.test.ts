@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import { applyPayment } from './apply-payment.ts';
+import { askAboutOpenInvoices } from './ask-provider.ts';
+import { releaseUnusedHolds } from './release-unused-holds.ts';
+import type { Purchase } from './start-payment.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const TOP_UP: Purchase = {
+  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
+};
+const ONE_SEARCH: Purchase = {
+  ...{ purpose: 'search', amountKopecks: 1_000, description: 'Один поиск', hold: true, saveCard: false },
+};
+
+const db = testDatabase();
+let stage: PaymentFixture;
+let anna: number;
+
+beforeEach(async () => {
+  stage = await openPaymentFixture(db());
+  anna = await stage.addAccount();
+});
+afterEach(async () => {
+  expect(await stage.ledgerProblems()).toEqual([]);
+  await stage.close();
+});
+
+describe('a top-up', () => {
+  test('is credited by the webhook, and has a receipt for the advance', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'created' });
+    await stage.pay(session);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'paid' });
+    expect(await stage.balance(anna)).toBe(30_000);
+    await stage.sendReceipts();
+    expect(stage.simulator.receipts).toHaveLength(1);
+  });
+
+  test('is credited once, however often and at once the news arrives', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    await stage.pay(session);
+    const key = { accountId: anna, id: session.invoice_id };
+    const payment = await stage.client.findPayment({ invoiceId: session.order_id, paymentId: null });
+    if (!payment) throw new Error('The payment is not found');
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => applyPayment(stage.tools, key, payment)));
+    expect(new Set(outcomes)).toEqual(new Set(['unchanged']));
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test('that is declined can be tried again', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    await stage.pay(session, { card: CARDS.declined });
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({
+      state: 'failed',
+      reason: expect.any(String),
+    });
+    await stage.pay(session, { card: CARDS.good });
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'paid', reason: null });
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test('of which no webhook arrived is found by asking', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    stage.simulator.faults.planNotification({ kind: 'lost' }, { of: 'pay', times: 1 });
+    await stage.pay(session);
+    stage.advance(60_000);
+    await askAboutOpenInvoices(stage.tools);
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test('that arrives after its time is credited', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    stage.advance(2 * DAY_MS);
+    await askAboutOpenInvoices(stage.tools);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'expired' });
+    await stage.pay(session);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'paid' });
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test('of another amount or currency credits nothing and is kept for the operator', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    const key = { accountId: anna, id: session.invoice_id };
+    const paid = { id: '1', invoiceId: session.order_id, state: 'paid', refundedKopecks: 0, card: null } as const;
+    const rest = { reason: null, at: stage.clock() };
+    const less = { ...paid, ...rest, amountKopecks: 100, currency: 'RUB' };
+    const dollars = { ...paid, ...rest, amountKopecks: 30_000, currency: 'USD' };
+    expect(await applyPayment(stage.tools, key, less)).toBe('wrong_amount');
+    expect(await applyPayment(stage.tools, key, dollars)).toBe('wrong_amount');
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({
+      state: 'created',
+      problem: expect.any(String),
+    });
+    expect(await stage.balance(anna)).toBe(0);
+  });
+
+  test('made twice is given back the second time', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    await stage.pay(session);
+    const second = { id: '777', invoiceId: session.order_id, state: 'held', refundedKopecks: 0, card: null } as const;
+    const key = { accountId: anna, id: session.invoice_id };
+    const payment = { ...second, amountKopecks: 30_000, currency: 'RUB', reason: null, at: stage.clock() };
+    await applyPayment(stage.tools, key, payment);
+    await applyPayment(stage.tools, key, payment);
+    const orders = await db().selectFrom('acquirer_order').select(['kind', 'payment_id']).execute();
+    expect(orders).toEqual([{ kind: 'release', payment_id: '777' }]);
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test('that the operator returns at the provider leaves the balance', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    const operation = await stage.pay(session);
+    stage.controls.refund(String(operation.id), 10_000);
+    await stage.simulator.notifications.settled();
+    expect(await stage.balance(anna)).toBe(20_000);
+    stage.controls.chargeBack(String(operation.id));
+    await stage.simulator.notifications.settled();
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({
+      state: 'refunded',
+      refunded_kopecks: 30_000,
+    });
+    expect(await stage.balance(anna)).toBe(0);
+  });
+});
+
+describe('a webhook', () => {
+  const url = (kind: string) => `${stage.site}/api/webhooks/cloudpayments/${kind}`;
+
+  test('that is not signed by the provider is refused', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    const body = new URLSearchParams({
+      InvoiceId: session.order_id,
+      Amount: '300.00',
+      Currency: 'RUB',
+      TransactionId: '1',
+    });
+    const answer = await fetch(url('pay'), { method: 'POST', body, headers: { 'content-hmac': 'AAAA' } });
+    expect(answer.status).toBe(403);
+    expect(await stage.balance(anna)).toBe(0);
+  });
+
+  test('of a provider that is not connected is not found', async () => {
+    const answer = await fetch(`${stage.site}/api/webhooks/yookassa`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('money held for one search', () => {
+  test('that nobody starts goes back after a day', async () => {
+    const session = await stage.start(anna, ONE_SEARCH);
+    await stage.pay(session);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'held' });
+    stage.advance(DAY_MS + 60_000);
+    await releaseUnusedHolds(stage.tools);
+    await releaseUnusedHolds(stage.tools);
+    await stage.carryOut();
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'released' });
+    expect(await db().selectFrom('acquirer_order').select('kind').execute()).toEqual([{ kind: 'release' }]);
+    expect(await stage.balance(anna)).toBe(0);
+  });
+});
+
+test('a ruble that binds a card goes back at once, and the card stays', async () => {
+  const bind: Purchase = { purpose: 'card', amountKopecks: 100, description: 'Карта', hold: true, saveCard: true };
+  const session = await stage.start(anna, bind);
+  await stage.pay(session);
+  await stage.carryOut();
+  expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'released' });
+  expect(await db().selectFrom('card').select(['account_id', 'last_digits']).execute()).toEqual([
+    { account_id: anna, last_digits: '3055' },
+  ]);
+});
