@@ -17,7 +17,9 @@ import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
+import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
+import { insertDefaultSlides } from '#features/unsubscribe/insert-default-slides.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
@@ -86,6 +88,8 @@ export async function openProduct(config: Config, log: Logger) {
   };
   const sourceKinds = createSources(base);
   await insertBuiltInSources(opened.db, sourceKinds);
+  await insertDefaultTariffs(opened.db);
+  await insertDefaultSlides(opened.db);
   const otherModel = describeOtherModel(engine, configured);
   if (otherModel !== null) log.warn(otherModel);
   const withSources = {

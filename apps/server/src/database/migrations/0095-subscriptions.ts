@@ -17,16 +17,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       hidden boolean not null default false
     )`.execute(db);
   await sql`
-    insert into tariff (id, name, price_kopecks, days, services, renewal, continues_as, tools, once, position) values
-      ('trial', 'Пробный', 100, 3, '{1,2,3}', 'asked', 'month', '[]', true, 1),
-      ('day', 'Разовый 1 день', 4900, 1, '{1,2,3}', 'never', null, '[]', false, 2),
-      ('month', 'Месяц', 99000, 30, '{1,2,3}', 'always', null, '[]', false, 3),
-      ('constructor', 'Конструктор', 0, 30, '{}', 'always', null, '[
-        {"service": 1, "title": "Умный поиск", "price_kopecks": 39000},
-        {"service": 2, "title": "Аналитика VK", "price_kopecks": 49000},
-        {"service": 3, "title": "Мониторинг поиска", "price_kopecks": 29000}
-      ]', false, 4)`.execute(db);
-  await sql`
     create table subscription (
       account_id bigint not null,
       id uuid not null,
@@ -72,24 +62,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       template_model text not null,
       structure jsonb not null,
       next_slides jsonb not null
-    )`.execute(db);
-  await sql`
-    insert into unsubscribe_slide (id, template_model, structure, next_slides) values
-      (1, 'reasons', '{"header": "Почему вы уходите?", "subheader": "Можно выбрать несколько. Читаем каждый ответ.", "text": "Подписка уже отменена, что бы вы ни ответили. Не пишите здесь имена и телефоны других людей.", "buttons": [{"text": "Отправить", "action_id": 1}, {"text": "Закончить", "action_id": 2}], "services": [{"header": "Причины", "text": "", "button_text": "", "picture": null, "checkboxes": [{"id": 1, "text": "Нашли, что искали", "order": 1}, {"id": 2, "text": "Дорого", "order": 2}, {"id": 3, "text": "Мало находит", "order": 3}, {"id": 4, "text": "Непонятно, как пользоваться", "order": 4}, {"id": 5, "text": "Другое", "order": 5}]}]}', '{"1": 2}'),
-      (2, 'offers', '{"header": "Может пригодиться", "subheader": "Без подписки и без списаний потом.", "text": "", "buttons": [{"text": "Понятно", "action_id": 1}], "services": [{"header": "Поиск без тарифа", "text": "10 ₽, и только если кто-то нашёлся. Никто не нашёлся — бесплатно.", "button_text": "", "picture": null, "checkboxes": []}, {"header": "Разовый 1 день", "text": "Все инструменты на 24 часа, сам не продлевается.", "button_text": "", "picture": null, "checkboxes": []}]}', '{"1": 3}'),
-      (3, 'end', '{"header": "Спасибо, что были с нами", "subheader": "Ответ записали.", "text": "Найденное хранится как обычно, баланс — сколько понадобится.", "buttons": [{"text": "Готово", "action_id": 1}], "services": []}', '{}')`.execute(
-    db,
-  );
-  await sql`
-    create table unsubscribe_answer (
-      account_id bigint not null references account on delete cascade,
-      id uuid not null,
-      slide_id integer not null,
-      action_id integer not null,
-      checkboxes integer[] not null,
-      reason_text text not null,
-      created_at timestamptz not null,
-      primary key (account_id, id)
     )`.execute(db);
   await sql`
     create table billing_email (

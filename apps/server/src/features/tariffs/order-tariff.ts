@@ -2,7 +2,7 @@ import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/t
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { type Purchase, type PurchaseOutcome, refundInvoice } from '#features/payments/public.ts';
+import { type Purchase, type PurchaseOutcome, refundPaid } from '#features/payments/public.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChooseOutcome, chooseTariff } from './choose-tariff.ts';
 import { quoteChange } from './quote-rules.ts';
@@ -87,11 +87,9 @@ export async function changeForNothing(
     const quote = quoteChange(chosen, current, now);
     if (quote.todayKopecks > 0) return;
     await applyChange(trx, { accountId, chosen, current, quote, invoiceId: null, cardId: null, now });
-    const invoiceId = current?.invoice_id ?? null;
+    const preferredId = current?.invoice_id ?? null;
     const amountKopecks = -quote.todayKopecks;
-    if (invoiceId !== null && amountKopecks > 0) {
-      await refundInvoice(trx, { accountId, id: invoiceId }, { amountKopecks, now });
-    }
+    if (amountKopecks > 0) await refundPaid(trx, { accountId, preferredId, amountKopecks, now });
   });
 }
 

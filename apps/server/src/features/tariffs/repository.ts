@@ -7,6 +7,19 @@ export async function listStoredTariffs(db: Database | Transaction): Promise<Tar
   return await db.selectFrom('tariff').selectAll().orderBy('position').limit(100).execute();
 }
 
+/** Leaves those that are there as they are. */
+export async function insertTariffs(db: Database, tariffs: readonly NewRow<'tariff'>[]): Promise<void> {
+  const rows = tariffs.map(({ tools = [], ...tariff }) => ({
+    ...tariff,
+    tools: sql<Tariff['tools']>`${JSON.stringify(tools)}::jsonb`,
+  }));
+  await db
+    .insertInto('tariff')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 export async function findTariff(db: Database | Transaction, id: string): Promise<Tariff | null> {
   return (await db.selectFrom('tariff').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

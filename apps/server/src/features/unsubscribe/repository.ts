@@ -1,4 +1,5 @@
 import type { Slide } from '@vidno/contract/money/unsubscribe-flow';
+import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
@@ -11,6 +12,21 @@ export async function findFirstSlide(db: Database): Promise<StoredSlide | null> 
 
 export async function findSlide(db: Database, id: number): Promise<StoredSlide | null> {
   return (await db.selectFrom('unsubscribe_slide').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Does nothing where there are any. */
+export async function insertSlides(db: Database, slides: readonly NewRow<'unsubscribe_slide'>[]): Promise<void> {
+  if (await findFirstSlide(db)) return;
+  const rows = slides.map(({ structure, next_slides, ...slide }) => ({
+    ...slide,
+    structure: sql<StoredSlide['structure']>`${JSON.stringify(structure)}::jsonb`,
+    next_slides: sql<StoredSlide['next_slides']>`${JSON.stringify(next_slides)}::jsonb`,
+  }));
+  await db
+    .insertInto('unsubscribe_slide')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 export async function insertAnswer(db: Database, answer: NewRow<'unsubscribe_answer'>): Promise<void> {
