@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { cancelSubscription, removeCard } from '@vidno/contract/money/tariffs';
+import { balanceQuery, tariffsQuery } from '#entities/balance/api.ts';
+import { call } from '#entities/session/api.ts';
+import { subscriptionQuery, useRefreshSubscription } from '#entities/subscription/api.ts';
+
+export function useSubscription() {
+  return useQuery(subscriptionQuery);
+}
+
+export function useTariffs() {
+  return useQuery(tariffsQuery);
+}
+
+export function useBalance(accountId: number) {
+  return useQuery(balanceQuery(accountId));
+}
+
+/** Cancels at once, and answers the signed receipt. */
+export function useCancelSubscription() {
+  return useMutation({
+    mutationFn: async () => (await call(cancelSubscription)).data,
+    onSuccess: useRefreshSubscription(),
+  });
+}
+
+export function useRemoveCard() {
+  return useMutation({
+    mutationFn: (cardId: string) => call(removeCard, { body: { card_id: cardId, page: 'cabinet' } }),
+    onSuccess: useRefreshSubscription(),
+  });
+}
