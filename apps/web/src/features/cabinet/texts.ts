@@ -9,6 +9,8 @@ export const texts = {
   since: (moment: string) => `С нами с ${formatDate(moment)}`,
   tabs: 'Личный кабинет',
   overview: 'Обзор',
+  tariff: 'Тариф',
+  statement: 'Выписка',
   notifications: 'Уведомления',
   security: 'Вход и безопасность',
   loading: 'Загружаем кабинет',
