@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { VK_RETURNS, type VkReturn } from '#features/cabinet/rules.ts';
-import { statementParams } from '#features/statement/rules.ts';
+import { statementParams } from '#features/statement/params-rules.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 

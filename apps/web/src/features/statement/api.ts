@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { exportStatement, getStatement, type StatementFormat } from '@vidno/contract/money/statement';
 import { call } from '#entities/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
-import { periodOf, type StatementKind, statementFileName } from './rules.ts';
+import type { StatementKind } from './params-rules.ts';
+import { periodOf, statementFileName } from './rules.ts';
 
 export interface StatementFilter {
   readonly accountId: number;

@@ -3,7 +3,8 @@ import { TopUpLink } from '#entities/balance/components/top-up-link.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import type { StatementFilter } from '../api.ts';
-import { ALL_TIME, type StatementParams } from '../rules.ts';
+import type { StatementParams } from '../params-rules.ts';
+import { ALL_TIME } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 interface NoLinesProps {

@@ -1,7 +1,8 @@
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import type { StatementFilter } from '../api.ts';
-import { ALL_TIME, STATEMENT_KINDS, type StatementParams } from '../rules.ts';
+import { STATEMENT_KINDS, type StatementParams } from '../params-rules.ts';
+import { ALL_TIME } from '../rules.ts';
 import { texts } from '../texts.ts';
 import styles from './statement.module.css';
 import { StatementFiles } from './statement-files.tsx';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, type ReceivedCall, refusal } from '../../../testing/fake-server.ts';
 import { aStatement, aStatementLine } from '../../../testing/made-up-money.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import type { StatementParams } from '../rules.ts';
+import type { StatementParams } from '../params-rules.ts';
 import { Statement } from './statement.tsx';
 
 const LIST = 'GET /api/user/7/statement';
