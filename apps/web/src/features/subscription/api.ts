@@ -18,9 +18,11 @@ export function useBalance(accountId: number) {
 
 /** Cancels at once, and answers the signed receipt. */
 export function useCancelSubscription() {
+  const refresh = useRefreshSubscription();
   return useMutation({
     mutationFn: async () => (await call(cancelSubscription)).data,
-    onSuccess: useRefreshSubscription(),
+    // Not waited for: the receipt is there at once.
+    onSuccess: () => void refresh(),
   });
 }
 

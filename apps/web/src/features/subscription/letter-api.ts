@@ -16,8 +16,10 @@ export function usePreviewCancellation(token: string) {
 
 /** Cancels at once, without a login, and answers the signed receipt. */
 export function useCancelByLetter(token: string) {
+  const refresh = useRefreshSubscription();
   return useMutation({
     mutationFn: async () => (await call(cancelByLetter, { body: { token } })).data,
-    onSuccess: useRefreshSubscription(),
+    // Not waited for: the receipt is there at once.
+    onSuccess: () => void refresh(),
   });
 }
