@@ -52,6 +52,8 @@ describe('the overview', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Личный кабинет' }));
     expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Обзор',
+      'Тариф',
+      'Выписка',
       'Уведомления',
       'Вход и безопасность',
     ]);

@@ -11,7 +11,7 @@ const RegistrationPage = lazyComponent(() => import('#pages/registration-page.ts
 const bareFrameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare-frame', component: BareFrame });
 const getParentRoute = () => bareFrameRoute;
 
-/** Registration and login, in a frame without menus. Not below the check of services: they are open to everybody. */
+/** Registration, login and what needs no login, in a frame without menus. Not below the check of services: they are open to everybody. */
 export const accountRoutes = bareFrameRoute.addChildren([
   createRoute({
     getParentRoute,
@@ -40,6 +40,13 @@ export const accountRoutes = bareFrameRoute.addChildren([
     component: lazyComponent(() => import('#pages/confirm-registration-page.tsx'), 'ConfirmRegistrationPage'),
     beforeLoad: takeLinkToken,
     staticData: { title: 'Регистрация' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/subscription/cancel',
+    component: lazyComponent(() => import('#pages/cancel-letter-page.tsx'), 'CancelLetterPage'),
+    beforeLoad: takeLinkToken,
+    staticData: { title: 'Отмена подписки' },
   }),
   registration('/demoreg1', 'demoreg1'),
   registration('/demoreg2', 'demoreg2'),

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { VK_RETURNS, type VkReturn } from '#features/cabinet/rules.ts';
+import { statementParams } from '#features/statement/params-rules.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 
@@ -12,6 +13,19 @@ export const cabinetRoutes = [
     component: lazyComponent(() => import('#pages/cabinet-page.tsx'), 'CabinetPage'),
     validateSearch: cabinetParams,
     staticData: { title: 'Личный кабинет' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cabinet/tariff',
+    component: lazyComponent(() => import('#pages/cabinet-tariff-page.tsx'), 'CabinetTariffPage'),
+    staticData: { title: 'Тариф' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cabinet/statement',
+    component: lazyComponent(() => import('#pages/cabinet-statement-page.tsx'), 'CabinetStatementPage'),
+    validateSearch: statementParams,
+    staticData: { title: 'Выписка' },
   }),
   createRoute({
     getParentRoute,

@@ -1,4 +1,6 @@
+import { formatDayMonth } from '#shared/format/day-names.ts';
 import { formatDate, type PluralForms } from '#shared/format/format.ts';
+import { formatKopecks } from '#shared/format/kopecks.ts';
 
 const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
 const MONITORS: PluralForms = ['мониторинг', 'мониторинга', 'мониторингов'];
@@ -9,6 +11,8 @@ export const texts = {
   since: (moment: string) => `С нами с ${formatDate(moment)}`,
   tabs: 'Личный кабинет',
   overview: 'Обзор',
+  tariff: 'Тариф',
+  statement: 'Выписка',
   notifications: 'Уведомления',
   security: 'Вход и безопасность',
   loading: 'Загружаем кабинет',
@@ -40,6 +44,11 @@ export const overviewTexts = {
   services: 'Услуги',
   open: 'Открыта',
   addToTariff: '+ Добавить в тариф',
+  tariff: (name: string) => `Тариф «${name}».`,
+  noTariff: 'Вы без тарифа.',
+  pastDue: 'Списание не прошло.',
+  nextCharge: (at: string, kopecks: number) => `Следующее списание ${formatDayMonth(at)}, ${formatKopecks(kopecks)}.`,
+  toTariff: 'Подробнее о тарифе',
   closedHint: 'Закрытую услугу можно добавить в тариф в любой день.',
   alerts: 'Уведомления',
   alertsOff: 'Пока только в приложении, у колокольчика.',

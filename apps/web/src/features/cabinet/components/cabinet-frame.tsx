@@ -13,18 +13,32 @@ import { CabinetTabs } from './cabinet-tabs.tsx';
 import { VisitorCabinet } from './visitor-cabinet.tsx';
 
 interface CabinetFrameProps {
+  /** Of a page about one thing: it is as wide as it wants, and leaves out what the cabinet says of the whole account. */
+  readonly title?: string;
   readonly children: (cabinet: Cabinet) => ReactNode;
   /** Beside the content, or below it in a narrow window. */
   readonly side?: (cabinet: Cabinet) => ReactNode;
 }
 
 /** What stands on every page of the cabinet. A visitor is asked to log in instead. */
-export function CabinetFrame({ children, side }: CabinetFrameProps) {
+export function CabinetFrame({ title, children, side }: CabinetFrameProps) {
   const { data: cabinet, error, isVisitor, retry } = useCabinet();
   if (isVisitor) return <VisitorCabinet />;
   if (!cabinet) {
     return (
-      <Page title={texts.title}>{error ? <FailureAlert failure={error} onRetry={retry} /> : <CabinetSkeleton />}</Page>
+      <Page title={title ?? texts.title}>
+        {error ? <FailureAlert failure={error} onRetry={retry} /> : <CabinetSkeleton />}
+      </Page>
+    );
+  }
+  const leaving = cabinet.deletion_at !== null && <Leaving cabinet={cabinet} deletionAt={cabinet.deletion_at} />;
+  if (title !== undefined) {
+    return (
+      <Page title={title}>
+        <CabinetTabs />
+        {leaving}
+        {children(cabinet)}
+      </Page>
     );
   }
   return (
@@ -32,7 +46,7 @@ export function CabinetFrame({ children, side }: CabinetFrameProps) {
       <CabinetTabs />
       <div className={side ? styles.columns : styles.reading}>
         <div className={styles.column}>
-          {cabinet.deletion_at !== null && <Leaving cabinet={cabinet} deletionAt={cabinet.deletion_at} />}
+          {leaving}
           {children(cabinet)}
           <DataSection cabinet={cabinet} />
         </div>

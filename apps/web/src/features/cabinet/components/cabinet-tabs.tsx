@@ -4,6 +4,8 @@ import styles from './cabinet-tabs.module.css';
 
 const TABS = [
   { to: '/cabinet', label: texts.overview },
+  { to: '/cabinet/tariff', label: texts.tariff },
+  { to: '/cabinet/statement', label: texts.statement },
   { to: '/notifications/settings', label: texts.notifications },
   { to: '/cabinet/security', label: texts.security },
 ] as const;

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@vidno/contract/session';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { subscriptionQuery } from '#entities/subscription/api.ts';
+import { isSubscribed } from '#entities/subscription/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
@@ -15,6 +18,7 @@ import styles from './modals.module.css';
 export function Days30Modal({ profile }: { readonly profile: Profile }) {
   const hide = useHideModal30Days(profile);
   const { data: cabinet } = useCabinet();
+  const { data: subscription } = useQuery(subscriptionQuery);
   const [never, setNever] = useState(false);
   const close = () => hide.mutate(never);
   return (
@@ -34,6 +38,7 @@ export function Days30Modal({ profile }: { readonly profile: Profile }) {
       }
     >
       <p>{texts.lead}</p>
+      {subscription && !isSubscribed(subscription) && <p>{texts.noTariff}</p>}
       {cabinet && <HeldRows counts={cabinet.counts} onLeave={close} />}
       <ul className={styles.news} aria-label={texts.news}>
         {NEWS.map(({ title, detail }) => (

@@ -7,6 +7,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { placeOf } from '../../rules.ts';
 import { overviewTexts as texts } from '../../texts.ts';
 import styles from './side.module.css';
+import { TariffLine } from './tariff-line.tsx';
 
 type Service = Cabinet['services'][number];
 
@@ -29,6 +30,7 @@ export function ServicesCard({ services }: { readonly services: readonly Service
             ),
           )}
         </ul>
+        <TariffLine />
         {isAnyClosed && <p className={styles.quiet}>{texts.closedHint}</p>}
       </div>
     </Card>

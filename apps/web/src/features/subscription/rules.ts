@@ -1,0 +1,21 @@
+import type { Card, Subscription, Tariff } from '@vidno/contract/money/tariffs';
+
+/** Мир •• 4417 */
+export function cardName({ brand, last_digits }: Pick<Card, 'brand' | 'last_digits'>): string {
+  return `${brand}\u00a0••\u00a0${last_digits}`;
+}
+
+/** The card that the next charge is taken from; null if there is none. */
+export function renewalCard({ cards }: Pick<Subscription, 'cards'>): Card | null {
+  return cards.find(({ renews }) => renews) ?? null;
+}
+
+/** The tools of the account's tariff, in the order of the screen; empty for a tariff that is not made of tools. */
+export function ownTools({ checkboxes }: Pick<Subscription, 'checkboxes'>) {
+  return checkboxes.filter(({ checked }) => checked).toSorted((a, b) => a.order - b.order);
+}
+
+/** How many days one period has; null for a tariff that is no longer sold. */
+export function daysOfPeriod({ tariff }: Pick<Subscription, 'tariff'>, tariffs: readonly Tariff[] = []): number | null {
+  return tariffs.find(({ id }) => id === tariff)?.days ?? null;
+}
