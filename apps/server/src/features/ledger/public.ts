@@ -2,6 +2,7 @@ export { checkLedger } from './check/check-ledger.ts';
 export { findBalance } from './find-balance.ts';
 export { findTransfer } from './find-transfer.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
+export { lockBalance } from './lock-balance.ts';
 export { lockLeftOf } from './lock-left-of.ts';
 export {
   charge,

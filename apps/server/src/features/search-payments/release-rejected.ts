@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { chargeKey, findTransfer, postTransfers, returnUnused, useKey } from '#features/ledger/public.ts';
+import { chargeKey, findTransfer, lockBalance, postTransfers, returnUnused, useKey } from '#features/ledger/public.ts';
 import { refundInvoice } from '#features/payments/public.ts';
 import { countRejected, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
@@ -18,6 +18,8 @@ export async function releaseRejected(
   const payment = await lockSearchPayment(trx, key);
   if (payment?.state !== 'charged' || payment.confident || payment.ended_at === null) return false;
   if (now.getTime() - payment.ended_at.getTime() > REJECTION_MS) return false;
+  // One at a time for an account, so that two at once are counted.
+  await lockBalance(trx, accountId);
   const rejected = await countRejected(trx, accountId, new Date(now.getTime() - DAY_MS));
   if (rejected >= REJECTED_PER_DAY_MAX) return false;
   if (payment.invoice_id === null) {
