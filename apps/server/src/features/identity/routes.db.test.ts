@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gift, postTransfers } from '#features/ledger/public.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, openVisitor } from '#testing/test-browser.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -217,6 +218,16 @@ describe('a demo visitor', () => {
     });
     expect((await browser.send({ url: '/api/profile' })).json()).toEqual(created.json());
     expect((await browser.send({ url: '/api/get-allow-services' })).json()).toEqual({ status: 'ok', data: [1] });
+  });
+
+  test('has as many searches left as its balance pays for', async () => {
+    const browser = await openDemo(app);
+    const { id } = (await browser.send({ url: '/api/profile' })).json().data;
+    const given = gift({ id: 'welcome', reason: 'в подарок', amountKopecks: 2_999, eventAt: now });
+    await db()
+      .transaction()
+      .execute((trx) => postTransfers(trx, id, given));
+    expect((await browser.send({ url: '/api/profile' })).json().data.balance).toBe(2);
   });
 
   test('is created once by twenty concurrent calls', async () => {

@@ -179,6 +179,16 @@ describe('money is used', () => {
     expect([leftOf(state, 'top_up:a'), leftOf(state, 'top_up:b')]).toEqual([0, 4]);
   });
 
+  test('from the account to which it went, and from the reserve only of what is held there', () => {
+    const state = post(paid('a', 10), used('u', 4), reserve({ ...amountOf(6), ...run }));
+    const [charged] = charge({ ...amountOf(1), ...run });
+    const wrong = (change: Partial<Transfer>) => applyTransfers(state, charged ? [{ ...charged, ...change }] : []);
+    expect(wrong({}).kind).toBe('posted');
+    expect(wrong({ ofKey: 'use:tariff:u' }).kind).toBe('insufficient');
+    expect(wrong({ ofKey: 'top_up:a' }).kind).toBe('insufficient');
+    expect(wrong({ ofKey: null }).kind).toBe('insufficient');
+  });
+
   test.each([0, -5, 0.5, Number.NaN, 2 ** 53])('never by an amount of %d kopecks', (amount) => {
     expect(() => applyTransfers(EMPTY_LEDGER, paid('a', amount))).toThrow(RangeError);
   });
