@@ -1,6 +1,7 @@
 import type { StatementFormat } from '@vidno/contract/money/statement';
 import { formatDayMonth } from '#shared/format/day-names.ts';
 import { formatMonth } from '#shared/format/figures.ts';
+import { formatMoment } from '#shared/format/format.ts';
 import { ALL_TIME } from './rules.ts';
 
 export const texts = {
@@ -15,6 +16,8 @@ export const texts = {
   kinds: { all: 'Всё', in: 'Пришло', out: 'Потрачено' },
   caption: (month: string) => `Операции, ${month === ALL_TIME ? 'всё время' : formatMonth(month)}`,
   date: 'Дата',
+  /** The time may stand below the date, where a card is narrow. */
+  moment: (at: string) => formatMoment(at).replace(/,\s/, ', '),
   operation: 'Операция',
   amount: 'Сумма',
   balance: 'Остаток',

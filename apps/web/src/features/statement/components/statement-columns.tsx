@@ -1,5 +1,4 @@
 import type { StatementLine } from '@vidno/contract/money/statement';
-import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecksChange, formatKopecksExact } from '#shared/format/kopecks.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
@@ -13,7 +12,7 @@ export const STATEMENT_COLUMNS: readonly Column<StatementLine>[] = [
     title: texts.date,
     cell: ({ at }) => (
       <time dateTime={at} className={styles.moment}>
-        {formatMoment(at)}
+        {texts.moment(at)}
       </time>
     ),
   },
