@@ -6,6 +6,7 @@ import * as secondFactor from './account/second-factor.ts';
 import * as support from './account/support.ts';
 import * as keywordResult from './keyword/keyword-result.ts';
 import * as materials from './materials/materials.ts';
+import * as cancelling from './money/cancelling.ts';
 import * as payments from './money/payments.ts';
 import * as statement from './money/statement.ts';
 import * as tariffs from './money/tariffs.ts';
@@ -146,9 +147,9 @@ export const endpoints = {
   initSubscription: tariffs.initSubscription,
   getSubscription: tariffs.getSubscription,
   removeCard: tariffs.removeCard,
-  cancelSubscription: tariffs.cancelSubscription,
-  previewCancellation: tariffs.previewCancellation,
-  cancelByLetter: tariffs.cancelByLetter,
+  cancelSubscription: cancelling.cancelSubscription,
+  previewCancellation: cancelling.previewCancellation,
+  cancelByLetter: cancelling.cancelByLetter,
   initUnsubscribe: unsubscribeFlow.initUnsubscribe,
   answerUnsubscribe: unsubscribeFlow.answerUnsubscribe,
   getStatement: statement.getStatement,

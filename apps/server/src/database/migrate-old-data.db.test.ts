@@ -98,6 +98,8 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id'),
     })),
   vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
+  account_service: () =>
+    rowsOf('account_service').map((row) => ({ ...row, origin: row.service === 1 ? 'demo' : 'grant', ends_at: null })),
   session_token: () => [],
 };
 
@@ -184,11 +186,20 @@ test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
-    ...['account_email', 'account_identity', 'active_face_model', 'company_notice', 'company_notice_account'],
-    ...['document_acceptance', ...(hasVectors ? ['face'] : []), 'faq_entry'],
+    ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'billing_email', 'cancellation'],
+    ...[
+      'card',
+      'company_notice',
+      'company_notice_account',
+      'document_acceptance',
+      ...(hasVectors ? ['face'] : []),
+      'faq_entry',
+      'invoice',
+    ],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'photo_search_photo'],
-    ...['rate_limit', 'recovery_code', 'run', 'support_email', 'vk_allowance', 'vk_turn'],
+    ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
+    ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);
 });
 

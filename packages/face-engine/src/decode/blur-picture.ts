@@ -16,7 +16,10 @@ export async function blurPicture(picture: Uint8Array): Promise<Uint8Array | nul
       .removeAlpha()
       .png()
       .toBuffer();
-    return await sharp(tiny).resize(SHOWN_PIXELS, SHOWN_PIXELS, { kernel: 'cubic' }).jpeg({ quality: QUALITY }).toBuffer();
+    return await sharp(tiny)
+      .resize(SHOWN_PIXELS, SHOWN_PIXELS, { kernel: 'cubic' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
   } catch {
     return null;
   }

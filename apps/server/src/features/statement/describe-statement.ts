@@ -53,7 +53,8 @@ export async function describeTotals(db: Database, period: Period) {
       in_kopecks: sums.in_kopecks,
       spent_kopecks: sums.spent_kopecks,
       returned_kopecks: sums.returned_kopecks,
-      balance_kopecks: balanceKopecks,
+      // What is set aside is still the user's.
+      balance_kopecks: balanceKopecks + reservedKopecks,
       reserved_kopecks: reservedKopecks,
     },
   };

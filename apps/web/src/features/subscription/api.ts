@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cancelSubscription, removeCard } from '@vidno/contract/money/tariffs';
+import { cancelSubscription } from '@vidno/contract/money/cancelling';
+import { removeCard } from '@vidno/contract/money/tariffs';
 import { balanceQuery, tariffsQuery } from '#entities/balance/api.ts';
 import { call } from '#entities/session/api.ts';
 import { subscriptionQuery, useRefreshSubscription } from '#entities/subscription/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cancelByLetter, previewCancellation } from '@vidno/contract/money/tariffs';
+import { cancelByLetter, previewCancellation } from '@vidno/contract/money/cancelling';
 import { call } from '#entities/session/api.ts';
 import { useRefreshSubscription } from '#entities/subscription/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@vidno/contract/money/tariffs';
+import type { Cancellation } from '@vidno/contract/money/cancelling';
 import { receiptFileTexts as texts } from './cancel-texts.ts';
 
 export function receiptFileName({ number }: Pick<Cancellation, 'number'>): string {

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@vidno/contract/money/tariffs';
+import type { Cancellation } from '@vidno/contract/money/cancelling';
 import type { Clock } from '#config/clock.ts';
 import { formatRubles } from '#config/format-rubles.ts';
 import { formatMoscowDateTime } from '#config/moscow-time.ts';

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@vidno/contract/money/tariffs';
+import type { Cancellation } from '@vidno/contract/money/cancelling';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { cancelledTexts as texts } from '../../cancel-texts.ts';

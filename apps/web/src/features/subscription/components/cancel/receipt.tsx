@@ -1,4 +1,4 @@
-import type { Cancellation } from '@vidno/contract/money/tariffs';
+import type { Cancellation } from '@vidno/contract/money/cancelling';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { formatKopecks } from '#shared/format/kopecks.ts';
