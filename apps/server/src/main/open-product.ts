@@ -35,8 +35,8 @@ import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
+import { createPaymentTools } from './payments/create-payment-tools.ts';
 import { createAlertTools } from './tools/create-alert-tools.ts';
-import { createPaymentTools } from './tools/create-payment-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 

@@ -26,7 +26,7 @@ import { serveVkReports } from '#features/vk-reports/routes.ts';
 import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
 import { createCallerGuards } from './create-caller-guards.ts';
 import type { Product } from './open-product.ts';
-import { servePaidFeatures } from './serve-paid-features.ts';
+import { servePaidFeatures } from './payments/serve-paid-features.ts';
 import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */

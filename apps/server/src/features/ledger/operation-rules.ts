@@ -1,4 +1,5 @@
 import type { Acquirer, LedgerService } from '#database/tables/ledger.ts';
+import { chargeKey, reserveKey, saleKey, topUpKey, useKey } from './key-rules.ts';
 import type { Transfer } from './transfer.ts';
 
 interface Operation {
@@ -168,26 +169,6 @@ export function chargeback({ acquirer, invoiceId, leftKopecks, ...operation }: C
       ...{ from: 'balance', to: 'chargeback', amountKopecks: coveredKopecks },
     },
   ];
-}
-
-function reserveKey(runId: string): string {
-  return `reserve:${runId}`;
-}
-
-export function saleKey(invoiceId: string): string {
-  return `sale:${invoiceId}`;
-}
-
-export function topUpKey(invoiceId: string): string {
-  return `top_up:${invoiceId}`;
-}
-
-export function chargeKey(runId: string): string {
-  return `charge:${runId}`;
-}
-
-export function useKey(service: LedgerService, useId: string): string {
-  return `use:${service}:${useId}`;
 }
 
 /** Money that went back to a payer without us and had been spent here: our loss. */

@@ -1,12 +1,12 @@
+export { findBalance } from './balance/find-balance.ts';
+export { lockBalance } from './balance/lock-balance.ts';
+export { lockLeftOf } from './balance/lock-left-of.ts';
 export { checkLedger } from './check/check-ledger.ts';
-export { findBalance } from './find-balance.ts';
 export { findTransfer } from './find-transfer.ts';
+export { chargeKey, saleKey, topUpKey, useKey } from './key-rules.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
-export { lockBalance } from './lock-balance.ts';
-export { lockLeftOf } from './lock-left-of.ts';
 export {
   charge,
-  chargeKey,
   gift,
   outsideLoss,
   refundSale,
@@ -15,11 +15,8 @@ export {
   reserve,
   returnUnused,
   sale,
-  saleKey,
   topUp,
-  topUpKey,
   useForService,
-  useKey,
   writeOff,
 } from './operation-rules.ts';
 export { postChargeback } from './post-chargeback.ts';

@@ -2,13 +2,13 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { bookOutsideRefund } from './book-outside-refund.ts';
 import { saveCard } from './cards/save-card.ts';
 import type { Fulfilments } from './fulfilment.ts';
-import type { Invoice, InvoiceKey } from './invoice.ts';
-import { nextAskAt, nextState } from './invoice-rules.ts';
+import type { Invoice, InvoiceKey } from './invoices/invoice.ts';
+import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
+import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
 import { queueOrder } from './orders/queue-order.ts';
-import { lockInvoice, updateInvoice } from './repository.ts';
+import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 
 export interface ApplyPaymentTools {
   readonly db: Database;
@@ -32,7 +32,7 @@ export async function applyPayment(
   return await tools.db.transaction().execute((trx) => applyIn(trx, tools, key, payment));
 }
 
-export async function applyIn(
+async function applyIn(
   trx: Transaction,
   tools: Omit<ApplyPaymentTools, 'db'>,
   key: InvoiceKey,

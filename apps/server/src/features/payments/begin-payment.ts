@@ -1,9 +1,7 @@
 import type { PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
-import type { FastifyRequest } from 'fastify';
 import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
 import { type Caller, findAccount, normalizeEmail } from '#features/identity/public.ts';
-import { addressOf } from '#http/limits/client-address.ts';
 import { type Purchase, type StartPaymentOutcome, type StartPaymentTools, startPayment } from './start-payment.ts';
 
 export interface BeginPaymentTools extends StartPaymentTools, AcceptOfferTools {}
@@ -20,7 +18,8 @@ export interface PaymentFields {
 
 interface NewPayment {
   readonly caller: Caller;
-  readonly request: FastifyRequest;
+  /** Of the browser. */
+  readonly address: string;
   readonly fields: PaymentFields;
   readonly purchase: Purchase;
 }
@@ -28,7 +27,7 @@ interface NewPayment {
 /** Accepts the offer that stood on the screen, and starts the payment. */
 export async function beginPayment(
   tools: BeginPaymentTools,
-  { caller: { accountId }, request, fields, purchase }: NewPayment,
+  { caller: { accountId }, address, fields, purchase }: NewPayment,
 ): Promise<StartPaymentOutcome | { readonly kind: 'refused'; readonly because: ProblemCause }> {
   if (!tools.acquirers) return { kind: 'refused', because: 'payments_off' };
   const account = await findAccount(tools.db, accountId);
@@ -40,7 +39,7 @@ export async function beginPayment(
     offerVersion: fields.offer_version,
     // Of use only where money is taken again later.
     recurringVersion: purchase.saveCard && purchase.purpose !== 'card' ? (fields.recurring_version ?? '') : null,
-    address: addressOf(request),
+    address,
   });
   if (accepted !== null) return { kind: 'refused', because: accepted };
   return await startPayment(

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import type { InvoicePurpose } from '#database/tables/payments.ts';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from './invoices/invoice.ts';
 
 /**
  * What an invoice is for decides what happens with the money. Each method is called in the transaction that changes the state of

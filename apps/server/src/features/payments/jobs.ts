@@ -1,9 +1,9 @@
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
-import { type AskProviderTools, askAboutOpenInvoices } from './ask-provider.ts';
-import { type CarryOutTools, claimNextOrder } from './orders/carry-out-order.ts';
-import { releaseUnusedHolds } from './release-unused-holds.ts';
+import { releaseUnusedHolds } from './holds/release-unused-holds.ts';
+import { type CarryOutTools, claimNextOrder } from './orders/claim-next-order.ts';
+import { type AskProviderTools, askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { applyPayment } from './apply-payment.ts';
-import { askAboutOpenInvoices } from './ask-provider.ts';
-import { releaseUnusedHolds } from './release-unused-holds.ts';
+import { releaseUnusedHolds } from './holds/release-unused-holds.ts';
+import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from './start-payment.ts';
 
 const DAY_MS = 24 * 3_600_000;

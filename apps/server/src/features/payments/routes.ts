@@ -5,12 +5,13 @@ import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
+import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
 import { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
-import { describeStatus } from './describe-status.ts';
-import type { InvoiceKey } from './invoice.ts';
+import { describeStatus } from './invoices/describe-status.ts';
+import type { InvoiceKey } from './invoices/invoice.ts';
 import type { Purchase } from './start-payment.ts';
 
 export type PurchaseOutcome =
@@ -38,7 +39,10 @@ export function servePayments(app: FastifyInstance, guards: Guards<Caller>, tool
     outcome: PurchaseOutcome,
   ): Promise<{ status: 'ok'; data: PaymentSession }> => {
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    const started = await beginPayment(tools, { caller, request, fields, purchase: outcome.purchase });
+    const started = await beginPayment(tools, {
+      ...{ caller, fields, purchase: outcome.purchase },
+      address: addressOf(request),
+    });
     if (started.kind === 'refused') throw new Problem(started.because);
     return { status: 'ok', data: started.session };
   };

@@ -8,9 +8,9 @@ import type { Database } from '#database/database.ts';
 import type { InvoicePurpose } from '#database/tables/payments.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
-import { type Invoice, toOrderNumber } from './invoice.ts';
-import { INVOICE_LIFETIME_MS, nextAskAt } from './invoice-rules.ts';
-import { insertInvoice, updateInvoice } from './repository.ts';
+import { type Invoice, toOrderNumber } from './invoices/invoice.ts';
+import { insertInvoice, updateInvoice } from './invoices/invoice-repository.ts';
+import { INVOICE_LIFETIME_MS, nextAskAt } from './invoices/invoice-rules.ts';
 
 export interface StartPaymentTools {
   readonly db: Database;
@@ -129,7 +129,7 @@ async function start(
 }
 
 /** Only the path of what was asked for is used, so that nobody is sent to another site. */
-export function toReturnUrl(publicUrl: string, asked: string | undefined, invoiceId: string): string {
+function toReturnUrl(publicUrl: string, asked: string | undefined, invoiceId: string): string {
   const url = new URL(publicUrl);
   const given = asked === undefined ? null : URL.parse(asked, url);
   url.pathname = given?.pathname ?? '/demopay';

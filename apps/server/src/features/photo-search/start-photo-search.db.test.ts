@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { type SearchRequest, startSearch } from '#features/search-list/start-search.ts';
+import { type SearchRequest, startSearch } from '#features/search-list/starting/start-search.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';

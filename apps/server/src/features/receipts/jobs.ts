@@ -1,6 +1,6 @@
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
-import { claimNextReceipt, type SendReceiptTools } from './send-receipt.ts';
+import { claimNextReceipt, type SendReceiptTools } from './claim-next-receipt.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;

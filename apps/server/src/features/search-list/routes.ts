@@ -12,11 +12,11 @@ import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
 import { type BringSearchesTools, bringSearches } from './bring/bring-searches.ts';
 import { describeSearches, listSearches } from './list-searches.ts';
-import { type RefreshSearchTools, refreshSearch } from './refresh-search.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { findSearch, type SearchId } from './repository.ts';
 import type { ResultView, SearchReply } from './search-kind.ts';
-import { type SearchRequest, type StartSearchTools, startSearch } from './start-search.ts';
+import { type RefreshSearchTools, refreshSearch } from './starting/refresh-search.ts';
+import { type SearchRequest, type StartSearchTools, startSearch } from './starting/start-search.ts';
 
 export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools, BringSearchesTools {
   readonly watcher: RunWatcher;

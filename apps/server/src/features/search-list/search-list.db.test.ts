@@ -15,9 +15,9 @@ import { createSearchRunKind } from './create-search-run-kind.ts';
 import { scheduleSearchPurge } from './jobs.ts';
 import { listSearches } from './list-searches.ts';
 import { purgeSearches } from './purge-searches.ts';
-import { refreshSearch } from './refresh-search.ts';
 import { removeSearch } from './remove-search.ts';
-import { startSearch } from './start-search.ts';
+import { refreshSearch } from './starting/refresh-search.ts';
+import { startSearch } from './starting/start-search.ts';
 
 const HOUR_MS = 3_600_000;
 const db = testDatabase();

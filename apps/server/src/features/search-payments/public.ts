@@ -1,13 +1,13 @@
-export { accelerationFulfilment } from './acceleration.ts';
-export { canAccelerate } from './can-accelerate.ts';
-export {
-  balanceFulfilment,
-  cardFulfilment,
-  searchFulfilment,
-  unlockFulfilment,
-} from './fulfil-search-payments.ts';
+export { accelerationFulfilment } from './fulfilments/acceleration-fulfilment.ts';
+export { balanceFulfilment } from './fulfilments/balance-fulfilment.ts';
+export { cardFulfilment } from './fulfilments/card-fulfilment.ts';
+export { searchFulfilment } from './fulfilments/search-fulfilment.ts';
+export { unlockFulfilment } from './fulfilments/unlock-fulfilment.ts';
 export { mayStart } from './may-start.ts';
-export { buyAcceleration, buySearch, buyUnlock, type PurchaseTools } from './purchases.ts';
+export { buyAcceleration } from './purchases/buy-acceleration.ts';
+export { buySearch } from './purchases/buy-search.ts';
+export { buyUnlock } from './purchases/buy-unlock.ts';
+export { canAccelerate } from './purchases/can-accelerate.ts';
 export { releaseRejected } from './release-rejected.ts';
 export { copySearchPayments, deleteSearchPayment, findSearchPayment, listSearchPayments } from './repository.ts';
 export { reserveSearch } from './reserve-search.ts';

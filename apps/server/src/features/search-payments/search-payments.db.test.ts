@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { buySearch } from './purchases.ts';
+import { buySearch } from './purchases/buy-search.ts';
 import { releaseRejected } from './release-rejected.ts';
 import { findSearchPayment } from './repository.ts';
 import { reserveSearch } from './reserve-search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSearch } from '#features/search-list/repository.ts';
-import { startSearch } from '#features/search-list/start-search.ts';
+import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeSource, FAKE_PERSON } from '#testing/fake-source/create-fake-source.ts';

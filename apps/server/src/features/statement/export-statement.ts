@@ -5,8 +5,8 @@ import type { Period } from '#features/ledger/public.ts';
 import type { FileBuilder } from '#files/documents/create-file-builder.ts';
 import type { ReportDocument, Row } from '#files/documents/report-document.ts';
 import { writeCsv } from '#files/documents/write-csv.ts';
-import type { ServedFile } from '#http/serve.ts';
-import { describeTotals, listStatementLines } from './describe-statement.ts';
+import { describeTotals } from './describe-totals.ts';
+import { listStatementLines } from './list-statement-lines.ts';
 
 const FILE_TYPES: Readonly<Record<StatementFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,12 +20,19 @@ const RECEIPTS: Readonly<Record<StatementLine['receipt'], string>> = {
   sent: 'отправлен',
 };
 
+interface StatementFile {
+  readonly name: string;
+  /** Content type. */
+  readonly type: string;
+  readonly body: Buffer | Readable;
+}
+
 /** The statement as a file; null while too many files are being built. */
 export async function exportStatement(
   { db, buildFile }: { readonly db: Database; readonly buildFile: FileBuilder },
   period: Period,
   format: StatementFormat,
-): Promise<ServedFile | null> {
+): Promise<StatementFile | null> {
   const { totalCount } = await describeTotals(db, period);
   const document = toDocument(db, period, totalCount);
   const named = { name: `Выписка.${format}`, type: FILE_TYPES[format] };

@@ -9,8 +9,9 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import { describeTotals, listStatementLines } from './describe-statement.ts';
+import { describeTotals } from './describe-totals.ts';
 import { exportStatement } from './export-statement.ts';
+import { listStatementLines } from './list-statement-lines.ts';
 
 /** Files that may queue. */
 const FILES_WAITING_MAX = 10;

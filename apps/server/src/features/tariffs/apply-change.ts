@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
 import { postTransfers, useForService } from '#features/ledger/public.ts';
-import type { QuotedChange } from './quote-rules.ts';
+import type { QuotedChange } from './quoting/quote-rules.ts';
 import { insertSubscription, updateSubscription } from './repository.ts';
 import { returnParts } from './return-parts.ts';
 import { nextWakeAt, servicesEnd } from './schedule-rules.ts';

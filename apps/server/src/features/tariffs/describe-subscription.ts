@@ -3,7 +3,7 @@ import type { Subscription } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { listCards } from '#features/payments/public.ts';
-import { giveBack, sumOf } from './quote-rules.ts';
+import { giveBack, sumOf } from './quoting/quote-rules.ts';
 import { findNextTariff } from './renewing/find-next-tariff.ts';
 import { findCurrent, listStoredTariffs } from './repository.ts';
 import { retriesLeft, servicesEnd } from './schedule-rules.ts';

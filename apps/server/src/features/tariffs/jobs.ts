@@ -8,7 +8,8 @@ import { startLoops } from '#sending/start-loops.ts';
 import { deleteOldBillingEmails } from './emails/billing-email-repository.ts';
 import { claimNextBillingEmail } from './emails/claim-next-billing-email.ts';
 import type { BillingEmailSettings } from './emails/write-billing-email.ts';
-import { type TendSubscriptionsTools, tendSubscriptions } from './renewing/tend-subscriptions.ts';
+import type { RenewalTools } from './renewing/renewal-tools.ts';
+import { tendSubscriptions } from './renewing/tend-subscriptions.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;
@@ -17,12 +18,12 @@ const EMAIL_DAYS = 30;
 /** Small, so that the embedded database is not blocked for long. */
 const PURGE_BATCH = 500;
 
-export async function scheduleSubscriptionJobs(scheduler: Scheduler, tools: TendSubscriptionsTools): Promise<void> {
+export async function scheduleSubscriptionJobs(scheduler: Scheduler, tools: RenewalTools): Promise<void> {
   await scheduler.schedule('tend-subscriptions', '* * * * *', () => tendSubscriptions(tools));
   await scheduler.schedule('purge-billing-emails', '17 * * * *', () => purgeBillingEmails(tools));
 }
 
-export async function purgeBillingEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+async function purgeBillingEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = new Date(clock().getTime() - EMAIL_DAYS * DAY_MS);
   while ((await deleteOldBillingEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
 }

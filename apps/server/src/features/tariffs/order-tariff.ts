@@ -5,7 +5,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { type Purchase, type PurchaseOutcome, refundPaid } from '#features/payments/public.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChooseOutcome, chooseTariff } from './choose-tariff.ts';
-import { quoteChange } from './quote-rules.ts';
+import { quoteChange } from './quoting/quote-rules.ts';
 import { findCurrent, lockCurrent } from './repository.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools } from './tariff.ts';
 

@@ -5,14 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import { type BeginPaymentTools, beginPayment, removeCard } from '#features/payments/public.ts';
 import type { Guards } from '#http/guards.ts';
+import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type CancelTools, cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken } from './cancelling/cancel-token-rules.ts';
 import { previewCancellation } from './cancelling/preview-cancellation.ts';
 import { describeSubscription } from './describe-subscription.ts';
-import { describeTariffs, quoteTariff } from './describe-tariffs.ts';
 import { changeForNothing, orderTariff } from './order-tariff.ts';
+import { describeTariffs, quoteTariff } from './quoting/describe-tariffs.ts';
 
 export interface TariffRouteTools extends BeginPaymentTools, CancelTools {}
 
@@ -42,7 +43,10 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
       await changeForNothing(tools, caller.accountId, outcome.chosen);
       return { status: 'ok', data: null };
     }
-    const started = await beginPayment(tools, { caller, request, fields: body, purchase: outcome.purchase });
+    const started = await beginPayment(tools, {
+      ...{ caller, fields: body, purchase: outcome.purchase },
+      address: addressOf(request),
+    });
     if (started.kind === 'refused') throw new Problem(started.because);
     return { status: 'ok', data: started.session };
   });
@@ -52,7 +56,10 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
     const outcome = await orderTariff(tools, caller, order);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     if (outcome.kind === 'costless') throw new Problem('tariff_same');
-    const started = await beginPayment(tools, { caller, request, fields: body, purchase: outcome.purchase });
+    const started = await beginPayment(tools, {
+      ...{ caller, fields: body, purchase: outcome.purchase },
+      address: addressOf(request),
+    });
     if (started.kind === 'refused') throw new Problem(started.because);
     return { status: 'ok', data: started.session };
   });

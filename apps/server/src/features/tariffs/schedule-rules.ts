@@ -1,12 +1,12 @@
-import { DAY_MS } from './proration-rules.ts';
+import { DAY_MS } from './quoting/proration-rules.ts';
 import type { Subscription } from './tariff.ts';
 
 /** How long before a charge its user is told of it. */
 export const NOTICE_MS = 3 * DAY_MS;
 /** When a renewal is tried again, counted from its first failure. */
-export const RETRY_DAYS = [1, 3, 5, 7] as const;
+const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** How long the services work on after a renewal has failed. */
-export const GRACE_MS = 14 * DAY_MS;
+const GRACE_MS = 14 * DAY_MS;
 /** How long before their end that is said once more. */
 const LAST_WARNING_MS = 2 * DAY_MS;
 /** A charge whose outcome is unknown is looked at again after this. */

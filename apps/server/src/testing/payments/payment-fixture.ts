@@ -7,13 +7,13 @@ import type { PayerChoice } from '@vidno/simulators/cloudpayments/create-control
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { checkLedger, findBalance } from '#features/ledger/public.ts';
-import { claimNextOrder } from '#features/payments/orders/carry-out-order.ts';
+import { claimNextOrder } from '#features/payments/orders/claim-next-order.ts';
 import { findInvoice } from '#features/payments/public.ts';
 import { type Purchase, startPayment } from '#features/payments/start-payment.ts';
 import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
-import { claimNextReceipt } from '#features/receipts/send-receipt.ts';
+import { claimNextReceipt } from '#features/receipts/claim-next-receipt.ts';
 import { createLog } from '#observability/log.ts';
-import { FULFILMENTS } from '../../main/tools/create-payment-tools.ts';
+import { FULFILMENTS } from '../../main/payments/create-payment-tools.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { someDocuments } from '../identity/test-documents.ts';
 import { createBareApp } from '../test-app.ts';

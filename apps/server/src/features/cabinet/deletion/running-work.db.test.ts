@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVault } from '#database/create-vault.ts';
 import { grantService } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
-import { startSearch } from '#features/search-list/start-search.ts';
+import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { secretContext } from '#features/vk-access/tokens/secret-context-rules.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';

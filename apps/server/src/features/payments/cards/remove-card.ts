@@ -6,7 +6,7 @@ import { insertOrder } from '../orders/order-repository.ts';
 import { deleteCard, isBeingCharged, lockCard } from './card-repository.ts';
 
 /** How long a charge that is on its way may take to be answered. */
-export const CHARGE_LEASE_MS = 60_000;
+const CHARGE_LEASE_MS = 60_000;
 
 export type RemoveCardOutcome =
   | { readonly kind: 'removed' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import type { Invoice } from '../invoice.ts';
+import type { Invoice } from '../invoices/invoice.ts';
 import { insertOrder } from './order-repository.ts';
 
 export interface NewOrder {

@@ -1,9 +1,9 @@
 import type { Acquirer, ProviderPayment, WebhookEvent, WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
-import { bookOutsideRefund } from '../book-outside-refund.ts';
-import { parseOrderNumber, toOrderNumber } from '../invoice.ts';
-import { isPayable } from '../invoice-rules.ts';
-import { findInvoice, updateInvoice } from '../repository.ts';
+import { parseOrderNumber, toOrderNumber } from '../invoices/invoice.ts';
+import { findInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { isPayable } from '../invoices/invoice-rules.ts';
+import { bookOutsideRefund } from '../refunds/book-outside-refund.ts';
 
 export type TakeWebhookTools = ApplyPaymentTools;
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
-import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { startSearch } from '#features/search-list/start-search.ts';
+import { refreshSearch } from '#features/search-list/starting/refresh-search.ts';
+import { startSearch } from '#features/search-list/starting/start-search.ts';
 import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/public.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';

@@ -12,8 +12,8 @@ import { claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { listSearches } from '../list-searches.ts';
-import { refreshSearch } from '../refresh-search.ts';
-import { startSearch } from '../start-search.ts';
+import { refreshSearch } from '../starting/refresh-search.ts';
+import { startSearch } from '../starting/start-search.ts';
 import { bringSearches } from './bring-searches.ts';
 
 const db = testDatabase();

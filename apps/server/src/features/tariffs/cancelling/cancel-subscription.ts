@@ -8,7 +8,7 @@ import { refundPaid } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { queueBillingEmail } from '../emails/queue-billing-email.ts';
 import { endSubscription } from '../end-subscription.ts';
-import { giveBack } from '../quote-rules.ts';
+import { giveBack } from '../quoting/quote-rules.ts';
 import { findTariff, lockCurrent } from '../repository.ts';
 import { returnParts } from '../return-parts.ts';
 import type { CurrentSubscription } from '../tariff.ts';

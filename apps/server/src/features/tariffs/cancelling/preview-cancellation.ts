@@ -1,5 +1,5 @@
 import { findMaskedName } from '#features/identity/public.ts';
-import { giveBack, sumOf } from '../quote-rules.ts';
+import { giveBack, sumOf } from '../quoting/quote-rules.ts';
 import { findCurrent, findSubscription, findTariff } from '../repository.ts';
 import type { CancelTools } from './cancel-subscription.ts';
 import { openCancelToken } from './cancel-token-rules.ts';

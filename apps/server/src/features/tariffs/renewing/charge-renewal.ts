@@ -11,13 +11,13 @@ import {
   type Invoice,
   toOrderNumber,
 } from '#features/payments/public.ts';
-import type { TendSubscriptionsTools } from './tend-subscriptions.ts';
+import type { RenewalTools } from './renewal-tools.ts';
 
 /**
  * Charges the saved card for a renewal. It may be called again for the same invoice: a provider that knows of the payment is asked
  * and not told to charge once more.
  */
-export async function chargeRenewal(tools: TendSubscriptionsTools, invoice: Invoice): Promise<void> {
+export async function chargeRenewal(tools: RenewalTools, invoice: Invoice): Promise<void> {
   const key = { accountId: invoice.account_id, id: invoice.id };
   const payment = await charge(tools, invoice);
   if (payment) await applyPayment(tools, key, payment);
@@ -25,7 +25,7 @@ export async function chargeRenewal(tools: TendSubscriptionsTools, invoice: Invo
 
 /** Null while the outcome is unknown. */
 async function charge(
-  { db, vault, log, acquirers, clock }: TendSubscriptionsTools,
+  { db, vault, log, acquirers, clock }: RenewalTools,
   invoice: Invoice,
 ): Promise<ProviderPayment | null> {
   const accountId = invoice.account_id;

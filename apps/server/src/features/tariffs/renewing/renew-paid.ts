@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database.ts';
 import type { Invoice } from '#features/payments/public.ts';
 import { applyChange } from '../apply-change.ts';
-import { DAY_MS } from '../proration-rules.ts';
-import type { QuotedChange } from '../quote-rules.ts';
+import { DAY_MS } from '../quoting/proration-rules.ts';
+import type { QuotedChange } from '../quoting/quote-rules.ts';
 import { lockCurrent } from '../repository.ts';
 import { findNextTariff } from './find-next-tariff.ts';
 

@@ -1,20 +1,13 @@
-import type { Acquirers, ApplyPaymentTools } from '#features/payments/public.ts';
-import type { Logger } from '#observability/log.ts';
 import { listDueSubscriptions } from '../repository.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import { prepareNextStep } from './prepare-next-step.ts';
-
-export interface TendSubscriptionsTools extends ApplyPaymentTools {
-  readonly log: Logger;
-  /** Null where payments are off: nothing is charged, and subscriptions end when they are over. */
-  readonly acquirers: Acquirers | null;
-}
+import type { RenewalTools } from './renewal-tools.ts';
 
 /** The rest is left to the next call. */
 const BATCH = 200;
 
 /** Does what is due: notices, renewals, retries, ends. Safe to call from several workers at once. */
-export async function tendSubscriptions(tools: TendSubscriptionsTools): Promise<void> {
+export async function tendSubscriptions(tools: RenewalTools): Promise<void> {
   const { db, clock, log } = tools;
   const due = await listDueSubscriptions(db, { now: clock(), limit: BATCH });
   for (const { account_id: accountId, id } of due) {

@@ -1,0 +1,87 @@
+import { AcquirerRefusedError } from '@vidno/providers/acquiring/acquirer';
+import type { Logger } from '#observability/log.ts';
+import { LEASE_MS, MAX_WAIT_MS, retryAt } from '#sending/retry-rules.ts';
+import { type Acquirers, type ConnectedAcquirer, findAcquirer } from '../acquirers.ts';
+import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
+import { cardContext } from '../cards/card-rules.ts';
+import { toOrderNumber } from '../invoices/invoice.ts';
+import { type AcquirerOrder, claimOrder, finishOrder } from './order-repository.ts';
+
+export interface CarryOutTools extends ApplyPaymentTools {
+  readonly log: Logger;
+  readonly acquirers: Acquirers;
+}
+
+/** Claims the next order and returns the function that carries it out; null when none is due. */
+export async function claimNextOrder(tools: CarryOutTools): Promise<(() => Promise<void>) | null> {
+  const now = tools.clock();
+  const ahead = (ms: number) => new Date(now.getTime() + ms);
+  const order = await claimOrder(tools.db, { now, latestPlausible: ahead(MAX_WAIT_MS), leaseEnd: ahead(LEASE_MS) });
+  return order && (() => carryOut(tools, order));
+}
+
+/** An order is given again until the provider has answered; the provider recognises it by its key. */
+async function carryOut(tools: CarryOutTools, order: AcquirerOrder): Promise<void> {
+  const { db, clock, log, acquirers } = tools;
+  const acquirer = findAcquirer(acquirers, order.acquirer);
+  try {
+    if (!acquirer) throw new Error(`The provider ${order.acquirer} is no longer connected`);
+    const providerId = await send(tools, acquirer, order);
+    await finishOrder(db, order, { state: 'done', wakeAt: null, error: null, doneAt: clock(), providerId });
+  } catch (error) {
+    const { id, kind, attempts } = order;
+    const text = error instanceof Error ? error.message : String(error);
+    log.warn({ id, kind, attempts, error: text }, 'a payment provider has not carried out an order');
+    const isFinal = error instanceof AcquirerRefusedError;
+    if (isFinal && acquirer && (await hasHappened(acquirer, order))) {
+      return await finishOrder(db, order, { state: 'done', wakeAt: null, error: null, doneAt: clock() });
+    }
+    await finishOrder(db, order, {
+      state: isFinal ? 'refused' : 'waiting',
+      wakeAt: isFinal ? null : retryAt(attempts, clock()),
+      error: text.slice(0, 500),
+      doneAt: null,
+    });
+  }
+  await takeNews(tools, acquirer, order);
+}
+
+/** Returns the provider's id of a refund. */
+async function send(
+  { vault }: CarryOutTools,
+  { client }: ConnectedAcquirer,
+  order: AcquirerOrder,
+): Promise<string | null> {
+  const { kind, id: idempotencyKey, payment_id: paymentId, amount_kopecks: amountKopecks } = order;
+  if (kind === 'forget_card') {
+    const token = order.card_token && vault.open(order.card_token, cardContext(order.account_id));
+    if (token) await client.forgetToken(token, idempotencyKey);
+    return null;
+  }
+  if (paymentId === null) throw new AcquirerRefusedError('no_payment', 'The payment has no id at the provider');
+  if (kind === 'refund') return (await client.refund(paymentId, { amountKopecks, idempotencyKey })).refundId;
+  if (kind === 'capture') await client.capture(paymentId, { amountKopecks, idempotencyKey });
+  else await client.release(paymentId, { idempotencyKey });
+  return null;
+}
+
+/** Whether the payment is already as the order wants it, for instance because the answer to an earlier attempt was lost. */
+async function hasHappened({ client }: ConnectedAcquirer, order: AcquirerOrder): Promise<boolean> {
+  const payment = await findPayment(client, order);
+  if (!payment) return false;
+  if (order.kind === 'capture') return payment.state === 'paid';
+  if (order.kind === 'release') return payment.state === 'released' || payment.state === 'failed';
+  return order.kind === 'refund' && (payment.refundedKopecks ?? 0) >= payment.amountKopecks;
+}
+
+/** What the order has changed is taken from the provider at once, without waiting for its webhook. */
+async function takeNews(tools: CarryOutTools, acquirer: ConnectedAcquirer | null, order: AcquirerOrder): Promise<void> {
+  if (!acquirer || order.kind === 'forget_card' || order.payment_id === null) return;
+  const payment = await findPayment(acquirer.client, order);
+  if (payment) await applyPayment(tools, { accountId: order.account_id, id: order.invoice_id }, payment);
+}
+
+async function findPayment(client: ConnectedAcquirer['client'], order: AcquirerOrder) {
+  const invoiceId = toOrderNumber({ accountId: order.account_id, id: order.invoice_id });
+  return await client.findPayment({ invoiceId, paymentId: order.payment_id }).catch(() => null);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '#database/database.ts';
+import { findTransfer, lockLeftOf, outsideLoss, postTransfers, saleKey, topUpKey } from '#features/ledger/public.ts';
+import type { Fulfilments } from '../fulfilment.ts';
+import type { Invoice, InvoiceKey } from '../invoices/invoice.ts';
+import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { listOrdersOf } from '../orders/order-repository.ts';
+import { toRefund } from './refund-invoice.ts';
+
+/** What the provider says: how much it has given back in all, or that it has given back something. */
+export type RefundNews =
+  | { readonly kind: 'total'; readonly refundedKopecks: number }
+  | { readonly kind: 'refund'; readonly refundId: string; readonly amountKopecks: number };
+
+/**
+ * Books money that went back without us: by the operator at the provider, or by the payer's bank. What we have ordered ourselves is
+ * booked already. What is left of the payment covers it; the rest is our loss. Returns whether there was anything to book.
+ */
+export async function bookOutsideRefund(
+  trx: Transaction,
+  { fulfilments }: { readonly fulfilments: Fulfilments },
+  { key, news, now }: { readonly key: InvoiceKey; readonly news: RefundNews; readonly now: Date },
+): Promise<boolean> {
+  const invoice = await lockInvoice(trx, key);
+  if (!invoice || invoice.paid_at === null) return false;
+  const amountKopecks = await newlyRefunded(trx, invoice, news);
+  if (amountKopecks <= 0) return false;
+  const total = invoice.refunded_kopecks + amountKopecks;
+  await book(trx, invoice, { refundId: toRefundId(invoice, total), amountKopecks, now });
+  const isWhole = total >= invoice.amount_kopecks;
+  const changed: Invoice = {
+    ...invoice,
+    refunded_kopecks: total,
+    state: isWhole ? 'refunded' : invoice.state,
+    problem: `given back outside: ${amountKopecks} kopecks`,
+  };
+  await updateInvoice(trx, key, {
+    refunded_kopecks: changed.refunded_kopecks,
+    state: changed.state,
+    problem: changed.problem,
+  });
+  if (isWhole) await fulfilments[invoice.purpose].onReturned?.(trx, changed, now);
+  return true;
+}
+
+async function newlyRefunded(trx: Transaction, invoice: Invoice, news: RefundNews): Promise<number> {
+  const left = invoice.amount_kopecks - invoice.refunded_kopecks;
+  if (news.kind === 'total') return Math.min(left, news.refundedKopecks - invoice.refunded_kopecks);
+  const orders = await listOrdersOf(trx, { accountId: invoice.account_id, invoiceId: invoice.id });
+  const isOurs = orders.some(
+    ({ kind, amount_kopecks: amount, provider_id: providerId }) =>
+      kind === 'refund' && (providerId === news.refundId || (providerId === null && amount === news.amountKopecks)),
+  );
+  const isKnown = orders.some(({ provider_id: providerId }) => providerId === news.refundId);
+  return isOurs || isKnown ? 0 : Math.min(left, news.amountKopecks);
+}
+
+async function book(
+  trx: Transaction,
+  invoice: Invoice,
+  refund: { readonly refundId: string; readonly amountKopecks: number; readonly now: Date },
+): Promise<void> {
+  const { account_id: accountId, id: invoiceId, acquirer } = invoice;
+  const isSale = (await findTransfer(trx, accountId, saleKey(invoiceId))) !== null;
+  const left = isSale ? refund.amountKopecks : await lockLeftOf(trx, accountId, topUpKey(invoiceId));
+  const covered = Math.min(left, refund.amountKopecks);
+  const lost = refund.amountKopecks - covered;
+  const { refundId, now: eventAt } = refund;
+  await postTransfers(trx, accountId, [
+    ...(covered > 0 ? await toRefund(trx, invoice, { ...refund, amountKopecks: covered }) : []),
+    ...(lost > 0 ? outsideLoss({ acquirer, invoiceId, refundId, amountKopecks: lost, eventAt }) : []),
+  ]);
+}
+
+/** The same refund gets the same id, whoever tells of it first. */
+function toRefundId({ account_id: accountId, id }: Invoice, totalKopecks: number): string {
+  const digest = createHash('sha256').update(`outside refund ${accountId} ${id} ${totalKopecks}`).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,60 @@
+import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { reserveSearch } from '#features/search-payments/public.ts';
+import type { RunEvents } from '#runs/create-run-events.ts';
+import { findSearch, lockSearch, type SearchId } from '../repository.ts';
+import type { SearchKinds } from '../search-kind.ts';
+import { restartRun, toRun } from './restart-run.ts';
+import { type SearchCaller, toSearcher } from './to-searcher.ts';
+
+export interface RefreshSearchTools extends AuthoriseTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly searchKinds: SearchKinds;
+  readonly runEvents: RunEvents;
+}
+
+export type RefreshSearchOutcome =
+  | { kind: 'started' | 'waiting'; runId: string }
+  | { kind: 'refused'; because: 'search_not_found' | 'upload_not_found' | AuthoriseRefusal };
+
+/** Runs the search again. A run that is still waiting is returned instead. */
+export async function refreshSearch(
+  tools: RefreshSearchTools,
+  request: SearchId & SearchCaller,
+): Promise<RefreshSearchOutcome> {
+  const { db, clock, searchKinds, runEvents } = tools;
+  const { accountId, id, services } = request;
+  const own = { accountId, id };
+  const found = await findSearch(db, own);
+  if (!found) return { kind: 'refused', because: 'search_not_found' };
+  if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
+  const kind = searchKinds[found.kind];
+  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sources: found.sourceIds, services });
+  if (right.kind === 'refused') return { kind: 'refused', because: right.because };
+  const searcher = await toSearcher(tools, request);
+
+  const outcome = await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
+    const search = await lockSearch(trx, own);
+    if (!search) return { kind: 'refused', because: 'search_not_found' };
+    if (search.run.status === 'wait') return { kind: 'waiting', runId: search.run.id };
+    if (!(await kind.canRepeat(trx, search))) return { kind: 'refused', because: 'upload_not_found' };
+    const now = clock();
+    const run = toRun(search, now);
+    const reserved = await reserveSearch(trx, tools, { searcher, searchId: search.id, runId: run.id, now });
+    if (reserved.kind === 'refused') return reserved;
+    const runId = await restartRun(trx, search, run);
+    await recordAudit(trx, {
+      accountId: own.accountId,
+      action: 'search.repeated',
+      ...(search.purpose !== null && { purpose: search.purpose }),
+      subject: { search_id: search.id, source: search.sourceIds.join(SOURCE_SEPARATOR), hash: search.hash },
+    });
+    return { kind: 'started', runId };
+  });
+  if (outcome.kind === 'started') runEvents.emit('started');
+  return outcome;
+}

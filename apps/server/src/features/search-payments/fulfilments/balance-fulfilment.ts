@@ -1,0 +1,10 @@
+import { postTransfers, topUp } from '#features/ledger/public.ts';
+import type { Fulfilment } from '#features/payments/public.ts';
+import { toPayment } from './to-payment.ts';
+
+/** The balance grows by what was paid. */
+export const balanceFulfilment: Fulfilment = {
+  onPaid: async (trx, invoice, now) => {
+    await postTransfers(trx, invoice.account_id, topUp(toPayment(invoice, now)));
+  },
+};

@@ -1,0 +1,39 @@
+import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
+import { searchIdSchema } from '@vidno/contract/search';
+import * as z from 'zod/mini';
+import type { Caller } from '#features/identity/public.ts';
+import type { PurchaseOutcome } from '#features/payments/public.ts';
+import { ACCELERATION_PRICE_KOPECKS } from '../fulfilments/acceleration-fulfilment.ts';
+import { canAccelerate } from './can-accelerate.ts';
+import type { PurchaseTools } from './purchase-tools.ts';
+
+const accelerationSchema = z.object({ search_id: searchIdSchema });
+
+/** The fast lane for a search that is waiting. */
+export async function buyAcceleration(
+  tools: PurchaseTools,
+  { accountId }: Pick<Caller, 'accountId'>,
+  params: string,
+): Promise<PurchaseOutcome> {
+  const order = accelerationSchema.safeParse(parseJson(params));
+  if (!order.success) return { kind: 'refused', because: 'search_not_found' };
+  const searchId = order.data.search_id;
+  if (!(await canAccelerate(tools, { accountId, searchId }))) {
+    return { kind: 'refused', because: 'acceleration_unavailable' };
+  }
+  return {
+    kind: 'purchase',
+    purchase: {
+      ...{ purpose: 'acceleration', amountKopecks: ACCELERATION_PRICE_KOPECKS, description: 'Ускорение поиска' },
+      ...{ hold: false, saveCard: false, searchId, groupName: SERVICE_GROUP.acceleration },
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import type { PaidPart } from '#database/tables/subscriptions.ts';
+import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from '../tariff.ts';
+import { DAY_MS, unusedDays, worthOf } from './proration-rules.ts';
+
+/** What a tariff, or a change of it, costs now. */
+export interface QuotedChange {
+  /** What is given back of what was paid for. */
+  readonly returned: readonly { readonly part: PaidPart; readonly amountKopecks: number; readonly days: number }[];
+  /** What stays as it is. */
+  readonly kept: readonly PaidPart[];
+  /** What is paid for now. */
+  readonly bought: readonly BoughtPart[];
+  /** What is bought less what is given back. */
+  readonly todayKopecks: number;
+  readonly periodStart: Date;
+  readonly paidUntil: Date;
+  readonly days: number;
+}
+
+export interface BoughtPart {
+  readonly service: number | null;
+  readonly title: string;
+  /** Of a whole period. */
+  readonly priceKopecks: number;
+  /** Of the days that are paid for now. */
+  readonly amountKopecks: number;
+  readonly days: number;
+}
+
+/**
+ * Tools are added to, and taken from, the period that is running. Any other change starts a period of its own. What was paid for and
+ * is not used is given back by whole days.
+ */
+export function quoteChange(chosen: ChosenTariff, current: CurrentSubscription | null, now: Date): QuotedChange {
+  const running = current?.state === 'active' && current.paid_until > now ? current : null;
+  if (running && running.tariff_id === chosen.tariff.id && isMadeOfTools(chosen.tariff)) {
+    return changeTools(chosen, running, now);
+  }
+  const returned = running ? giveBack(running, running.parts, now) : [];
+  const days = chosen.tariff.days;
+  const bought = toParts(chosen).map((part) => ({ ...part, amountKopecks: part.priceKopecks, days }));
+  return {
+    ...{ returned, kept: [], bought, todayKopecks: sumOf(bought) - sumOf(returned) },
+    ...{ periodStart: now, paidUntil: new Date(now.getTime() + days * DAY_MS), days },
+  };
+}
+
+function changeTools(chosen: ChosenTariff, running: CurrentSubscription, now: Date): QuotedChange {
+  const period = { paidUntil: running.paid_until, days: running.days };
+  const left = unusedDays(period, now);
+  const wanted = toParts(chosen);
+  const isWanted = ({ service }: PaidPart) => wanted.some((part) => part.service === service);
+  const returned = giveBack(
+    running,
+    running.parts.filter((part) => !isWanted(part)),
+    now,
+  );
+  const kept = running.parts.filter(isWanted);
+  const bought = wanted
+    .filter(({ service }) => !kept.some((part) => part.service === service))
+    .map((part) => ({
+      ...part,
+      amountKopecks: worthOf(part.priceKopecks, { days: left, of: period.days }),
+      days: left,
+    }));
+  return {
+    ...{ returned, kept, bought, todayKopecks: sumOf(bought) - sumOf(returned) },
+    ...{ periodStart: running.period_start, ...period },
+  };
+}
+
+/** What cancelling gives back. */
+export function giveBack(
+  { paid_until: paidUntil, days: of }: Pick<CurrentSubscription, 'paid_until' | 'days'>,
+  parts: readonly PaidPart[],
+  now: Date,
+): { part: PaidPart; amountKopecks: number; days: number }[] {
+  const days = unusedDays({ paidUntil, days: of }, now);
+  return parts
+    .map((part) => ({ part, amountKopecks: worthOf(part.price_kopecks, { days, of }), days }))
+    .filter(({ amountKopecks }) => amountKopecks > 0);
+}
+
+function toParts({ tariff, tools }: ChosenTariff): Pick<BoughtPart, 'service' | 'title' | 'priceKopecks'>[] {
+  if (!isMadeOfTools(tariff)) {
+    return [{ service: null, title: tariff.name, priceKopecks: priceOf({ tariff, tools }) }];
+  }
+  return tools.map(({ service, title, price_kopecks: priceKopecks }) => ({ service, title, priceKopecks }));
+}
+
+export function sumOf(parts: readonly { readonly amountKopecks: number }[]): number {
+  return parts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
+}

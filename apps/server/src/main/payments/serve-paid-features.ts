@@ -1,0 +1,34 @@
+import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#features/identity/public.ts';
+import { servePayments } from '#features/payments/routes.ts';
+import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
+import { buyAcceleration, buySearch, buyUnlock } from '#features/search-payments/public.ts';
+import { serveSearchPayments } from '#features/search-payments/routes.ts';
+import { serveStatement } from '#features/statement/routes.ts';
+import { buyTariff } from '#features/tariffs/public.ts';
+import { serveTariffs } from '#features/tariffs/routes.ts';
+import { serveUnsubscribeFlow } from '#features/unsubscribe/routes.ts';
+import type { Guards } from '#http/guards.ts';
+import type { Product } from '../open-product.ts';
+
+/** Registers what has to do with money. */
+export function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, { tools }: Product): void {
+  const { payments } = tools;
+  servePayments(app, guards, {
+    ...payments,
+    purchases: {
+      search: buySearch,
+      unlock: (caller, searchId) => buyUnlock(tools, caller, searchId),
+      groups: {
+        [SERVICE_GROUP.acceleration]: (caller, params) => buyAcceleration(tools, caller, params),
+        [SERVICE_GROUP.tariff]: (caller, params) => buyTariff(tools, caller, params),
+      },
+    },
+  });
+  servePaymentWebhooks(app, payments);
+  serveSearchPayments(app, guards, tools);
+  serveTariffs(app, guards, payments);
+  serveStatement(app, guards, tools);
+  serveUnsubscribeFlow(app, guards, tools);
+}
