@@ -1,4 +1,4 @@
-/** Null unless it is an amount above zero with at most two decimals, as CloudPayments wants it. */
+/** Null unless it is an amount above zero with at most two decimals. */
 export function readAmount(given: unknown): number | null {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(given)) ?? [];
   if (whole === undefined) return null;
