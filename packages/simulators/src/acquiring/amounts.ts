@@ -6,6 +6,13 @@ export function readAmount(given: unknown): number | null {
   return kopecks > 0 && Number.isSafeInteger(kopecks) ? kopecks : null;
 }
 
+/** Throws unless it is such an amount. */
+export function requireAmount(given: unknown): number {
+  const amount = readAmount(given);
+  if (amount === null) throw new RangeError(`${given} is no amount`);
+  return amount;
+}
+
 /** `10.00`. */
 export function writeAmount(kopecks: number): string {
   const digits = String(kopecks).padStart(3, '0');

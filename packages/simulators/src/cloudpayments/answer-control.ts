@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAmount } from '../acquiring/amounts.ts';
+import { requireAmount } from '../acquiring/amounts.ts';
 import { planFault } from '../acquiring/plan-fault.ts';
 import { type Answer, type HttpRequest, json, redirect } from '../vk/http.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
@@ -48,5 +48,5 @@ function changePayment(simulator: CloudPaymentsSimulator, action: string, given:
   const controls = createControls(simulator);
   if (action === 'expire-hold') controls.expireHold(id);
   else if (action === 'chargeback') controls.chargeBack(id);
-  else controls.refund(id, amount === undefined ? null : readAmount(amount));
+  else controls.refund(id, amount === undefined ? null : requireAmount(amount));
 }
