@@ -1,7 +1,7 @@
 import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
 import { KeptAnswers } from '../acquiring/kept-answers.ts';
 import type { Answer } from '../vk/http.ts';
-import type { RegisteredReceipt } from './api/register-receipt.ts';
+import type { RegisteredReceipt } from './api/requests.ts';
 import { type NotificationEvent, Notifications } from './notifications.ts';
 import { type PaymentMethod, Payments } from './payments.ts';
 

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
 import { readAmount } from '../../acquiring/amounts.ts';
 import { type Answer, json } from '../../vk/http.ts';
 import type { YooKassaSimulator } from '../yoo-kassa-simulator.ts';
 import { apiError } from './api-error.ts';
-import type { createReceiptSchema } from './requests.ts';
-
-type ReceiptRequest = z.infer<typeof createReceiptSchema>;
-
-export interface RegisteredReceipt {
-  readonly id: string;
-  readonly request: ReceiptRequest;
-}
+import type { ReceiptRequest } from './requests.ts';
 
 const MAX_RECEIPTS = 30;
 

@@ -62,3 +62,10 @@ export const createReceiptSchema = z.strictObject({
   tax_system_code: z.optional(z.int().check(z.gte(1), z.lte(6))),
   send: z.literal(true),
 });
+
+export type ReceiptRequest = z.infer<typeof createReceiptSchema>;
+
+export interface RegisteredReceipt {
+  readonly id: string;
+  readonly request: ReceiptRequest;
+}
