@@ -58,8 +58,14 @@ test('the mailbox, the text messages, the bot and the payments are served on the
   const called = await read('/cloudpayments/test', { method: 'POST', headers: { authorization } });
   expect(called).toContain('"Success":true');
   expect(await read('/simulator/cloudpayments')).toContain('Платежей ещё нет');
+  const basic = { authorization: `Basic ${btoa('100500:simulated-yookassa-secret')}` };
+  expect(await read('/yookassa/v3/payments', { headers: basic })).toBe('{"type":"list","items":[]}');
+  expect(await read('/simulator/yookassa')).toContain('Платежей ещё нет');
+  expect(await read('/payselection/lib/pay-widget.js')).toContain('class PayWidget');
+  expect(await read('/payselection/gw/orders/1')).toContain('X-SITE-ID');
+  expect(await read('/simulator/payselection')).toContain('Платежей ещё нет');
   const startPage = await read('/simulator');
-  for (const inbox of ['mail', 'sms', 'telegram', 'cloudpayments'])
+  for (const inbox of ['mail', 'sms', 'telegram', 'cloudpayments', 'yookassa', 'payselection'])
     expect(startPage).toContain(`href="/simulator/${inbox}"`);
 
   const chat = await read('/simulator/telegram/vidno_simulator_bot?start=a-link');

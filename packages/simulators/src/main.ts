@@ -1,10 +1,12 @@
 import { fstatSync } from 'node:fs';
 import { createCloudPayments } from './cloudpayments/cloud-payments-simulator.ts';
 import { startMail } from './mail/start-mail.ts';
+import { createPayselection } from './payselection/payselection-simulator.ts';
 import { serveInboxes } from './serve-inboxes.ts';
 import { createSms } from './sms/sms-simulator.ts';
 import { createTelegram } from './telegram/create-telegram.ts';
 import { startVk } from './vk/start-vk.ts';
+import { createYooKassa } from './yookassa/yoo-kassa-simulator.ts';
 
 /** Runs all simulators in one process, for development. */
 const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1' } = process.env;
@@ -20,6 +22,13 @@ const {
   CLOUDPAYMENTS_API_SECRET,
   CLOUDPAYMENTS_INN,
   CLOUDPAYMENTS_WEBHOOKS = null,
+  YOOKASSA_SHOP_ID,
+  YOOKASSA_SECRET_KEY,
+  YOOKASSA_WEBHOOK = null,
+  PAYSELECTION_SERVICE_ID,
+  PAYSELECTION_PUBLIC_KEY,
+  PAYSELECTION_SECRET_KEY,
+  PAYSELECTION_WEBHOOK_PREFIX = null,
 } = process.env;
 
 const mail = await startMail({ port: Number(SIMULATORS_SMTP_PORT), host: HOST });
@@ -36,8 +45,19 @@ const cloudPayments = createCloudPayments({
   ...(CLOUDPAYMENTS_INN && { inn: CLOUDPAYMENTS_INN }),
   webhooks: CLOUDPAYMENTS_WEBHOOKS,
 });
+const yooKassa = createYooKassa({
+  ...(YOOKASSA_SHOP_ID && { shopId: YOOKASSA_SHOP_ID }),
+  ...(YOOKASSA_SECRET_KEY && { secretKey: YOOKASSA_SECRET_KEY }),
+  webhook: YOOKASSA_WEBHOOK,
+});
+const payselection = createPayselection({
+  ...(PAYSELECTION_SERVICE_ID && { serviceId: PAYSELECTION_SERVICE_ID }),
+  ...(PAYSELECTION_PUBLIC_KEY && { publicKey: PAYSELECTION_PUBLIC_KEY }),
+  ...(PAYSELECTION_SECRET_KEY && { secretKey: PAYSELECTION_SECRET_KEY }),
+  webhookPrefix: PAYSELECTION_WEBHOOK_PREFIX,
+});
 const vk = await startVk({
-  handleFirst: serveInboxes({ cloudPayments, mail, sms, telegram }),
+  handleFirst: serveInboxes({ cloudPayments, mail, payselection, sms, telegram, yooKassa }),
   port: Number(SIMULATORS_PORT),
   host: HOST,
   tokens: [
@@ -55,7 +75,7 @@ function parseList(tokens: string): string[] {
 }
 
 async function stop(): Promise<void> {
-  cloudPayments.notifications.close();
+  for (const news of [cloudPayments.notifications, yooKassa.notifications, payselection.webhooks]) news.close();
   await Promise.all([vk.close(), mail.close()]);
   process.exit(0);
 }

@@ -99,12 +99,15 @@ export interface Receipt {
   readonly invoiceId: string;
   /** The provider's payment that brought the money; null if none did. */
   readonly paymentId: string | null;
+  /** The provider's refund that a `return` receipt is for; null if none is. */
+  readonly refundId: string | null;
   readonly accountId: string;
   /** At least one of the two. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly lines: readonly ReceiptLine[];
   readonly paid: { readonly electronicKopecks: number; readonly advanceKopecks: number };
+  /** 0 ОСН, 1 УСН «доходы», 2 УСН «доходы минус расходы», 4 ЕСХН, 5 патент. */
   readonly taxSystem: number;
 }
 

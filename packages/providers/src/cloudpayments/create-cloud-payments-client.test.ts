@@ -236,6 +236,7 @@ describe('a receipt', () => {
     kind: 'income',
     invoiceId: 'invoice-1',
     paymentId: null,
+    refundId: null,
     accountId: 'account-1',
     email: 'anna@example.com',
     phone: null,

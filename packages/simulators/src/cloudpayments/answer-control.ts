@@ -1,30 +1,12 @@
 import * as z from 'zod/mini';
+import { requireAmount } from '../acquiring/amounts.ts';
+import { planFault } from '../acquiring/plan-fault.ts';
 import { type Answer, type HttpRequest, json, redirect } from '../vk/http.ts';
-import { readAmount } from './api/amounts.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
 import { createControls } from './create-controls.ts';
 import { statePage } from './state-page.ts';
 
-/** Null for every one from now on. */
-const times = z.optional(z.nullable(z.number()));
-const planSchema = z.union([
-  z.strictObject({
-    call: z.nullable(z.string()),
-    times,
-    fault: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.enum(['fail', 'garbage', 'hang']), done: z.boolean() }),
-      z.strictObject({ kind: z.literal('slow'), ms: z.number().check(z.gte(0)) }),
-    ]),
-  }),
-  z.strictObject({
-    notification: z.nullable(z.enum(['check', 'pay', 'fail', 'confirm', 'refund', 'cancel'])),
-    times,
-    fault: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('late'), ms: z.number().check(z.gte(0)) }),
-      z.strictObject({ kind: z.enum(['doubled', 'lost']) }),
-    ]),
-  }),
-]);
+const KINDS = ['check', 'pay', 'fail', 'confirm', 'refund', 'cancel'] as const;
 const paymentSchema = z.strictObject({
   id: z.string(),
   /** In rubles; everything that is left by default. */
@@ -42,7 +24,7 @@ export function answerControl(simulator: CloudPaymentsSimulator, { method, path,
   const given: unknown = isForm ? params : JSON.parse(body);
   switch (action) {
     case 'plan-fault':
-      return planFault(simulator, given);
+      return planFault(simulator.faults, KINDS, given);
     case 'clear-faults':
       simulator.faults.clear();
       return json({ ok: true });
@@ -60,20 +42,11 @@ function describe({ operations, receipts, notifications }: CloudPaymentsSimulato
   return { operations: operations.list(), receipts, notifications: notifications.attempts };
 }
 
-function planFault({ faults }: CloudPaymentsSimulator, given: unknown): Answer {
-  const { data, error } = planSchema.safeParse(given);
-  if (!data) return json({ error: error.message }, 400);
-  const times = data.times === null ? Number.POSITIVE_INFINITY : (data.times ?? 1);
-  if ('call' in data) faults.planCall(data.fault, { path: data.call, times });
-  else faults.planNotification(data.fault, { of: data.notification, times });
-  return json({ ok: true });
-}
-
 /** Throws if it is impossible. */
 function changePayment(simulator: CloudPaymentsSimulator, action: string, given: unknown): void {
   const { id, amount } = paymentSchema.parse(given);
   const controls = createControls(simulator);
   if (action === 'expire-hold') controls.expireHold(id);
   else if (action === 'chargeback') controls.chargeBack(id);
-  else controls.refund(id, amount === undefined ? null : readAmount(amount));
+  else controls.refund(id, amount === undefined ? null : requireAmount(amount));
 }

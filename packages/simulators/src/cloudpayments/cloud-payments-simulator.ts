@@ -1,6 +1,8 @@
+import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
+import { KeptAnswers } from '../acquiring/kept-answers.ts';
 import type { RegisteredReceipt } from './api/receipt-request.ts';
-import { CloudPaymentsFaults } from './cloud-payments-faults.ts';
 import { Notifications } from './notifications/notifications.ts';
+import type { NotificationKind } from './notifications/to-notification.ts';
 import { Operations, type UsedCard } from './operations.ts';
 
 export interface CloudPaymentsOptions {
@@ -22,12 +24,6 @@ export interface SavedToken {
   readonly card: UsedCard;
 }
 
-/** The answer of a call, kept for its `X-Request-ID`. */
-export interface KeptAnswer {
-  readonly at: Date;
-  readonly answer: Promise<object>;
-}
-
 /** CloudPayments without its port. */
 export interface CloudPaymentsSimulator {
   readonly publicId: string;
@@ -40,8 +36,9 @@ export interface CloudPaymentsSimulator {
   readonly tokens: Map<string, SavedToken>;
   readonly receipts: RegisteredReceipt[];
   readonly notifications: Notifications;
-  readonly faults: CloudPaymentsFaults;
-  readonly answers: Map<string, KeptAnswer>;
+  readonly faults: AcquirerFaults<NotificationKind>;
+  /** By `X-Request-ID`. */
+  readonly answers: KeptAnswers<object>;
   /** Calls of the API that are being answered. */
   underway: number;
 }
@@ -50,11 +47,12 @@ const SECOND_MS = 1_000;
 const REPEAT_DELAYS_MS = [1, 2, 5, 10, 30].map((seconds) => seconds * SECOND_MS);
 /** Of a test terminal. */
 const CONCURRENCY = 5;
+const ANSWER_KEPT_MS = 3_600_000;
 const SIMPLIFIED_TAXATION = 1;
 
 export function createCloudPayments(options: CloudPaymentsOptions = {}): CloudPaymentsSimulator {
   const { now = () => new Date(), apiSecret = 'simulated-cloudpayments-secret' } = options;
-  const faults = new CloudPaymentsFaults();
+  const faults = new AcquirerFaults<NotificationKind>();
   return {
     publicId: options.publicId ?? 'pk_simulated_cloudpayments',
     apiSecret,
@@ -72,7 +70,7 @@ export function createCloudPayments(options: CloudPaymentsOptions = {}): CloudPa
       faults,
     }),
     faults,
-    answers: new Map(),
+    answers: new KeptAnswers(ANSWER_KEPT_MS, now),
     underway: 0,
   };
 }

@@ -1,8 +1,8 @@
+import { findTestCard } from '../acquiring/test-cards.ts';
 import { refundPayment, voidPayment } from './change-payment.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
 import { finishPayment, makePayment } from './make-payment.ts';
 import type { Operation, Order } from './operations.ts';
-import { findTestCard } from './test-cards.ts';
 
 export interface PayerChoice {
   /** Number of a test card; null for SBP. */

@@ -1,4 +1,4 @@
-import type { TestCard } from './test-cards.ts';
+import type { TestCard } from '../acquiring/test-cards.ts';
 
 export type OperationStatus = 'AwaitingAuthentication' | 'Authorized' | 'Completed' | 'Cancelled' | 'Declined';
 

@@ -1,8 +1,8 @@
+import { showAmount } from '../acquiring/show-amount.ts';
 import { htmlPage, toHtml } from '../pages/html-page.ts';
 import type { Answer } from '../vk/http.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
 import type { Operation } from './operations.ts';
-import { showAmount } from './show-amount.ts';
 
 const STATUSES = {
   AwaitingAuthentication: 'ждёт подтверждения',

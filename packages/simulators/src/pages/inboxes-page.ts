@@ -6,6 +6,8 @@ const INBOXES = [
   { path: '/simulator/sms', title: 'СМС', about: 'Коды, которые сайт отправил на телефон' },
   { path: '/simulator/telegram', title: 'Telegram', about: 'Чат с ботом сайта' },
   { path: '/simulator/cloudpayments', title: 'CloudPayments', about: 'Платежи: возвраты и споры' },
+  { path: '/simulator/yookassa', title: 'ЮKassa', about: 'Платежи: возвраты и споры' },
+  { path: '/simulator/payselection', title: 'Payselection', about: 'Платежи: возвраты и споры' },
 ];
 
 /** The start page: where to see what the site has sent. */

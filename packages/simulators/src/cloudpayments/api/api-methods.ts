@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readAmount } from '../../acquiring/amounts.ts';
 import { confirmPayment, refundPayment, voidPayment } from '../change-payment.ts';
 import type { CloudPaymentsSimulator } from '../cloud-payments-simulator.ts';
 import { chargeToken } from '../make-payment.ts';
 import type { Operation } from '../operations.ts';
-import { readAmount } from './amounts.ts';
 import { listDay, listPeriod } from './list-operations.ts';
 import { registerReceipt } from './register-receipt.ts';
 import { toModel } from './to-model.ts';

@@ -1,6 +1,6 @@
+import { writeAmount } from '../../acquiring/amounts.ts';
 import { findDeclineCode } from '../decline-codes.ts';
 import type { Operation } from '../operations.ts';
-import { writeAmount } from './amounts.ts';
 
 const STATUS_CODES = { AwaitingAuthentication: 1, Authorized: 2, Completed: 3, Cancelled: 4, Declined: 5 } as const;
 const CURRENCY_CODES: Readonly<Record<string, number>> = { RUB: 0, EUR: 1, USD: 2 };

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { CloudPaymentsFaults } from '../cloud-payments-faults.ts';
+import type { AcquirerFaults } from '../../acquiring/acquirer-faults.ts';
+import { Deliveries } from '../../acquiring/deliveries.ts';
 import { signNotification } from './sign-notification.ts';
 import type { NotificationKind } from './to-notification.ts';
 
@@ -10,7 +10,7 @@ export interface NotificationSettings {
   readonly secret: string;
   /** Before each repetition; the last one is used for all that follow. */
   readonly repeatDelaysMs: readonly number[];
-  readonly faults: CloudPaymentsFaults;
+  readonly faults: AcquirerFaults<NotificationKind>;
 }
 
 /** One attempt to tell the site. */
@@ -31,11 +31,15 @@ const answerSchema = z.object({ code: z.number() });
 export class Notifications {
   readonly attempts: Attempt[] = [];
   readonly #settings: NotificationSettings;
-  readonly #stop = new AbortController();
-  readonly #underway = new Set<Promise<void>>();
+  readonly #deliveries: Deliveries<NotificationKind, Attempt['fields']>;
 
   constructor(settings: NotificationSettings) {
     this.#settings = settings;
+    this.#deliveries = new Deliveries({
+      ...settings,
+      repeats: REPEATS,
+      post: async (kind, fields) => (await this.#post(kind, fields)) === 0,
+    });
   }
 
   /** Asks once; null if there is no proper answer, 0 if the site does not want to be asked. */
@@ -44,44 +48,16 @@ export class Notifications {
   }
 
   send(kind: NotificationKind, fields: Attempt['fields']): void {
-    if (this.#settings.address === null) return;
-    const fault = this.#settings.faults.takeNotification(kind);
-    if (fault?.kind === 'lost') return;
-    this.#start(this.#deliver({ kind, fields, afterMs: fault?.kind === 'late' ? fault.ms : 0 }));
-    if (fault?.kind === 'doubled') this.#start(this.#deliver({ kind, fields, afterMs: 0 }));
+    if (this.#settings.address !== null) this.#deliveries.send(kind, fields);
   }
 
   /** When everything that was sent until now has been accepted or given up. */
-  async settled(): Promise<void> {
-    while (this.#underway.size > 0) await Promise.all(this.#underway);
+  settled(): Promise<void> {
+    return this.#deliveries.settled();
   }
 
   close(): void {
-    this.#stop.abort();
-  }
-
-  #start(delivery: Promise<void>): void {
-    this.#underway.add(delivery);
-    void delivery.finally(() => this.#underway.delete(delivery));
-  }
-
-  async #deliver({ kind, fields, afterMs }: Omit<Attempt, 'code'> & { readonly afterMs: number }): Promise<void> {
-    const { repeatDelaysMs } = this.#settings;
-    if (!(await this.#wait(afterMs))) return;
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      if ((await this.#post(kind, fields)) === 0) return;
-      if (!(await this.#wait(repeatDelaysMs[repeat] ?? repeatDelaysMs.at(-1) ?? 0))) return;
-    }
-  }
-
-  /** False if the simulator has been closed meanwhile. */
-  async #wait(ms: number): Promise<boolean> {
-    try {
-      await pause(ms, undefined, { ref: false, signal: this.#stop.signal });
-      return true;
-    } catch {
-      return false;
-    }
+    this.#deliveries.close();
   }
 
   async #post(kind: NotificationKind, fields: Attempt['fields']): Promise<number | null> {
@@ -98,7 +74,7 @@ export class Notifications {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...signNotification(body, secret) },
         body,
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.#deliveries.stopped, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       const answer = answerSchema.safeParse(await response.json());
       return response.status === 200 && answer.success ? answer.data.code : null;

@@ -1,4 +1,4 @@
-import { writeAmount } from '../api/amounts.ts';
+import { writeAmount } from '../../acquiring/amounts.ts';
 import { findDeclineCode } from '../decline-codes.ts';
 import type { Operation } from '../operations.ts';
 

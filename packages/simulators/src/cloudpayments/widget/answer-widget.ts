@@ -1,10 +1,11 @@
+import { readCard } from '../../acquiring/read-card.ts';
+import { findTestCard } from '../../acquiring/test-cards.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer, HttpRequest } from '../../vk/http.ts';
 import type { CloudPaymentsSimulator } from '../cloud-payments-simulator.ts';
 import { findDeclineCode } from '../decline-codes.ts';
 import { finishPayment, makePayment } from '../make-payment.ts';
-import type { Operation, UsedCard } from '../operations.ts';
-import { findTestCard } from '../test-cards.ts';
+import type { Operation } from '../operations.ts';
 import { cardPage, confirmationPage, resultPage } from './card-pages.ts';
 import { readWidgetOrder, toOrder, type WidgetOrder } from './widget-order.ts';
 import { WIDGET_SCRIPT } from './widget-script.ts';
@@ -33,7 +34,8 @@ function showCard(order: WidgetOrder, problem: string | null): Answer {
 
 async function pay(simulator: CloudPaymentsSimulator, order: WidgetOrder, params: Params): Promise<Answer> {
   if (params.decision === 'cancel') return resultPage({ type: 'cancel' }, order.origin);
-  const card = params.method === 'sbp' && order.schema === 'Single' ? null : readCard(params, simulator.now());
+  const card =
+    params.method === 'sbp' && order.schema === 'Single' ? null : readCard(params, findTestCard, simulator.now());
   if (typeof card === 'string') return showCard(order, card);
   const payment = { order: toOrder(order), card, saveCard: order.saveCard };
   const operation = await makePayment(simulator, payment);
@@ -46,17 +48,6 @@ function confirm(simulator: CloudPaymentsSimulator, order: WidgetOrder, { operat
   if (!found) return { status: 404 };
   const outcome = { isConfirmed: decision === 'confirm', saveCard: order.saveCard };
   return showResult(finishPayment(simulator, found, outcome), order);
-}
-
-/** What is wrong with the card, if anything is. */
-function readCard({ number = '', expires = '', cvv = '' }: Params, now: Date): UsedCard | string {
-  const card = findTestCard(number);
-  if (!card) return 'Такой карты нет среди тестовых';
-  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/.exec(expires.trim()) ?? [];
-  const ends = new Date(Date.UTC(2000 + Number(year), Number(month), 1));
-  if (month === '' || ends <= now) return 'Проверьте срок действия карты';
-  if (!/^\d{3}$/.test(cvv.trim())) return 'Проверьте CVV';
-  return { ...card, expires: `${month}/${year}` };
 }
 
 function showResult({ id, status, reasonCode }: Operation, { origin }: WidgetOrder): Answer {

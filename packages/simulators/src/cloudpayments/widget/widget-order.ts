@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAmount } from '../api/amounts.ts';
+import { readAmount } from '../../acquiring/amounts.ts';
 import type { Order } from '../operations.ts';
 
 const text = z.nullable(z.string());

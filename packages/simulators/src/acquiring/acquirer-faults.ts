@@ -1,5 +1,4 @@
 import { FaultQueue } from '../fault-queue.ts';
-import type { NotificationKind } from './notifications/to-notification.ts';
 
 /**
  * `fail` answers with status 500, `garbage` with the HTML page of a proxy, `hang` never; each with the call done or not.
@@ -15,7 +14,8 @@ export type NotificationFault =
   | { readonly kind: 'doubled' }
   | { readonly kind: 'lost' };
 
-export class CloudPaymentsFaults {
+/** Faults of a payment provider that tells the site of these kinds of news. */
+export class AcquirerFaults<NotificationKind extends string> {
   readonly #calls = new FaultQueue<ApiFault, string | null>();
   readonly #notifications = new FaultQueue<NotificationFault, NotificationKind | null>();
 

@@ -1,4 +1,4 @@
-/** A card of the documented test environment. */
+/** A card of the documented test environment of CloudPayments, which the simulator of Payselection takes too. */
 export interface TestCard {
   readonly number: string;
   readonly brand: 'Visa' | 'MasterCard' | 'MIR';

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { answerWithFault } from '../../acquiring/answer-with-fault.ts';
+import type { Answer, HttpRequest } from '../../vk/http.ts';
+import type { YooKassaSimulator } from '../yoo-kassa-simulator.ts';
+import { apiError } from './api-error.ts';
+import { type ApiCall, performCall } from './api-methods.ts';
+
+export interface ApiRequest extends HttpRequest {
+  readonly headers: IncomingHttpHeaders;
+}
+
+const KEY = /^[\w+.-]{1,64}$/;
+
+/** `path` is without the prefix of the simulator and the version; `hang` leaves the caller waiting. */
+export async function answerApi(
+  simulator: YooKassaSimulator,
+  request: ApiRequest,
+  path: string,
+): Promise<Answer | 'hang'> {
+  const { headers } = request;
+  if (headers.authorization !== toBasic(simulator)) {
+    return apiError('invalid_credentials', 'Basic authentication failed', 'Authorization');
+  }
+  if (simulator.underway >= simulator.concurrency) return apiError('too_many_requests', 'Too many requests');
+  simulator.underway += 1;
+  try {
+    return await answerWithFault(simulator.faults.takeCall(path), () => perform(simulator, request, path));
+  } finally {
+    simulator.underway -= 1;
+  }
+}
+
+function toBasic({ shopId, secretKey }: YooKassaSimulator): string {
+  return `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
+}
+
+/** A repeated key gets the first answer again, and with another request none. */
+async function perform(simulator: YooKassaSimulator, request: ApiRequest, path: string): Promise<Answer> {
+  const { method, params, headers, body } = request;
+  if (method !== 'POST') return performCall(simulator, toCall(request, path, null));
+  const key = headers['idempotence-key'];
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    return apiError('invalid_request', 'Idempotence key is missing or invalid', 'Idempotence-Key');
+  }
+  const given = parseJson(body);
+  if (given === undefined) return apiError('invalid_request', 'The body is not JSON');
+  const call = JSON.stringify([path, params, body]);
+  const kept = await simulator.answers.get(key, async () => ({
+    call,
+    answer: performCall(simulator, toCall(request, path, given)),
+  }));
+  if (kept.call !== call) return apiError('invalid_request', 'Idempotence key duplicated', 'Idempotence-Key');
+  return kept.answer;
+}
+
+function toCall({ method, params, headers }: ApiRequest, path: string, body: unknown): ApiCall {
+  return { method, path, params, body, origin: `http://${headers.host}` };
+}
+
+/** Undefined if it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
