@@ -11,6 +11,7 @@ export { giveUp } from './holds/give-up.ts';
 export { releaseHold } from './holds/release-hold.ts';
 export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
 export { findInvoice, hasUnusedHold, insertInvoice, listOpenRenewals } from './invoices/invoice-repository.ts';
+export { findOrder } from './orders/order-repository.ts';
 export { refundInvoice } from './refunds/refund-invoice.ts';
 export { refundPaid } from './refunds/refund-paid.ts';
 export type { PurchaseOutcome } from './routes.ts';

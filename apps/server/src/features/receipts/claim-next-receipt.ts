@@ -2,7 +2,7 @@ import { AcquirerRefusedError, type Receipt } from '@vidno/providers/acquiring/a
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findEntry } from '#features/ledger/public.ts';
-import { type Acquirers, findInvoice, type Invoice, toOrderNumber } from '#features/payments/public.ts';
+import { type Acquirers, findInvoice, findOrder, type Invoice, toOrderNumber } from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { LEASE_MS, MAX_WAIT_MS, retryAt } from '#sending/retry-rules.ts';
 import { claimReceipt, type QueuedReceipt, updateReceipt } from './repository.ts';
@@ -65,12 +65,16 @@ async function address(
   const invoiceId = entry && invoiceOf(entry);
   const invoice = invoiceId && (await findInvoice(db, { accountId, id: invoiceId }));
   if (!content || !invoice) return null;
+  const order = entry.refundId === null ? null : await findOrder(db, { accountId, id: entry.refundId });
+  // The receipt of a return names the return, which the provider may not have made yet.
+  if (order?.state === 'waiting') throw new Error('The refund has not been made yet');
   return {
     acquirer: invoice.acquirer,
     receipt: {
       ...content,
       invoiceId: toOrderNumber({ accountId, id: invoice.id }),
       paymentId: invoice.payment_id,
+      refundId: order?.provider_id ?? null,
       accountId: String(accountId),
       email: invoice.email,
       phone: null,
@@ -93,7 +97,7 @@ async function sendThroughAny(
   for (const { client } of ordered) {
     try {
       // Another provider knows nothing of the payment.
-      const known = client.name === acquirer ? receipt : { ...receipt, paymentId: null };
+      const known = client.name === acquirer ? receipt : { ...receipt, paymentId: null, refundId: null };
       return (await client.sendReceipt(known, idempotencyKey)).receiptId;
     } catch (error) {
       if (!(error instanceof AcquirerRefusedError) || error.code !== 'receipts_unsupported') throw error;

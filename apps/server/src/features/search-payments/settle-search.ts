@@ -2,6 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { charge, postTransfers, release } from '#features/ledger/public.ts';
 import { captureHold, releaseHold } from '#features/payments/public.ts';
 import { lockSearchPayment, updateSearchPayment } from './repository.ts';
+import type { StoredPayment } from './rules.ts';
 
 export interface EndedSearch {
   readonly accountId: number;
@@ -32,15 +33,22 @@ export async function settleSearch(
     return await updateSearchPayment(trx, key, { state, confident, ended_at: now });
   }
   if (payment.state !== 'reserved' || payment.run_id !== runId) return;
+  await moveMoney(trx, payment, { delivered, now });
+  await updateSearchPayment(trx, key, { state: delivered ? 'charged' : 'released', confident, ended_at: now });
+}
+
+async function moveMoney(
+  trx: Transaction,
+  { account_id: accountId, run_id: runId, search_id: searchId, ...payment }: StoredPayment,
+  { delivered, now }: { readonly delivered: boolean; readonly now: Date },
+): Promise<void> {
   const { invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
   if (invoiceId !== null) {
     const settle = delivered ? captureHold : releaseHold;
-    await settle(trx, { accountId, id: invoiceId }, now);
-  } else {
-    const transfers = delivered
-      ? charge({ runId, searchId, amountKopecks, eventAt: now })
-      : release({ runId, amountKopecks, eventAt: now });
-    await postTransfers(trx, accountId, transfers);
+    return await settle(trx, { accountId, id: invoiceId }, now);
   }
-  await updateSearchPayment(trx, key, { state: delivered ? 'charged' : 'released', confident, ended_at: now });
+  const transfers = delivered
+    ? charge({ runId, searchId, amountKopecks, eventAt: now })
+    : release({ runId, amountKopecks, eventAt: now });
+  await postTransfers(trx, accountId, transfers);
 }

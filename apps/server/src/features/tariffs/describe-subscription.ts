@@ -7,7 +7,7 @@ import { giveBack, sumOf } from './quoting/quote-rules.ts';
 import { findNextTariff } from './renewing/find-next-tariff.ts';
 import { findCurrent, listStoredTariffs } from './repository.ts';
 import { retriesLeft, servicesEnd } from './schedule-rules.ts';
-import { isMadeOfTools } from './tariff.ts';
+import { type CurrentSubscription, isMadeOfTools } from './tariff.ts';
 
 /** What the account has subscribed to, what will be charged for it, and from which card. */
 export async function describeSubscription(
@@ -24,42 +24,46 @@ export async function describeSubscription(
   const card = cards.find(({ id }) => id === current?.card_id);
   const next = current && card ? await findNextTariff(db, current) : null;
   const now = clock();
+  const cardsOf = cards.map((stored) => ({
+    id: stored.id,
+    last_digits: stored.last_digits,
+    brand: stored.brand,
+    expires: stored.expires,
+    renews: stored.id === current?.card_id && current.renews,
+  }));
+  const checkboxes = tools.map(({ service, title, price_kopecks }, order) => ({
+    id: service,
+    text: title,
+    order,
+    checked: current?.services.includes(service) ?? false,
+    price: price_kopecks / KOPECKS_PER_RUBLE,
+  }));
+  if (!current) return { ...NO_SUBSCRIPTION, checkboxes, cards: cardsOf };
   return {
-    sub_id: current?.id ?? null,
-    sub_name: tariff?.name ?? current?.tariff_id ?? '',
-    sub_price: (current?.price_kopecks ?? 0) / KOPECKS_PER_RUBLE,
-    checkboxes: tools.map(({ service, title, price_kopecks }, order) => ({
-      id: service,
-      text: title,
-      order,
-      checked: current?.services.includes(service) ?? false,
-      price: price_kopecks / KOPECKS_PER_RUBLE,
-    })),
-    tariff: current?.tariff_id ?? null,
-    state: current?.state ?? 'none',
-    paid_until: current?.paid_until.toISOString() ?? null,
-    next_charge:
-      current && next
-        ? {
-            at: (retriesLeft(current)[0] ?? current.paid_until).toISOString(),
-            amount_kopecks: next.priceKopecks,
-          }
-        : null,
-    dunning:
-      current && current.failed_at !== null
-        ? {
-            reason: current.reason,
-            retries: retriesLeft(current).map((at) => at.toISOString()),
-            ends_at: servicesEnd(current).toISOString(),
-          }
-        : null,
-    refund_kopecks: current?.state === 'active' ? sumOf(giveBack(current, current.parts, now)) : 0,
-    cards: cards.map((stored) => ({
-      id: stored.id,
-      last_digits: stored.last_digits,
-      brand: stored.brand,
-      expires: stored.expires,
-      renews: stored.id === current?.card_id && (current?.renews ?? false),
-    })),
+    ...{ sub_id: current.id, checkboxes, cards: cardsOf, tariff: current.tariff_id, state: current.state },
+    sub_name: tariff?.name ?? current.tariff_id,
+    sub_price: current.price_kopecks / KOPECKS_PER_RUBLE,
+    paid_until: current.paid_until.toISOString(),
+    next_charge: next && {
+      at: (retriesLeft(current)[0] ?? current.paid_until).toISOString(),
+      amount_kopecks: next.priceKopecks,
+    },
+    dunning: describeDunning(current),
+    refund_kopecks: current.state === 'active' ? sumOf(giveBack(current, current.parts, now)) : 0,
+  };
+}
+
+const NO_SUBSCRIPTION = {
+  ...{ sub_id: null, sub_name: '', sub_price: 0, tariff: null, state: 'none', paid_until: null },
+  ...{ next_charge: null, dunning: null, refund_kopecks: 0 },
+} as const;
+
+/** Null while everything is paid. */
+function describeDunning(current: CurrentSubscription): Subscription['dunning'] {
+  if (current.failed_at === null) return null;
+  return {
+    reason: current.reason,
+    retries: retriesLeft(current).map((at) => at.toISOString()),
+    ends_at: servicesEnd(current).toISOString(),
   };
 }

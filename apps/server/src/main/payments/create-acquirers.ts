@@ -5,7 +5,9 @@ import type { Acquirers, ConnectedAcquirer } from '#features/payments/public.ts'
 
 /** The payment providers that the operator has connected, the default first. */
 export function createAcquirers(config: PaymentsConfig, publicUrl: string): Acquirers {
-  const all = [toCloudPayments(config, publicUrl)].filter((acquirer) => acquirer !== null);
+  const all = [toCloudPayments(config, publicUrl), toYooKassa(config), toPayselection(config)].filter(
+    (acquirer) => acquirer !== null,
+  );
   const [first, ...others] = [
     ...all.filter(({ client }) => client.name === config.defaultAcquirer),
     ...all.filter(({ client }) => client.name !== config.defaultAcquirer),
@@ -33,5 +35,34 @@ function toCloudPayments(config: PaymentsConfig, publicUrl: string): ConnectedAc
     }),
     methods: methodsOf(config),
     widget: { scriptUrl, publicId, serviceId: null, publicKey: null },
+  };
+}
+
+function toYooKassa(config: PaymentsConfig): ConnectedAcquirer | null {
+  const { yookassa } = config;
+  if (!yookassa) return null;
+  const { shopId, secretKey, apiUrl } = yookassa;
+  return {
+    id: ACQUIRING_ID.yookassa,
+    client: createYooKassaClient({ baseUrl: apiUrl, shopId, secretKey }),
+    methods: methodsOf(config),
+    widget: null,
+  };
+}
+
+function toPayselection(config: PaymentsConfig): ConnectedAcquirer | null {
+  const { payselection, webhookUrl } = config;
+  if (!payselection) return null;
+  const { serviceId, publicKey, secretKey, gatewayUrl, scriptUrl } = payselection;
+  return {
+    id: ACQUIRING_ID.payselection,
+    client: createPayselectionClient({
+      gatewayUrl,
+      serviceId,
+      secretKey,
+      webhookUrl: `${webhookUrl}/payselection`,
+    }),
+    methods: ['card'],
+    widget: { scriptUrl, publicId: null, serviceId, publicKey },
   };
 }

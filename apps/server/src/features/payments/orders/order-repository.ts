@@ -79,3 +79,17 @@ export async function countTroubledOrders(db: Database, lateSince: Date): Promis
     from acquirer_order where state <> 'done'`.execute(db);
   return rows[0] ?? { late: 0, refused: 0 };
 }
+
+/** Null if the account has no such order. */
+export async function findOrder(
+  db: Database,
+  { accountId, id }: { readonly accountId: number; readonly id: string },
+): Promise<AcquirerOrder | null> {
+  const row = await db
+    .selectFrom('acquirer_order')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -17,28 +17,37 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export function servePaymentWebhooks(app: FastifyInstance, tools: WebhookRouteTools): void {
   const { acquirers } = tools;
   if (!acquirers) return;
-  void app.register(async (scope) => {
+  void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     for (const path of ['/api/webhooks/:acquirer', '/api/webhooks/:acquirer/:kind']) {
       scope.post<{ Params: WebhookParams }>(path, { config: { api: 'account' } }, async (request, reply) => {
-        const acquirer = acquirers.find(({ client }) => client.name === request.params.acquirer);
-        if (!acquirer) throw new Problem('not_found');
-        const verdict = await take(tools, acquirer, request);
-        if (verdict === 'forged') return await reply.code(403).send({});
-        if (verdict === 'unknown') return await reply.code(503).send({});
-        const { status, body } = acquirer.client.answerWebhook(verdict);
+        const { status, body } = await answer(tools, acquirers, request);
         return await reply.code(status).send(body ?? '');
       });
     }
+    done();
   });
 }
 
 interface WebhookParams {
   readonly acquirer: string;
   readonly kind?: string;
+}
+
+async function answer(
+  tools: WebhookRouteTools,
+  acquirers: readonly ConnectedAcquirer[],
+  request: FastifyRequest<{ Params: WebhookParams }>,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const acquirer = acquirers.find(({ client }) => client.name === request.params.acquirer);
+  if (!acquirer) throw new Problem('not_found');
+  const verdict = await take(tools, acquirer, request);
+  if (verdict === 'forged') return { status: 403, body: {} };
+  if (verdict === 'unknown') return { status: 503, body: {} };
+  return acquirer.client.answerWebhook(verdict);
 }
 
 /** `unknown` has the provider call again: it could not be asked whether this is true. */
