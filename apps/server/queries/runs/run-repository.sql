@@ -101,3 +101,16 @@ from
 where
   status = 'wait'
   and resume_at <= $1;
+
+-- accelerateRun
+update "run"
+set
+  "lane" = $1,
+  "version" = "version" + $2
+where
+  "account_id" = $3
+  and "subject_id" = $4
+  and "status" = $5
+  and "lane" <> $6
+returning
+  "id";

@@ -29,7 +29,7 @@ export async function describeSubscription(
     last_digits: stored.last_digits,
     brand: stored.brand,
     expires: stored.expires,
-    renews: stored.id === current?.card_id && current.renews,
+    renews: stored.id === current?.card_id && (current?.renews ?? false),
   }));
   const checkboxes = tools.map(({ service, title, price_kopecks }, order) => ({
     id: service,
@@ -54,7 +54,8 @@ export async function describeSubscription(
 }
 
 const NO_SUBSCRIPTION = {
-  ...{ sub_id: null, sub_name: '', sub_price: 0, tariff: null, state: 'none', paid_until: null },
+  ...{ sub_id: null, sub_name: '', sub_price: 0, tariff: null, paid_until: null },
+  state: 'none' as const,
   ...{ next_charge: null, dunning: null, refund_kopecks: 0 },
 } as const;
 

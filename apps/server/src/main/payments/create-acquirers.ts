@@ -1,5 +1,7 @@
 import { ACQUIRING_ID, type PaymentMethod } from '@vidno/contract/money/acquiring';
 import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/create-cloud-payments-client';
+import { createPayselectionClient } from '@vidno/providers/payselection/create-payselection-client';
+import { createYooKassaClient } from '@vidno/providers/yookassa/create-yoo-kassa-client';
 import type { PaymentsConfig } from '#config/payments-config.ts';
 import type { Acquirers, ConnectedAcquirer } from '#features/payments/public.ts';
 

@@ -9,9 +9,9 @@ returning
   "id";
 
 insert into
-  "account_service" ("account_id", "service")
+  "account_service" ("account_id", "service", "origin", "ends_at")
 values
-  ($1, $2);
+  ($1, $2, $3, $4);
 
 -- insertDemoAccount, services: empty
 insert into

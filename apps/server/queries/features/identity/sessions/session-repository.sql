@@ -8,12 +8,21 @@ select
   "session"."account_id",
   "account"."demo",
   array(
-    select
+    select distinct
       service
     from
       account_service
     where
       account_service.account_id = session.account_id
+      and (
+        account_service.ends_at is null
+        or account_service.ends_at > $1
+      )
+      and (
+        $2::boolean
+        or account_service.origin <> 'demo'
+        or "account"."demo"
+      )
     order by
       service
   ) as "services"
@@ -21,13 +30,13 @@ from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."expires_at" > $1
+  "session"."expires_at" > $3
   and "account"."blocked_at" is null
   and (
     "account"."deletion_at" is null
-    or "account"."deletion_at" > $2
+    or "account"."deletion_at" > $4
   )
-  and "session"."secret_hash" = $3;
+  and "session"."secret_hash" = $5;
 
 -- findSessionById
 select
@@ -37,12 +46,21 @@ select
   "session"."account_id",
   "account"."demo",
   array(
-    select
+    select distinct
       service
     from
       account_service
     where
       account_service.account_id = session.account_id
+      and (
+        account_service.ends_at is null
+        or account_service.ends_at > $1
+      )
+      and (
+        $2::boolean
+        or account_service.origin <> 'demo'
+        or "account"."demo"
+      )
     order by
       service
   ) as "services"
@@ -50,13 +68,13 @@ from
   "browser_session" as "session"
   left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."expires_at" > $1
+  "session"."expires_at" > $3
   and "account"."blocked_at" is null
   and (
     "account"."deletion_at" is null
-    or "account"."deletion_at" > $2
+    or "account"."deletion_at" > $4
   )
-  and "session"."id" = $3;
+  and "session"."id" = $5;
 
 -- hasSession
 select

@@ -193,6 +193,600 @@ order by
 limit
   $2;
 
+-- findInStatement
+select
+  "transfer"."id",
+  "transfer"."key",
+  "transfer"."purpose",
+  "transfer"."from_kind",
+  "transfer"."to_kind",
+  "transfer"."amount_kopecks",
+  "transfer"."of_key",
+  "transfer"."invoice_id",
+  "transfer"."run_id",
+  "transfer"."search_id",
+  "transfer"."subscription_id",
+  "transfer"."refund_id",
+  "transfer"."reason",
+  "transfer"."event_at",
+  "transfer"."created_at",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'balance'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "balance_kopecks",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'reserve'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "reserved_kopecks",
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            source.id,
+            'purpose',
+            source.purpose,
+            'invoice_id',
+            source.invoice_id,
+            'amount_kopecks',
+            link.amount_kopecks
+          )
+          order by
+            lot.version
+        )
+      from
+        ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id
+        and lot.transfer_id = link.source_transfer_id
+      where
+        link.account_id = transfer.account_id
+        and link.use_transfer_id = transfer.id
+    ),
+    '[]'::jsonb
+  ) as "money_in"
+from
+  "ledger_transfer" as "transfer"
+where
+  "transfer"."account_id" = $1
+  and "transfer"."id" = $2;
+
+-- listStatementOfPeriod
+select
+  "transfer"."id",
+  "transfer"."key",
+  "transfer"."purpose",
+  "transfer"."from_kind",
+  "transfer"."to_kind",
+  "transfer"."amount_kopecks",
+  "transfer"."of_key",
+  "transfer"."invoice_id",
+  "transfer"."run_id",
+  "transfer"."search_id",
+  "transfer"."subscription_id",
+  "transfer"."refund_id",
+  "transfer"."reason",
+  "transfer"."event_at",
+  "transfer"."created_at",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'balance'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "balance_kopecks",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'reserve'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "reserved_kopecks",
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            source.id,
+            'purpose',
+            source.purpose,
+            'invoice_id',
+            source.invoice_id,
+            'amount_kopecks',
+            link.amount_kopecks
+          )
+          order by
+            lot.version
+        )
+      from
+        ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id
+        and lot.transfer_id = link.source_transfer_id
+      where
+        link.account_id = transfer.account_id
+        and link.use_transfer_id = transfer.id
+    ),
+    '[]'::jsonb
+  ) as "money_in"
+from
+  "ledger_transfer" as "transfer"
+where
+  "transfer"."account_id" = $1
+  and "transfer"."created_at" >= $2
+  and "transfer"."created_at" < $3
+  and "transfer"."purpose" in ($4, $5, $6)
+order by
+  "transfer"."created_at" desc,
+  "transfer"."id" desc
+limit
+  $7
+offset
+  $8;
+
+-- listStatementOfPeriod, from: null
+select
+  "transfer"."id",
+  "transfer"."key",
+  "transfer"."purpose",
+  "transfer"."from_kind",
+  "transfer"."to_kind",
+  "transfer"."amount_kopecks",
+  "transfer"."of_key",
+  "transfer"."invoice_id",
+  "transfer"."run_id",
+  "transfer"."search_id",
+  "transfer"."subscription_id",
+  "transfer"."refund_id",
+  "transfer"."reason",
+  "transfer"."event_at",
+  "transfer"."created_at",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'balance'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "balance_kopecks",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'reserve'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "reserved_kopecks",
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            source.id,
+            'purpose',
+            source.purpose,
+            'invoice_id',
+            source.invoice_id,
+            'amount_kopecks',
+            link.amount_kopecks
+          )
+          order by
+            lot.version
+        )
+      from
+        ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id
+        and lot.transfer_id = link.source_transfer_id
+      where
+        link.account_id = transfer.account_id
+        and link.use_transfer_id = transfer.id
+    ),
+    '[]'::jsonb
+  ) as "money_in"
+from
+  "ledger_transfer" as "transfer"
+where
+  "transfer"."account_id" = $1
+  and "transfer"."created_at" < $2
+  and "transfer"."purpose" in ($3, $4, $5)
+order by
+  "transfer"."created_at" desc,
+  "transfer"."id" desc
+limit
+  $6
+offset
+  $7;
+
+-- listStatementOfPeriod, to: null
+select
+  "transfer"."id",
+  "transfer"."key",
+  "transfer"."purpose",
+  "transfer"."from_kind",
+  "transfer"."to_kind",
+  "transfer"."amount_kopecks",
+  "transfer"."of_key",
+  "transfer"."invoice_id",
+  "transfer"."run_id",
+  "transfer"."search_id",
+  "transfer"."subscription_id",
+  "transfer"."refund_id",
+  "transfer"."reason",
+  "transfer"."event_at",
+  "transfer"."created_at",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'balance'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "balance_kopecks",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'reserve'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "reserved_kopecks",
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            source.id,
+            'purpose',
+            source.purpose,
+            'invoice_id',
+            source.invoice_id,
+            'amount_kopecks',
+            link.amount_kopecks
+          )
+          order by
+            lot.version
+        )
+      from
+        ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id
+        and lot.transfer_id = link.source_transfer_id
+      where
+        link.account_id = transfer.account_id
+        and link.use_transfer_id = transfer.id
+    ),
+    '[]'::jsonb
+  ) as "money_in"
+from
+  "ledger_transfer" as "transfer"
+where
+  "transfer"."account_id" = $1
+  and "transfer"."created_at" >= $2
+  and "transfer"."purpose" in ($3, $4, $5)
+order by
+  "transfer"."created_at" desc,
+  "transfer"."id" desc
+limit
+  $6
+offset
+  $7;
+
+-- listStatementOfPeriod, kind: out
+select
+  "transfer"."id",
+  "transfer"."key",
+  "transfer"."purpose",
+  "transfer"."from_kind",
+  "transfer"."to_kind",
+  "transfer"."amount_kopecks",
+  "transfer"."of_key",
+  "transfer"."invoice_id",
+  "transfer"."run_id",
+  "transfer"."search_id",
+  "transfer"."subscription_id",
+  "transfer"."refund_id",
+  "transfer"."reason",
+  "transfer"."event_at",
+  "transfer"."created_at",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'balance'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "balance_kopecks",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'reserve'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "reserved_kopecks",
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            source.id,
+            'purpose',
+            source.purpose,
+            'invoice_id',
+            source.invoice_id,
+            'amount_kopecks',
+            link.amount_kopecks
+          )
+          order by
+            lot.version
+        )
+      from
+        ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id
+        and lot.transfer_id = link.source_transfer_id
+      where
+        link.account_id = transfer.account_id
+        and link.use_transfer_id = transfer.id
+    ),
+    '[]'::jsonb
+  ) as "money_in"
+from
+  "ledger_transfer" as "transfer"
+where
+  "transfer"."account_id" = $1
+  and "transfer"."created_at" >= $2
+  and "transfer"."created_at" < $3
+  and "transfer"."purpose" in ($4, $5, $6, $7, $8)
+order by
+  "transfer"."created_at" desc,
+  "transfer"."id" desc
+limit
+  $9
+offset
+  $10;
+
+-- listStatementOfPeriod, kind: null
+select
+  "transfer"."id",
+  "transfer"."key",
+  "transfer"."purpose",
+  "transfer"."from_kind",
+  "transfer"."to_kind",
+  "transfer"."amount_kopecks",
+  "transfer"."of_key",
+  "transfer"."invoice_id",
+  "transfer"."run_id",
+  "transfer"."search_id",
+  "transfer"."subscription_id",
+  "transfer"."refund_id",
+  "transfer"."reason",
+  "transfer"."event_at",
+  "transfer"."created_at",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'balance'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "balance_kopecks",
+  coalesce(
+    (
+      select
+        entry.balance_after
+      from
+        ledger_transfer as earlier
+        join ledger_entry as entry on entry.account_id = earlier.account_id
+        and entry.transfer_id = earlier.id
+      where
+        earlier.account_id = transfer.account_id
+        and entry.kind = 'reserve'
+        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
+      order by
+        earlier.created_at desc,
+        earlier.id desc
+      limit
+        1
+    ),
+    0
+  ) as "reserved_kopecks",
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            source.id,
+            'purpose',
+            source.purpose,
+            'invoice_id',
+            source.invoice_id,
+            'amount_kopecks',
+            link.amount_kopecks
+          )
+          order by
+            lot.version
+        )
+      from
+        ledger_link as link
+        join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id
+        join ledger_lot as lot on lot.account_id = link.account_id
+        and lot.transfer_id = link.source_transfer_id
+      where
+        link.account_id = transfer.account_id
+        and link.use_transfer_id = transfer.id
+    ),
+    '[]'::jsonb
+  ) as "money_in"
+from
+  "ledger_transfer" as "transfer"
+where
+  "transfer"."account_id" = $1
+  and "transfer"."created_at" >= $2
+  and "transfer"."created_at" < $3
+order by
+  "transfer"."created_at" desc,
+  "transfer"."id" desc
+limit
+  $4
+offset
+  $5;
+
 -- listBalancesForExport
 select
   "kind",

@@ -1,0 +1,87 @@
+-- Made by `npm run queries` from apps/server/src/features/payments/cards/card-repository.ts.
+
+-- insertCard
+insert into
+  "card" (
+    "id",
+    "created_at",
+    "account_id",
+    "acquirer",
+    "token",
+    "token_fingerprint",
+    "last_digits",
+    "brand",
+    "expires"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict ("account_id", "acquirer", "token_fingerprint") do update
+set
+  "last_digits" = $10,
+  "brand" = $11,
+  "expires" = $12
+returning
+  "id";
+
+-- insertCard, card.expires: not given
+insert into
+  "card" ("id", "created_at", "account_id", "acquirer", "token", "token_fingerprint", "last_digits", "brand")
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict ("account_id", "acquirer", "token_fingerprint") do update
+set
+  "last_digits" = $9,
+  "brand" = $10
+returning
+  "id";
+
+-- listCards
+select
+  *
+from
+  "card"
+where
+  "account_id" = $1
+order by
+  "created_at" desc
+limit
+  $2;
+
+-- lockCard
+select
+  *
+from
+  "card"
+where
+  "account_id" = $1
+  and "id" = $2
+for update;
+
+-- deleteCard
+delete from "card"
+where
+  "account_id" = $1
+  and "id" = $2;
+
+-- isBeingCharged
+select
+  exists (
+    select
+    from
+      invoice
+    where
+      account_id = $1
+      and card_id = $2
+      and purpose = 'renewal'
+      and state in ('created', 'pending')
+      and created_at > $3
+  ) as found;
+
+-- findCard
+select
+  *
+from
+  "card"
+where
+  "account_id" = $1
+  and "id" = $2;

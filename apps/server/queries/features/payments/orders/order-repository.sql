@@ -1,0 +1,104 @@
+-- Made by `npm run queries` from apps/server/src/features/payments/orders/order-repository.ts.
+
+-- insertOrder
+insert into
+  "acquirer_order" (
+    "id",
+    "created_at",
+    "account_id",
+    "state",
+    "kind",
+    "invoice_id",
+    "acquirer",
+    "error",
+    "wake_at",
+    "attempts",
+    "amount_kopecks",
+    "payment_id",
+    "card_token",
+    "provider_id",
+    "done_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
+
+-- claimOrder
+update acquirer_order
+set
+  wake_at = $1,
+  attempts = attempts + 1
+where
+  (account_id, id) = (
+    select
+      account_id,
+      id
+    from
+      acquirer_order
+    where
+      wake_at is not null
+      and (
+        wake_at <= $2
+        or wake_at > $3
+      )
+    order by
+      wake_at
+    limit
+      1
+    for update
+      skip locked
+  )
+returning
+  *;
+
+-- finishOrder
+update "acquirer_order"
+set
+  "state" = $1,
+  "wake_at" = $2,
+  "error" = $3,
+  "done_at" = $4,
+  "provider_id" = $5,
+  "card_token" = $6
+where
+  "account_id" = $7
+  and "id" = $8
+  and "attempts" = $9
+  and "state" = $10;
+
+-- listOrdersOf
+select
+  *
+from
+  "acquirer_order"
+where
+  "account_id" = $1
+  and "invoice_id" = $2
+order by
+  "created_at"
+limit
+  $3;
+
+-- countTroubledOrders
+select
+  count(*) filter (
+    where
+      state = 'waiting'
+      and created_at < $1
+  )::integer as late,
+  count(*) filter (
+    where
+      state = 'refused'
+  )::integer as refused
+from
+  acquirer_order
+where
+  state <> 'done';
+
+-- findOrder
+select
+  *
+from
+  "acquirer_order"
+where
+  "account_id" = $1
+  and "id" = $2;

@@ -1,0 +1,69 @@
+-- Made by `npm run queries` from apps/server/src/features/tariffs/emails/billing-email-repository.ts.
+
+-- insertBillingEmail
+insert into
+  "billing_email" ("id", "created_at", "account_id", "kind", "address", "facts", "wake_at", "attempts")
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- claimBillingEmail
+update billing_email
+set
+  wake_at = $1,
+  attempts = attempts + 1
+where
+  (account_id, id) = (
+    select
+      account_id,
+      id
+    from
+      billing_email
+    where
+      wake_at is not null
+      and (
+        wake_at <= $2
+        or wake_at > $3
+      )
+    order by
+      wake_at
+    limit
+      1
+    for update
+      skip locked
+  )
+returning
+  *;
+
+-- releaseBillingEmail
+update "billing_email"
+set
+  "wake_at" = $1
+where
+  "account_id" = $2
+  and "id" = $3
+  and "attempts" = $4
+  and "wake_at" is not null;
+
+-- deleteOldBillingEmails
+with
+  old as (
+    delete from billing_email
+    where
+      (account_id, id) in (
+        select
+          account_id,
+          id
+        from
+          billing_email
+        where
+          created_at < $1
+        limit
+          $2
+      )
+    returning
+      1
+  )
+select
+  count(*)::integer as count
+from
+  old;
