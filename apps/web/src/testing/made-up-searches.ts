@@ -64,6 +64,8 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
       promise: VERDICTS[band].promise,
     })),
     users: [aPerson()],
+    payment: { state: 'free', amount_kopecks: 0 },
+    locked: false,
     page: 0,
     ...change,
   };
@@ -83,6 +85,7 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
     count: 3,
     created: '2026-03-01T06:05:00Z',
     demo: true,
+    payment: { state: 'free', amount_kopecks: 0 },
     imagePath: '/files/face',
     keyword: null,
     region: null,

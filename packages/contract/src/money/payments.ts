@@ -31,6 +31,8 @@ export const paymentFields = {
   /** Where the receipts go; by default the address of the account. */
   email: z.optional(z.string().check(z.maxLength(254))),
   offer_version: acceptedOfferSchema,
+  /** Of the terms of repeated charges; needed where something will be charged again. */
+  recurring_version: z.optional(acceptedOfferSchema),
 };
 
 /** All that the browser needs to pay: a widget, or an address to go to. */
