@@ -64,6 +64,9 @@ export const searchListItemSchema = z.object({
   process_id: z.string(),
   percent: z.number(),
   message: z.string(),
+  /** As in the process of the search; absent: no. */
+  can_accelerate: z.optional(z.boolean()),
+  accelerated: z.optional(z.boolean()),
   /** The ids of its sources, separated by commas. */
   source: z.string(),
   /** The titles of its sources, separated by commas. */

@@ -16,17 +16,11 @@ afterEach(() => {
 });
 
 describe('the application', () => {
-  it('says at /change-tariff honestly what will be there', async () => {
-    await open('/change-tariff');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Тариф' })).toBeTruthy();
-    expect(screen.getAllByText('Скоро').length).toBeGreaterThan(0);
-  });
-
   it('shows the not-paid screen where the service is missing, with the way to the tariff', async () => {
     await open('/vk', [1]);
     expect(await screen.findByRole('heading', { name: 'Данная функция не оплачена' })).toBeTruthy();
     expect(within(screen.getByRole('main')).getByText('Аналитика VK')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff');
+    expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff?add=2');
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy();
   });
 

@@ -54,6 +54,8 @@ export function aKeywordSearch(change: Partial<KeywordSearch> = {}): KeywordSear
     capped: false,
     created: '2026-03-01T06:05:00Z',
     users: [aKeywordPerson()],
+    payment: { state: 'free', amount_kopecks: 0 },
+    locked: false,
     wider: null,
     page: 0,
     ...change,

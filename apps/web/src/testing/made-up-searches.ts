@@ -86,6 +86,7 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
     count: 3,
     created: '2026-03-01T06:05:00Z',
     demo: true,
+    payment: { state: 'free', amount_kopecks: 0 },
     imagePath: '/files/face',
     keyword: null,
     region: null,

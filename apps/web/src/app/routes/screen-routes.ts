@@ -1,8 +1,8 @@
 import { accountRoutes } from './account-routes.ts';
 import { cabinetRoutes } from './cabinet-routes.ts';
-import { comingSoonRoutes } from './coming-soon-routes.ts';
 import { demoSearchRoutes } from './demo-search-routes.ts';
 import { infoRoutes } from './info-routes.ts';
+import { moneyRoutes } from './money-routes.ts';
 import { monitorRoutes } from './monitor-routes.ts';
 import { screenFrameRoute, screensRoute } from './screens-route.ts';
 import { smartSearchRoutes } from './smart-search-routes.ts';
@@ -21,7 +21,7 @@ export const screenRoutes = [
       ...vkRoutes,
       ...monitorRoutes,
       ...cabinetRoutes,
-      ...comingSoonRoutes,
+      ...moneyRoutes,
     ]),
   ]),
 ] as const;

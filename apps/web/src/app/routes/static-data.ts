@@ -1,4 +1,3 @@
-import type { SoonArea } from '#features/coming-soon/title-texts.ts';
 import type { VariantName } from '#features/registration/rules.ts';
 
 declare module '@tanstack/react-router' {
@@ -12,7 +11,6 @@ declare module '@tanstack/react-router' {
     readonly source?: 'tinder' | 'other';
     /** Whether the VK screen is the paid one or the one of demo visitors. */
     readonly vkSet?: 'vk' | 'demo';
-    readonly comingSoon?: SoonArea;
     /** The variant of the registration. */
     readonly registration?: VariantName;
   }

@@ -21,5 +21,5 @@ export function PaidScreens() {
   }
 
   if (isOpen || service === null) return <Outlet />;
-  return <NotPaidScreen service={service} onBack={() => void goBack()} />;
+  return <NotPaidScreen service={service} onBack={() => void goBack()} onOpen={() => void router.invalidate()} />;
 }

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { AccountModals } from './account-modals.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
+import { AccountModals } from './overlays/account-modals.tsx';
+import { PaymentWatch } from './overlays/payment-watch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { MAIN_ID } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -22,6 +23,7 @@ export function ScreenFrame() {
       <BottomBar onMore={openMore} />
       {dialog}
       <AccountModals />
+      <PaymentWatch />
     </div>
   );
 }

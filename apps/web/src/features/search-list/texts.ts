@@ -10,6 +10,7 @@ export const texts = {
     count === 0
       ? 'Никто не найден'
       : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, ['человек', 'человека', 'человек'])}`,
+  locked: 'Откроется после оплаты',
   face: 'Лицо из запроса',
   photoGone: 'Фото удалено',
   open: (title: string, moment: string) => `${title}, ${moment}`,

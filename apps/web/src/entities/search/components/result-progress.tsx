@@ -1,5 +1,5 @@
 import type { Process } from '@vidno/contract/search';
-import { Children } from 'react';
+import { Children, type ReactNode } from 'react';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -12,10 +12,12 @@ interface ResultProgressProps {
   readonly process: Process;
   /** The address of the list of searches. */
   readonly list: string;
+  /** A way to make it faster. */
+  readonly speedUp?: ReactNode;
 }
 
 /** How far the search is; the page may be left meanwhile. */
-export function ResultProgress({ summary: { picture, title, facts }, process, list }: ResultProgressProps) {
+export function ResultProgress({ summary: { picture, title, facts }, process, list, speedUp }: ResultProgressProps) {
   return (
     <Card padding="l">
       <div className={styles.progress}>
@@ -27,10 +29,11 @@ export function ResultProgress({ summary: { picture, title, facts }, process, li
           ))}
           <Progress percent={process.percent} label={process.message || texts.progress} />
           <p className={styles.fact}>{texts.canLeave}</p>
-          <div>
+          <div className={styles.ways}>
             <ButtonLink to={list} size="s">
               {texts.toList}
             </ButtonLink>
+            {speedUp}
           </div>
         </div>
       </div>

@@ -18,6 +18,7 @@ interface Search {
   readonly status: SearchStatus;
   readonly count: number;
   readonly process: Process;
+  readonly locked: boolean;
 }
 
 interface SearchResultProps<Found extends Search> {
@@ -33,6 +34,10 @@ interface SearchResultProps<Found extends Search> {
   readonly actions: (search: Found) => Omit<ResultActionsProps, 'search'>;
   /** Notices below the head, whether the search succeeded or failed. */
   readonly notices?: (search: Found) => ReactNode;
+  /** While it waits: a way to make it faster. */
+  readonly speedUp?: (search: Found) => ReactNode;
+  /** In place of the people, where they are not paid for. */
+  readonly locked: (search: Found) => ReactNode;
   /** The next step after a failure. */
   readonly afterFailure: (search: Found) => ReactNode;
   readonly children: (search: Found) => ReactNode;
@@ -57,7 +62,12 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
   if (search.status === 'wait') {
     return (
       <>
-        <ResultProgress summary={props.waiting(search)} process={search.process} list={props.links.list} />
+        <ResultProgress
+          summary={props.waiting(search)}
+          process={search.process}
+          list={props.links.list}
+          speedUp={props.speedUp?.(search)}
+        />
         {props.peopleSkeleton}
       </>
     );
@@ -71,7 +81,7 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       />
       {props.notices?.(search)}
       {search.status === 'ok' ? (
-        props.children(search)
+        shownOf(search, props)
       ) : (
         <EmptyState icon={<TriangleAlert size={28} />} title={texts.failedTitle} action={props.afterFailure(search)}>
           <p role="alert">{search.process.message}</p>
@@ -79,6 +89,10 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       )}
     </>
   );
+}
+
+function shownOf<Found extends Search>(search: Found, { locked, children }: SearchResultProps<Found>): ReactNode {
+  return search.locked ? locked(search) : children(search);
 }
 
 function Missing({ links }: Pick<SearchResultProps<Search>, 'links'>) {

@@ -3,10 +3,15 @@ import { SERVICE } from '@vidno/contract/constants';
 import { ArrowLeft, ChartNoAxesCombined, LockKeyhole, type LucideIcon, Radar, ScanFace } from 'lucide-react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { serviceTexts, texts } from '../texts.ts';
+
+/** Waits for the prices anyway. */
+const ToolOffer = lazyComponent(() => import('./tool-offer.tsx'), 'ToolOffer');
 
 const ICONS: Readonly<Record<number, LucideIcon>> = {
   [SERVICE.smartSearch]: ScanFace,
@@ -18,10 +23,12 @@ interface NotPaidScreenProps {
   /** The service that the screen belongs to. */
   readonly service: number;
   readonly onBack: () => void;
+  /** It may be open now. */
+  readonly onOpen: () => void;
 }
 
 /** In place of a screen whose service is not paid for: what it is, the way back and the way to the tariff. */
-export function NotPaidScreen({ service, onBack }: NotPaidScreenProps) {
+export function NotPaidScreen({ service, onBack, onOpen }: NotPaidScreenProps) {
   const isUser = isRegistered(useProfile());
   const back = useRouterState({ select: ({ location }) => location.href });
   const Icon = ICONS[service] ?? LockKeyhole;
@@ -35,12 +42,15 @@ export function NotPaidScreen({ service, onBack }: NotPaidScreenProps) {
           <Button theme="white" size="l" icon={<ArrowLeft size={18} aria-hidden />} onClick={onBack}>
             {texts.back}
           </Button>
-          <TariffLink size="l" />
+          <TariffLink size="l" service={service} />
         </>
       }
       {...(text && { above: text.title })}
     >
       {text && <p>{text.lead}</p>}
+      <ChunkBoundary>
+        <ToolOffer service={service} onOpen={onOpen} />
+      </ChunkBoundary>
       {!isUser && (
         <p>
           {texts.paidElsewhere}{' '}

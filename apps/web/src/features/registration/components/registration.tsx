@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { LazyTrialOffer } from '#entities/payment/components/trial/lazy-trial-offer.tsx';
 import { SignedIn } from '#entities/session/components/signed-in.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { useEnterAccount } from '#entities/session/rotation-api.ts';
@@ -35,7 +36,7 @@ export function Registration({ name, back }: RegistrationProps) {
     if (isConfirmedElsewhere) finish();
   }, [isConfirmedElsewhere, finish]);
 
-  if (step.at === 'done') return <Registered next={next} />;
+  if (step.at === 'done') return <Registered next={next} offersTrial={variant.payment === 'new'} />;
   if (isRegistered(profile)) return <SignedIn profile={profile} next={next} />;
   switch (step.at) {
     case 'form':
@@ -47,17 +48,26 @@ export function Registration({ name, back }: RegistrationProps) {
   }
 }
 
+interface RegisteredProps {
+  readonly next: string;
+  /** Here; the old payment type does on the page that is next. */
+  readonly offersTrial: boolean;
+}
+
 /** The page becomes the account's and goes on. */
-function Registered({ next }: { readonly next: string }) {
+function Registered({ next, offersTrial }: RegisteredProps) {
   const { history } = useRouter();
   const enterAccount = useEnterAccount();
+  const [isEntered, setEntered] = useState(false);
   const goOn = () => history.replace(next);
+  const offer = () => (offersTrial ? setEntered(true) : goOn());
   // If the profile cannot be fetched now, the next screen fetches it and says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each registration.
-  useEffect(() => void enterAccount().then(goOn, goOn), []);
+  useEffect(() => void enterAccount().then(offer, goOn), []);
   return (
     <FormPanel title={texts.done}>
       <Progress label={texts.opening} />
+      {isEntered && <LazyTrialOffer onDone={goOn} />}
     </FormPanel>
   );
 }

@@ -9,9 +9,20 @@ export function refusalAction(failure: unknown): ReactNode | null {
   return codeOf(failure) === 'not_paid' ? <TariffLink /> : null;
 }
 
-export function TariffLink({ size = 'm' }: { readonly size?: 'm' | 'l' }) {
+interface TariffLinkProps {
+  readonly size?: 'm' | 'l';
+  /** The service to add. */
+  readonly service?: number;
+}
+
+export function TariffLink({ size = 'm', service }: TariffLinkProps) {
   return (
-    <ButtonLink theme="blue" size={size} to="/change-tariff">
+    <ButtonLink
+      theme="blue"
+      size={size}
+      to="/change-tariff"
+      search={() => (service === undefined ? {} : { add: service })}
+    >
       {texts.toTariff}
     </ButtonLink>
   );

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SearchPayment } from '#entities/payment/components/search/search-payment.tsx';
+import { SearchPrice } from '#entities/payment/components/search/search-price.tsx';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
@@ -44,6 +46,10 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    start();
+  }
+
+  function start(): void {
     const found = checkKeyword(keyword);
     setProblem(found);
     if (found) field.current?.focus();
@@ -87,11 +93,13 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
       {sources}
       <PeopleCount draft={draft} source={source} />
       {refusalPlace === 'form' && <FailureAlert failure={search.error} />}
-      <div>
+      <div className={styles.go}>
         <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>
           {search.isPending ? texts.starting : texts.submit}
         </Button>
+        <SearchPrice demo={demo} />
       </div>
+      <SearchPayment failure={search.error} onPaid={start} />
     </form>
   );
 }

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import { LockedResult } from '#entities/payment/components/search/locked-result.tsx';
+import { SpeedUp } from '#entities/payment/components/speed-up/speed-up.tsx';
+import { paymentText } from '#entities/payment/search/search-texts.ts';
 import { useSearch } from '#entities/search/api.ts';
 import { NobodyFound } from '#entities/search/components/nobody-found.tsx';
 import { SearchResult } from '#entities/search/components/search-result.tsx';
@@ -41,12 +44,15 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       existsText={view.exists ? texts.exists : null}
       peopleSkeleton={<PeopleSkeleton />}
       waiting={(search) => ({ title: texts.waiting(search.keyword), facts: [texts.where(search)] })}
+      speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
+      locked={(search) => <LockedResult search={search} />}
       summary={(search) => ({
         title: search.keyword,
         facts: [
           <>
             {texts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
           </>,
+          paymentText(search.payment),
         ],
       })}
       actions={(search) => ({

@@ -1,4 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { LockedResult } from '#entities/payment/components/search/locked-result.tsx';
+import { SpeedUp } from '#entities/payment/components/speed-up/speed-up.tsx';
+import { paymentText } from '#entities/payment/search/search-texts.ts';
 import { useSearch } from '#entities/search/api.ts';
 import { SearchResult } from '#entities/search/components/search-result.tsx';
 import { formatMoment } from '#shared/format/format.ts';
@@ -38,7 +41,9 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
         title: texts.where(source_title),
         facts: [],
       })}
-      summary={({ facePath, photo_count, status, count, source_title, created, faces_compared }) => ({
+      speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
+      locked={(search) => <LockedResult search={search} />}
+      summary={({ facePath, photo_count, status, count, source_title, created, faces_compared, payment }) => ({
         picture: <SquarePhoto url={facePath} alt={texts.queryFace} />,
         title: status === 'ok' && count > 0 && texts.found(count),
         facts: [
@@ -47,6 +52,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
           </>,
           photo_count > 1 && texts.photos(photo_count),
           status === 'ok' && texts.facesCompared(faces_compared),
+          paymentText(payment),
         ],
       })}
       actions={(search) => ({

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { SearchPayment } from '#entities/payment/components/search/search-payment.tsx';
+import { SearchPrice } from '#entities/payment/components/search/search-price.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -65,12 +67,14 @@ export function SearchStart({ photos, onPhotos, sources, source, demo, aside, on
       <form className={styles.start} onSubmit={submit}>
         {sources}
         <FailureAlert failure={failure} />
-        <div>
+        <div className={styles.go}>
           <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>
             {search.isPending ? texts.starting : texts.submit}
           </Button>
+          <SearchPrice demo={demo} />
         </div>
       </form>
+      <SearchPayment failure={search.error} onPaid={start} />
       <ConsentDialog open={asksConsent} onClose={() => setAsksConsent(false)} onAccepted={start} />
     </>
   );

@@ -1,0 +1,22 @@
+import { useProfile } from '#entities/session/profile-api.ts';
+import { priceOf } from '../../search/price-rules.ts';
+import { priceText } from '../../search/search-texts.ts';
+import { useTariffs } from '../../tariffs-api.ts';
+import styles from './search.module.css';
+
+interface SearchPriceProps {
+  /** Whether it will be a demo search. */
+  readonly demo: boolean;
+}
+
+/** What the search will cost, beside the button that starts it; nothing until that is known. */
+export function SearchPrice({ demo }: SearchPriceProps) {
+  const profile = useProfile();
+  const tariffs = useTariffs().data;
+  if (!tariffs || !profile) return null;
+  return (
+    <p className={styles.price}>
+      {priceText(priceOf({ tariffs, services: profile.allow_services, demo: demo || profile.demo }))}
+    </p>
+  );
+}

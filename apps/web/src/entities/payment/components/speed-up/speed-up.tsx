@@ -1,0 +1,56 @@
+import { Zap } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { accelerationOrder } from '../../search/orders-api.ts';
+import { speedUpTexts as texts } from '../../search/search-texts.ts';
+import { useTariffs } from '../../tariffs-api.ts';
+import { LazyPaymentDialog } from '../lazy-payment-dialog.tsx';
+import { SpeedUpDialog } from './speed-up-dialog.tsx';
+
+interface SpeedUpProps {
+  readonly searchId: string;
+  readonly process: {
+    readonly message: string;
+    readonly can_accelerate?: boolean | undefined;
+    readonly accelerated?: boolean | undefined;
+  };
+  /** In a list: which search it is. */
+  readonly of?: string;
+}
+
+/** The fast lane, offered while a search waits long; once it is in it, that is said. */
+export function SpeedUp({ searchId, process, of }: SpeedUpProps) {
+  const tariffs = useTariffs().data;
+  const [step, setStep] = useState<'offer' | 'payment' | null>(null);
+  const close = () => setStep(null);
+  if (process.accelerated && step === null) {
+    return (
+      <span role="status">
+        <Badge tone="accent">{texts.badge}</Badge>
+      </span>
+    );
+  }
+  if (!tariffs?.payments || (!process.can_accelerate && step === null)) return null;
+  const price = tariffs.acceleration_price_kopecks;
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<Zap size={18} />}
+        {...(of !== undefined && { 'aria-label': texts.offerFor(price, of) })}
+        onClick={() => setStep('offer')}
+      >
+        {texts.offer(price)}
+      </Button>
+      <SpeedUpDialog
+        open={step === 'offer'}
+        message={process.message}
+        priceKopecks={price}
+        onClose={close}
+        onAccept={() => setStep('payment')}
+      />
+      {step === 'payment' && <LazyPaymentDialog order={accelerationOrder(searchId, price)} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { StartedPayment } from '../rules.ts';
+import { invoiceOf } from './return-rules.ts';
+
+/** The payment in progress of this tab, which survives a reload and a visit to the bank's page. */
+
+const KEY = 'vidno_payment';
+/** After this it is not followed any more; if it arrives still, the server tells the account. */
+const FOLLOWED_MS = 3_600_000;
+
+export interface PendingPayment extends StartedPayment {
+  /** The payer has put it out of sight: it is followed without a dialog. */
+  readonly isQuiet: boolean;
+}
+
+const listeners = new Set<() => void>();
+/** Invoices that a screen is showing, so that nothing else shows them. */
+const attended = new Set<string>();
+let known: PendingPayment | null | undefined;
+
+export function savePending(payment: PendingPayment): void {
+  known = payment;
+  sessionStorage.setItem(KEY, JSON.stringify(payment));
+  notify();
+}
+
+/** The payer has come back from the provider's page, perhaps in a tab that knows nothing of it. */
+export function adoptReturn(href: string): void {
+  const invoiceId = invoiceOf(href);
+  if (invoiceId === null) return;
+  const unknown = { invoiceId, userId: null, kind: 'service', amountKopecks: null, startedAt: Date.now() } as const;
+  const pending = readPending();
+  savePending({ ...(pending?.invoiceId === invoiceId ? pending : unknown), isQuiet: false });
+}
+
+/** Keeps another payment that has begun since. */
+export function clearPending(invoiceId: string): void {
+  if (readPending()?.invoiceId !== invoiceId) return;
+  known = null;
+  sessionStorage.removeItem(KEY);
+  notify();
+}
+
+/** While a screen shows this payment; answers how to end that. */
+export function attendTo(invoiceId: string): () => void {
+  attended.add(invoiceId);
+  notify();
+  return () => {
+    attended.delete(invoiceId);
+    notify();
+  };
+}
+
+/** The payment in progress that no screen shows; null if there is none. */
+export function useUnattendedPayment(): PendingPayment | null {
+  const pending = useSyncExternalStore(subscribe, readPending);
+  const isAttended = useSyncExternalStore(subscribe, () => pending !== null && attended.has(pending.invoiceId));
+  return isAttended ? null : pending;
+}
+
+export function readPending(): PendingPayment | null {
+  // A test, or another page of this tab, may have emptied the storage.
+  const stored = sessionStorage.getItem(KEY);
+  if (stored === null) known = null;
+  else if (!known) known = parse(stored);
+  return known ?? null;
+}
+
+function parse(stored: string): PendingPayment | null {
+  try {
+    const payment: Partial<PendingPayment> = JSON.parse(stored);
+    const isWhole = typeof payment.invoiceId === 'string' && typeof payment.startedAt === 'number';
+    return isWhole && Date.now() - Number(payment.startedAt) < FOLLOWED_MS ? (payment as PendingPayment) : null;
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,35 @@
+import { SERVICE } from '@vidno/contract/constants';
+import type { Tariffs } from '../tariffs-api.ts';
+
+/**
+ * What a search will cost. `locked`: it is free, and its result is opened for money. `reserved`: the money is set aside until
+ * the search ends.
+ */
+export interface SearchPrice {
+  readonly kind: 'free' | 'service' | 'locked' | 'reserved';
+  readonly amountKopecks: number;
+}
+
+interface Searcher {
+  readonly tariffs: Pick<Tariffs, 'payments' | 'search_price_kopecks'>;
+  readonly services: readonly number[];
+  /** A visitor, whose searches are demo searches. */
+  readonly demo: boolean;
+}
+
+export function priceOf({ tariffs, services, demo }: Searcher): SearchPrice {
+  if (!tariffs.payments) return { kind: 'free', amountKopecks: 0 };
+  const amountKopecks = tariffs.search_price_kopecks;
+  if (demo) return { kind: 'locked', amountKopecks };
+  if (services.includes(SERVICE.smartSearch)) return { kind: 'service', amountKopecks: 0 };
+  return { kind: 'reserved', amountKopecks };
+}
+
+/** The default of the specification, if nothing better is known. */
+const USUAL_WAIT_MINUTES = 25;
+
+/** How long a search will wait, in minutes: as its message says, such as «Начнём примерно через 12 минут». */
+export function waitMinutes(message: string): number {
+  const named = /(\d+)\s*мин/.exec(message)?.[1];
+  return named === undefined ? USUAL_WAIT_MINUTES : Number(named);
+}

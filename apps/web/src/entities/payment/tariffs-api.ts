@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { OutputOf } from '@vidno/contract/endpoint';
+import { listTariffs } from '@vidno/contract/money/tariffs';
+import { call } from '#entities/session/api.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
+
+export type Tariffs = OutputOf<typeof listTariffs>;
+
+/** Tariffs, prices, and whether anything can be paid for here at all. A guest is refused: see `useTariffs`. */
+export const tariffsQuery = queryOptions({
+  queryKey: ['tariffs'],
+  queryFn: ({ signal }) => call(listTariffs, undefined, { signal }),
+});
+
+/** The same for whoever has an account; a guest, who has done nothing yet, is not asked for. */
+export function useTariffs() {
+  const profile = useProfile();
+  return useQuery({ ...tariffsQuery, enabled: profile !== null });
+}

@@ -1,0 +1,17 @@
+import { formatDate } from '#shared/format/format.ts';
+import { forPeriod } from '../period-texts.ts';
+
+export const trialTexts = {
+  title: (name: string) => `Тариф «${name}»`,
+  detail: (days: number) => `Поиск, аналитика VK и мониторинг ${forPeriod(days).replace(/^за /, 'на ')}`,
+  note: 'Без галочки больше ничего не спишется.',
+  paid: (at: string) => `Всё открыто до ${formatDate(at)}`,
+  loading: 'Считаем цену',
+  freeTitle: 'Платить ничего не нужно',
+  free: 'Всё, что открыто в вашем аккаунте, работает и так. Тариф можно выбрать в любой день.',
+  goOn: 'Продолжить',
+  tariffs: 'Посмотреть тарифы',
+  strangerTitle: 'Сначала зарегистрируйтесь',
+  stranger: 'Тариф привязан к аккаунту: так он откроется на любом вашем устройстве.',
+  register: 'Зарегистрироваться',
+};

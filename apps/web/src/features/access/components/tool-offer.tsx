@@ -1,0 +1,54 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { useState } from 'react';
+import { LazyPaymentDialog } from '#entities/payment/components/lazy-payment-dialog.tsx';
+import { everyPeriod, forPeriod } from '#entities/payment/period-texts.ts';
+import { searchOrder } from '#entities/payment/search/orders-api.ts';
+import { useTariffs } from '#entities/payment/tariffs-api.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
+import { formatKopecks } from '#shared/format/kopecks.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { offersOf } from '../offer-rules.ts';
+import { texts } from '../texts.ts';
+import styles from './tool-offer.module.css';
+
+interface ToolOfferProps {
+  readonly service: number;
+  readonly onOpen: () => void;
+}
+
+/** What the service costs, so that nobody has to leave to find out; a search can be paid for alone. */
+export function ToolOffer({ service, onOpen }: ToolOfferProps) {
+  const profile = useProfile();
+  const tariffs = useTariffs().data;
+  const [isPaying, setPaying] = useState(false);
+  if (!profile || !tariffs?.payments) return null;
+  const { tool, once } = offersOf(tariffs.data, service);
+  const price = tariffs.search_price_kopecks;
+  return (
+    <>
+      {(tool ?? once) && (
+        <dl className={styles.prices}>
+          {tool && (
+            <div>
+              <dt>
+                {tool.title}
+                <small>{texts.inTariff(tool.tariff)}</small>
+              </dt>
+              <dd>{`${formatKopecks(tool.priceKopecks)} ${everyPeriod(tool.days)}`}</dd>
+            </div>
+          )}
+          {once && (
+            <div>
+              <dt>
+                «{once.tariff}»<small>{texts.onceTariff}</small>
+              </dt>
+              <dd>{`${formatKopecks(once.priceKopecks)} ${forPeriod(once.days)}`}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {service === SERVICE.smartSearch && <Button onClick={() => setPaying(true)}>{texts.oneSearch(price)}</Button>}
+      {isPaying && <LazyPaymentDialog order={searchOrder(price)} onClose={() => setPaying(false)} onPaid={onOpen} />}
+    </>
+  );
+}

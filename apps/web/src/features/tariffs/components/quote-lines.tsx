@@ -1,0 +1,29 @@
+import type { Quote } from '@vidno/contract/money/tariffs';
+import { formatKopecksExact } from '#shared/format/kopecks.ts';
+import { builderTexts as texts } from '../texts.ts';
+import styles from './tariffs.module.css';
+
+/** What is paid and given back today, line by line, and what follows. */
+export function QuoteLines({ quote: { lines, today_kopecks, next } }: { readonly quote: Quote }) {
+  return (
+    <>
+      <dl className={styles.bill}>
+        {lines.map(({ text, amount_kopecks }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd data-back={amount_kopecks < 0 || undefined}>{formatKopecksExact(amount_kopecks)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{today_kopecks < 0 ? texts.giveBack : texts.today}</dt>
+          <dd>{formatKopecksExact(Math.abs(today_kopecks))}</dd>
+        </div>
+      </dl>
+      {next && (
+        <p className={styles.quiet}>
+          {texts.later({ at: next.at, amount: next.amount_kopecks, days: next.every_days })}
+        </p>
+      )}
+    </>
+  );
+}

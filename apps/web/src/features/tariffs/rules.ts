@@ -1,0 +1,66 @@
+import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
+import type { PaymentOrder } from '#entities/payment/order-rules.ts';
+import { isSubscribed } from '#entities/subscription/rules.ts';
+import { orderTexts } from './texts.ts';
+
+/** The tariff that is put together of tools; null if there is none. */
+export function builderOf(tariffs: readonly Tariff[]): Tariff | null {
+  return tariffs.find(({ tools }) => tools.length > 0) ?? null;
+}
+
+/** The tools of the account's own tariff, if it is this one. */
+export function ownTools(tariff: Tariff, subscription: Subscription | null): readonly number[] {
+  if (!subscription || !isSubscribed(subscription) || subscription.tariff !== tariff.id) return [];
+  return subscription.checkboxes.filter(({ checked }) => checked).map(({ id }) => id);
+}
+
+/** What is ticked at first: what one has, and what one came to add. */
+export function firstTools(tariff: Tariff, subscription: Subscription | null, added: number | null): readonly number[] {
+  const own = ownTools(tariff, subscription);
+  const isKnown = tariff.tools.some(({ service }) => service === added);
+  return added === null || !isKnown || own.includes(added) ? own : [...own, added];
+}
+
+export function priceOfTools({ tools }: Tariff, chosen: readonly number[]): number {
+  return tools
+    .filter(({ service }) => chosen.includes(service))
+    .reduce((sum, { price_kopecks }) => sum + price_kopecks, 0);
+}
+
+export function isSameSet(these: readonly number[], those: readonly number[]): boolean {
+  return these.length === those.length && these.every((each) => those.includes(each));
+}
+
+/** The account's own tariff, paid for. */
+export function isOwn({ id }: Tariff, subscription: Subscription | null): boolean {
+  return subscription?.state === 'active' && subscription.tariff === id;
+}
+
+/** The titles of the services of a tariff, as the tools are called. */
+export function serviceTitles({ services }: Tariff, tariffs: readonly Tariff[]): readonly string[] {
+  const tools = tariffs.flatMap((tariff) => tariff.tools);
+  return services.flatMap((service) => tools.find((tool) => tool.service === service)?.title ?? []);
+}
+
+/** Asked with the next charge, so that it can be shown before anybody agrees to it. */
+export function toOrdered({ id }: Tariff, tools: readonly number[]): OrderedTariff {
+  return { tariff: id, tools: [...tools], renew: true };
+}
+
+/** What the payment dialog shows and starts. */
+export function toPayment(
+  { tariff, order, quote }: { readonly tariff: Tariff; readonly order: OrderedTariff; readonly quote: Quote },
+  start: (order: OrderedTariff, ...rest: Parameters<PaymentOrder['start']>) => ReturnType<PaymentOrder['start']>,
+): PaymentOrder {
+  const { next, today_kopecks, paid_until } = quote;
+  return {
+    kind: 'service',
+    title: orderTexts.title(tariff.name),
+    detail: orderTexts.paidUntil(paid_until),
+    amountKopecks: today_kopecks,
+    next: next && { at: next.at, amountKopecks: next.amount_kopecks, everyDays: next.every_days },
+    once: tariff.renewal === 'always' ? orderTexts.once(paid_until) : null,
+    paid: orderTexts.paid(tariff.name, paid_until),
+    start: (fields, renew) => start({ ...order, renew }, fields, renew),
+  };
+}
