@@ -6,6 +6,7 @@ import { grantCommand } from './commands/grant.ts';
 import { importCommand } from './commands/import.ts';
 import { materialsCommand } from './commands/materials.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { moneyCommand } from './commands/money.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { sourcesCommand } from './commands/sources.ts';
 import { usersCommand } from './commands/users.ts';
@@ -21,6 +22,7 @@ await new Command('vidno')
   .addCommand(grantCommand())
   .addCommand(usersCommand())
   .addCommand(noticeCommand())
+  .addCommand(moneyCommand())
   .addCommand(materialsCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())

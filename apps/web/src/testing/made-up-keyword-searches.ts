@@ -29,8 +29,6 @@ export function aKeywordSearch(change: Partial<KeywordSearch> = {}): KeywordSear
   return {
     status: 'ok',
     type: 'keyword',
-    payment: { state: 'free', amount_kopecks: 0 },
-    locked: false,
     id: SEARCH_ID,
     process_id: 'p1',
     process: { status: 'ok', percent: 100, message: '', can_accelerate: false, accelerated: false },

@@ -75,7 +75,6 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
   return {
     id: SEARCH_ID,
     type: 'photo',
-    payment: { state: 'free', amount_kopecks: 0 },
     status: 'ok',
     process_id: 'p1',
     percent: 100,

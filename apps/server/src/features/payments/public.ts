@@ -10,8 +10,16 @@ export { captureHold } from './holds/capture-hold.ts';
 export { giveUp } from './holds/give-up.ts';
 export { releaseHold } from './holds/release-hold.ts';
 export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
-export { findInvoice, hasUnusedHold, insertInvoice, listOpenRenewals } from './invoices/invoice-repository.ts';
-export { findOrder } from './orders/order-repository.ts';
+export {
+  findInvoice,
+  hasUnusedHold,
+  insertInvoice,
+  listInvoicesOf,
+  listInvoicesWithProblems,
+  listOpenRenewals,
+} from './invoices/invoice-repository.ts';
+export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
+export { compareDay } from './reconciling/compare-day.ts';
 export { refundInvoice } from './refunds/refund-invoice.ts';
 export { refundPaid } from './refunds/refund-paid.ts';
 export type { PurchaseOutcome } from './routes.ts';

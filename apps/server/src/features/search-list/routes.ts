@@ -20,6 +20,8 @@ import { type SearchRequest, type StartSearchTools, startSearch } from './starti
 
 export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools, BringSearchesTools {
   readonly watcher: RunWatcher;
+  /** Whether its owner may pay for the fast lane. */
+  readonly canAccelerate: (search: SearchId) => Promise<boolean>;
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
@@ -75,15 +77,18 @@ function toRequest({ accountId, services, demo, promo = false }: Caller) {
 }
 
 async function show(
-  { db, searchKinds }: SearchListTools,
+  tools: SearchListTools,
   own: SearchId,
   view: Omit<ResultView, 'locked'>,
 ): Promise<SearchReply | null> {
+  const { db, searchKinds } = tools;
   const search = await findSearch(db, own);
   const payment = search && (await findSearchPayment(db, { accountId: own.accountId, searchId: own.id }));
   const locked = payment?.state === 'locked' && search?.run.status === 'delivered';
   const shown = search && (await searchKinds[search.kind].show(search, { ...view, locked }));
-  return shown && { ...shown, payment: toSearchPayment(payment) };
+  if (!shown) return null;
+  const process = { ...shown.process, can_accelerate: await tools.canAccelerate(own) };
+  return { ...shown, process, payment: toSearchPayment(payment) };
 }
 
 async function start(tools: SearchListTools, request: SearchRequest): Promise<ReplyOf<typeof endpoints.addSearch>> {

@@ -1,11 +1,16 @@
 import { Command } from 'commander';
 import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/operator-config.ts';
 import { checkLedger } from '#features/ledger/public.ts';
+import { countTroubledOrders, listInvoicesWithProblems } from '#features/payments/public.ts';
+import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
 import { withProduct } from './with-product.ts';
 
+/** What has waited longer is worth a look. */
+const LATE_MS = 3_600_000;
+const PROBLEMS_SHOWN = 10;
 const PROBE_KEY = 'doctor/probe.txt';
 /** What each place is said by. */
 const COUNTRY_SETTINGS: Readonly<Record<string, string>> = {
@@ -32,6 +37,8 @@ export function doctorCommand(): Command {
         telegram: await probeBot(product),
         'data in Russia': describeCountries(config),
         ledger: await describeLedger(product),
+        payments: await describePayments(product),
+        receipts: await describeReceipts(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
@@ -100,6 +107,30 @@ async function describeLedger({ tools }: Product): Promise<string> {
   if (problems.length === 0) return 'every balance is the sum of its entries';
   process.exitCode = 1;
   return `DOES NOT ADD UP: ${problems.map(({ accountId, text }) => `account ${accountId ?? '–'}: ${text}`).join('; ')}`;
+}
+
+/** What the providers have not done, and what came in that fits no invoice. */
+async function describePayments({ tools }: Product): Promise<string> {
+  const { acquirers } = tools.payments;
+  if (!acquirers) return 'off: no payment provider is connected, so nothing is charged';
+  const names = acquirers.map(({ client }) => client.name).join(', ');
+  const [orders, problems] = await Promise.all([
+    countTroubledOrders(tools.db, new Date(tools.clock().getTime() - LATE_MS)),
+    listInvoicesWithProblems(tools.db, PROBLEMS_SHOWN),
+  ]);
+  const faults = [
+    ...(orders.late > 0 ? [`${orders.late} orders late`] : []),
+    ...(orders.refused > 0 ? [`${orders.refused} orders refused`] : []),
+    ...problems.map(({ account_id: accountId, id, problem }) => `account ${accountId}, invoice ${id}: ${problem}`),
+  ];
+  return faults.length === 0 ? names : `${names}; LOOK AT ${faults.join('; ')}`;
+}
+
+async function describeReceipts({ tools }: Product): Promise<string> {
+  const { vatPercent, taxSystem } = tools.payments.receipts;
+  const { late, refused } = await countUnsentReceipts(tools.db, new Date(tools.clock().getTime() - LATE_MS));
+  const settings = `tax system ${taxSystem}, ${vatPercent === null ? 'without VAT' : `VAT ${vatPercent} %`}`;
+  return late + refused === 0 ? settings : `${settings}; LOOK AT ${late} late, ${refused} refused`;
 }
 
 /** Writes a file, checks that it exists and removes it. */

@@ -179,3 +179,15 @@ export async function listRefundable(trx: Transaction, accountId: number): Promi
     .limit(100)
     .execute();
 }
+
+/** Of an account, newest first. */
+export async function listInvoicesOf(db: Database, accountId: number): Promise<Invoice[]> {
+  return await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}

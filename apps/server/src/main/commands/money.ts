@@ -1,0 +1,119 @@
+import { Command } from 'commander';
+import { postTransfers, writeOff } from '#features/ledger/public.ts';
+import { compareDay, findInvoice, listInvoicesOf, refundInvoice } from '#features/payments/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import type { Product } from '../open-product.ts';
+import { toNumber } from './to-number.ts';
+import { fail, withProduct } from './with-product.ts';
+
+interface Reason {
+  readonly reason: string;
+}
+
+/** What the operator does with money by hand. Everything is written to the audit log with its reason. */
+export function moneyCommand(): Command {
+  return new Command('money')
+    .description('finds invoices, gives money back, compares a day with a payment provider')
+    .addCommand(findCommand())
+    .addCommand(refundCommand())
+    .addCommand(writeOffCommand())
+    .addCommand(reconcileCommand());
+}
+
+function findCommand(): Command {
+  return new Command('find')
+    .description('lists the invoices of an account, newest first')
+    .argument('<account>', 'account number', toNumber)
+    .action((accountId: number) =>
+      withProduct(async ({ tools }) => {
+        const invoices = await listInvoicesOf(tools.db, accountId);
+        console.table(
+          invoices.map(
+            ({ id, purpose, state, acquirer, amount_kopecks: amount, refunded_kopecks, problem, created_at }) => ({
+              ...{ id, purpose, state, acquirer, rubles: amount / 100, 'given back': refunded_kopecks / 100 },
+              ...{ created: created_at.toISOString(), problem: problem ?? '' },
+            }),
+          ),
+        );
+      }),
+    );
+}
+
+function refundCommand(): Command {
+  return new Command('refund')
+    .description('gives a payment back to the card, in whole or in part')
+    .argument('<account>', 'account number', toNumber)
+    .argument('<invoice>', 'id of the invoice')
+    .option('--rubles <amount>', 'only so much')
+    .requiredOption('--reason <text>', 'why')
+    .action((accountId: number, id: string, options: Reason & { rubles?: string }) =>
+      withProduct((product) => refund(product, { accountId, id }, options)),
+    );
+}
+
+async function refund(
+  { tools: { db, clock } }: Product,
+  { accountId, id }: { readonly accountId: number; readonly id: string },
+  { rubles, reason }: Reason & { readonly rubles?: string },
+): Promise<void> {
+  const invoice = await findInvoice(db, { accountId, id });
+  if (!invoice) return fail(`account ${accountId} has no invoice ${id}`);
+  const left = invoice.amount_kopecks - invoice.refunded_kopecks;
+  const amountKopecks = rubles === undefined ? left : Math.round(Number(rubles) * 100);
+  if (!(amountKopecks > 0) || amountKopecks > left) return fail(`between 0 and ${left / 100} rubles can be given back`);
+  const isDone = await db.transaction().execute(async (trx) => {
+    const given = await refundInvoice(trx, { accountId, id }, { amountKopecks, now: clock() });
+    if (given) {
+      const subject = { invoice_id: id, amount_kopecks: amountKopecks, reason };
+      await recordAudit(trx, { accountId, action: 'money.refunded', subject });
+    }
+    return given;
+  });
+  if (isDone) console.log(`${amountKopecks / 100} rubles go back to the card`);
+  else fail('nothing of this invoice can be given back');
+}
+
+function writeOffCommand(): Command {
+  return new Command('write-off')
+    .description('takes money off a balance, such as a gift made by mistake')
+    .argument('<account>', 'account number', toNumber)
+    .argument('<rubles>', 'how much', toNumber)
+    .requiredOption('--reason <text>', 'why')
+    .action((accountId: number, rubles: number, { reason }: Reason) =>
+      withProduct(async ({ tools }) => {
+        const { db, clock } = tools;
+        const amountKopecks = Math.round(rubles * 100);
+        const id = crypto.randomUUID();
+        const outcome = await db.transaction().execute(async (trx) => {
+          const transfers = writeOff({ id, reason, amountKopecks, eventAt: clock() });
+          const posted = await postTransfers(trx, accountId, transfers);
+          const subject = { amount_kopecks: amountKopecks, reason };
+          if (posted.kind === 'posted') await recordAudit(trx, { accountId, action: 'money.written_off', subject });
+          return posted.kind;
+        });
+        if (outcome === 'posted') console.log(`${rubles} rubles are written off`);
+        else fail('there is less than that on the balance');
+      }),
+    );
+}
+
+function reconcileCommand(): Command {
+  return new Command('reconcile')
+    .description('compares a day with every connected payment provider')
+    .argument('<day>', 'a day of Moscow, such as 2026-11-22')
+    .action((day: string) =>
+      withProduct(async ({ tools }) => {
+        const { acquirers } = tools.payments;
+        if (!acquirers) return fail('no payment provider is connected');
+        for (const acquirer of acquirers) {
+          const differences = await compareDay(tools.db, acquirer, day);
+          console.log(
+            `${acquirer.client.name}: ${differences.length === 0 ? 'agrees' : `${differences.length} differ`}`,
+          );
+          if (differences.length === 0) continue;
+          console.table(differences);
+          process.exitCode = 1;
+        }
+      }),
+    );
+}
