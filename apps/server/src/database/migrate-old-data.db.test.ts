@@ -4,7 +4,7 @@ import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
-import { type StoredRow, withNull, without } from '#testing/old-database/stored-row.ts';
+import { type StoredRow, withNull, withOrigin, without } from '#testing/old-database/stored-row.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -98,8 +98,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id'),
     })),
   vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
-  account_service: () =>
-    rowsOf('account_service').map((row) => ({ ...row, origin: row.service === 1 ? 'demo' : 'grant', ends_at: null })),
+  account_service: () => rowsOf('account_service').map(withOrigin),
   session_token: () => [],
 };
 
@@ -187,15 +186,8 @@ test('the process table is replaced, and the new tables are there', () => {
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
     ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'billing_email', 'cancellation'],
-    ...[
-      'card',
-      'company_notice',
-      'company_notice_account',
-      'document_acceptance',
-      ...(hasVectors ? ['face'] : []),
-      'faq_entry',
-      'invoice',
-    ],
+    ...['card', 'company_notice', 'company_notice_account', 'document_acceptance'],
+    ...[...(hasVectors ? ['face'] : []), 'faq_entry', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'photo_search_photo'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],

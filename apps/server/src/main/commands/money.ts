@@ -80,40 +80,40 @@ function writeOffCommand(): Command {
     .argument('<rubles>', 'how much', toNumber)
     .requiredOption('--reason <text>', 'why')
     .action((accountId: number, rubles: number, { reason }: Reason) =>
-      withProduct(async ({ tools }) => {
-        const { db, clock } = tools;
-        const amountKopecks = Math.round(rubles * 100);
-        const id = crypto.randomUUID();
-        const outcome = await db.transaction().execute(async (trx) => {
-          const transfers = writeOff({ id, reason, amountKopecks, eventAt: clock() });
-          const posted = await postTransfers(trx, accountId, transfers);
-          const subject = { amount_kopecks: amountKopecks, reason };
-          if (posted.kind === 'posted') await recordAudit(trx, { accountId, action: 'money.written_off', subject });
-          return posted.kind;
-        });
-        if (outcome === 'posted') console.log(`${rubles} rubles are written off`);
-        else fail('there is less than that on the balance');
-      }),
+      withProduct((product) => takeOff(product, { accountId, amountKopecks: Math.round(rubles * 100), reason })),
     );
+}
+
+async function takeOff(
+  { tools: { db, clock } }: Product,
+  { accountId, amountKopecks, reason }: Reason & { readonly accountId: number; readonly amountKopecks: number },
+): Promise<void> {
+  const transfers = writeOff({ id: crypto.randomUUID(), reason, amountKopecks, eventAt: clock() });
+  const outcome = await db.transaction().execute(async (trx) => {
+    const posted = await postTransfers(trx, accountId, transfers);
+    const subject = { amount_kopecks: amountKopecks, reason };
+    if (posted.kind === 'posted') await recordAudit(trx, { accountId, action: 'money.written_off', subject });
+    return posted.kind;
+  });
+  if (outcome === 'posted') console.log(`${amountKopecks / 100} rubles are written off`);
+  else fail('there is less than that on the balance');
 }
 
 function reconcileCommand(): Command {
   return new Command('reconcile')
     .description('compares a day with every connected payment provider')
     .argument('<day>', 'a day of Moscow, such as 2026-11-22')
-    .action((day: string) =>
-      withProduct(async ({ tools }) => {
-        const { acquirers } = tools.payments;
-        if (!acquirers) return fail('no payment provider is connected');
-        for (const acquirer of acquirers) {
-          const differences = await compareDay(tools.db, acquirer, day);
-          console.log(
-            `${acquirer.client.name}: ${differences.length === 0 ? 'agrees' : `${differences.length} differ`}`,
-          );
-          if (differences.length === 0) continue;
-          console.table(differences);
-          process.exitCode = 1;
-        }
-      }),
-    );
+    .action((day: string) => withProduct((product) => reconcile(product, day)));
+}
+
+async function reconcile({ tools }: Product, day: string): Promise<void> {
+  const { acquirers } = tools.payments;
+  if (!acquirers) return fail('no payment provider is connected');
+  for (const acquirer of acquirers) {
+    const differences = await compareDay(tools.db, acquirer, day);
+    console.log(`${acquirer.client.name}: ${differences.length === 0 ? 'agrees' : `${differences.length} differ`}`);
+    if (differences.length === 0) continue;
+    console.table(differences);
+    process.exitCode = 1;
+  }
 }

@@ -7,3 +7,8 @@ export function without(row: StoredRow, columns: readonly string[]): StoredRow {
 export function withNull(row: StoredRow, ...columns: readonly string[]): StoredRow {
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, null])) };
 }
+
+/** A service as it was before it said where it came from: the smart search of a visit, or what the operator had given. */
+export function withOrigin(row: StoredRow): StoredRow {
+  return { ...row, origin: row.service === 1 ? 'demo' : 'grant', ends_at: null };
+}

@@ -217,3 +217,16 @@ order by
   "paid_at" desc
 limit
   $3;
+
+-- listInvoicesOf
+select
+  *
+from
+  "invoice"
+where
+  "account_id" = $1
+order by
+  "created_at" desc,
+  "id"
+limit
+  $2;
