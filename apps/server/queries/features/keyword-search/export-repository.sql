@@ -39,9 +39,19 @@ from
   left join "person" on "person"."id" = "hit"."person_id"
 where
   "hit"."account_id" = $1
-  and ("hit"."search_id", "hit"."person_id") > ($2, $3)
+  and not exists (
+    select
+      "payment"."search_id"
+    from
+      "search_payment" as "payment"
+    where
+      "payment"."account_id" = "hit"."account_id"
+      and "payment"."search_id" = "hit"."search_id"
+      and "payment"."state" = $2
+  )
+  and ("hit"."search_id", "hit"."person_id") > ($3, $4)
 order by
   "hit"."search_id",
   "hit"."person_id"
 limit
-  $4;
+  $5;

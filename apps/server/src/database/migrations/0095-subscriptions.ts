@@ -64,6 +64,17 @@ export async function up(db: Kysely<never>): Promise<void> {
       next_slides jsonb not null
     )`.execute(db);
   await sql`
+    create table unsubscribe_answer (
+      account_id bigint not null references account on delete cascade,
+      id uuid not null,
+      slide_id integer not null,
+      action_id integer not null,
+      checkboxes integer[] not null,
+      reason_text text not null,
+      created_at timestamptz not null,
+      primary key (account_id, id)
+    )`.execute(db);
+  await sql`
     create table billing_email (
       account_id bigint not null references account on delete cascade,
       id uuid not null,

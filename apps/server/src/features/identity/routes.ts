@@ -49,9 +49,9 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok', data };
   });
 
-  serve(app, endpoints.getAllowServices, guards.account, async (_input, { services }) => ({
+  serve(app, endpoints.getAllowServices, guards.account, async (_input, caller) => ({
     status: 'ok',
-    data: [...services],
+    data: [...(await tools.findOpenServices(caller))],
   }));
 
   async function continueSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -29,6 +29,18 @@ export async function listKeywordHitsForExport(
     .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.score', 'hit.why', 'hit.person', 'hit.same_person'])
     .select(['person.name', 'person.age', 'person.city', 'person.region', 'person.profile_url'])
     .where('hit.account_id', '=', accountId)
+    // What is not paid for is shown to nobody.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('search_payment as payment')
+            .select('payment.search_id')
+            .whereRef('payment.account_id', '=', 'hit.account_id')
+            .whereRef('payment.search_id', '=', 'hit.search_id')
+            .where('payment.state', '=', 'locked'),
+        ),
+      ),
+    )
     .where((eb) =>
       eb(
         eb.refTuple('hit.search_id', 'hit.person_id'),

@@ -4,6 +4,7 @@ export { type BeginPaymentTools, beginPayment } from './begin-payment.ts';
 export { findCard, listCards, lockCard } from './cards/card-repository.ts';
 export { cardContext } from './cards/card-rules.ts';
 export { removeCard } from './cards/remove-card.ts';
+export { listCardsForExport, listInvoicesForExport } from './export-repository.ts';
 export type { Fulfilment, Fulfilments } from './fulfilment.ts';
 export { attachHold } from './holds/attach-hold.ts';
 export { captureHold } from './holds/capture-hold.ts';

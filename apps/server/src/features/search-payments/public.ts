@@ -1,3 +1,5 @@
+export { listSearchPaymentsForExport } from './export-repository.ts';
+export { findOpenServices } from './find-open-services.ts';
 export { accelerationFulfilment } from './fulfilments/acceleration-fulfilment.ts';
 export { balanceFulfilment } from './fulfilments/balance-fulfilment.ts';
 export { cardFulfilment } from './fulfilments/card-fulfilment.ts';

@@ -7,6 +7,7 @@ import { copyAcceptances, type DocumentShelf, listOwedDocuments } from '#feature
 import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { countSearches } from '#features/search-list/public.ts';
+import { findOpenServices } from '#features/search-payments/public.ts';
 import type { Logger } from '#observability/log.ts';
 
 interface ProductParts {
@@ -37,6 +38,7 @@ export function createIdentityTools(config: Config, { db, clock, log, sms, docum
     },
     countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
+    findOpenServices: (caller) => findOpenServices({ db, paymentsOn: config.payments !== null }, caller),
     findNotices: (account) => findProfileNotices({ db, clock }, account),
   };
 }

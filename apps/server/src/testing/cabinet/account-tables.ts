@@ -19,7 +19,10 @@ export async function listAccountTables(db: Database): Promise<string[]> {
 }
 
 /** What is kept after an account is deleted: the law wants records of data and of payments. */
-const KEPT = ['audit_event', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_lot', 'ledger_link'];
+const KEPT = [
+  ...['audit_event', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_lot', 'ledger_link'],
+  ...['invoice', 'acquirer_order', 'receipt', 'subscription', 'cancellation'],
+];
 
 /** Where anything still names this account, except in what is kept. */
 export async function listTracesOf(db: Database, accountId: number): Promise<string[]> {

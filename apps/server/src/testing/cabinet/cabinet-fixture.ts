@@ -28,6 +28,7 @@ export async function openCabinetFixture(
   const profile = {
     db,
     documents: { listOwed: async () => [], copyAcceptances, isOpen: true },
+    findOpenServices: async ({ services }) => services,
     findConsentVersion: async () => null,
     findNotices: (account: Parameters<typeof findProfileNotices>[1]) => findProfileNotices(tools, account),
   };

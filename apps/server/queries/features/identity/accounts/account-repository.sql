@@ -33,6 +33,14 @@ from
 where
   "id" = $1;
 
+-- findAccountEmail
+select
+  "email"
+from
+  "account"
+where
+  "id" = $1;
+
 -- findAccountByContact
 select
   "account".*

@@ -1,4 +1,8 @@
 import { listBalancesForExport, listTransfersForExport } from '#features/ledger/public.ts';
+import { listCardsForExport, listInvoicesForExport } from '#features/payments/public.ts';
+import { listSearchPaymentsForExport } from '#features/search-payments/public.ts';
+import { listBillingEmailsForExport, listSubscriptionsForExport } from '#features/tariffs/public.ts';
+import { listAnswersForExport } from '#features/unsubscribe/public.ts';
 import { type ExportSection, pagedSection, smallSection } from './export-section.ts';
 
 /** What the account has, and how it came to that. */
@@ -21,5 +25,55 @@ export const MONEY_SECTIONS: readonly ExportSection[] = [
       amount_kopecks: 'Копеек',
       balance_kopecks: 'Баланс после',
     },
+  }),
+  pagedSection(listInvoicesForExport, {
+    name: 'invoices',
+    title: 'Платежи',
+    tables: ['invoice'],
+    columns: {
+      created_at: 'Когда',
+      description: 'За что',
+      amount_kopecks: 'Копеек',
+      refunded_kopecks: 'Возвращено',
+      state: 'Состояние',
+      email: 'Куда чек',
+    },
+  }),
+  smallSection(listCardsForExport, {
+    name: 'cards',
+    title: 'Карты',
+    tables: ['card'],
+    columns: { brand: 'Система', last_digits: 'Последние цифры', expires: 'До', created_at: 'Сохранена' },
+  }),
+  pagedSection(listSubscriptionsForExport, {
+    name: 'subscriptions',
+    title: 'Подписки',
+    tables: ['subscription', 'cancellation'],
+    columns: {
+      tariff_id: 'Тариф',
+      price_kopecks: 'Копеек',
+      started_at: 'С',
+      paid_until: 'Оплачена до',
+      ended_at: 'Закончилась',
+      cancellation: 'Квитанция об отмене',
+    },
+  }),
+  pagedSection(listSearchPaymentsForExport, {
+    name: 'search-payments',
+    title: 'Оплата поисков',
+    tables: ['search_payment'],
+    columns: { started_at: 'Когда', price_kopecks: 'Копеек', state: 'Состояние' },
+  }),
+  pagedSection(listBillingEmailsForExport, {
+    name: 'billing-emails',
+    title: 'Письма о подписке',
+    tables: ['billing_email'],
+    columns: { created_at: 'Когда', kind: 'О чём', address: 'Куда' },
+  }),
+  pagedSection(listAnswersForExport, {
+    name: 'unsubscribe-answers',
+    title: 'Почему отменили подписку',
+    tables: ['unsubscribe_answer'],
+    columns: { created_at: 'Когда', reason_text: 'Своими словами', checkboxes: 'Выбрано' },
   }),
 ];

@@ -17,6 +17,8 @@ export const SECTIONS: readonly ExportSection[] = [
 
 /** What belongs to an account and is not in the archive, with the reason, which stands on the page. */
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Tables, string>>> = {
+  acquirer_order: 'Поручения банку: они следуют из платежей.',
+  receipt: 'Чеки: касса прислала их вам на почту.',
   ledger_lot: 'Остатки пополнений: они следуют из движений денег.',
   run: 'Ход поисков и проверок: их состояние стоит в самих поисках и проверках.',
   password_reset: 'Ссылки для нового пароля: хранится только их отпечаток, и живут они недолго.',

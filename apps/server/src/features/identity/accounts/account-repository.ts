@@ -24,6 +24,12 @@ export function findAccount(db: Database | Transaction, id: number): Promise<Acc
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Null if the account has none, or is gone. */
+export async function findAccountEmail(db: Database | Transaction, id: number): Promise<string | null> {
+  const row = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** Who an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */
 export type AccountContact =
   | { readonly emailKey: string }

@@ -13,6 +13,8 @@ export interface ProfileTools {
   readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
+  /** What the caller may use now: what is open, and what there is money for. */
+  readonly findOpenServices: (caller: Caller) => Promise<readonly number[]>;
   /** What the profile asks the screens to show. */
   readonly findNotices: (account: Row<'account'>) => Promise<ProfileNotices>;
 }
@@ -33,7 +35,7 @@ export async function findProfile(tools: ProfileTools, caller: Caller): Promise<
     demo: account.demo,
     balance: countSearches(balanceKopecks),
     session_id: caller.sessionId,
-    allow_services: [...caller.services],
+    allow_services: [...(await tools.findOpenServices(caller))],
     ...notices,
     face_search_consent: consentVersion,
     owed_documents: [...owed],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccount } from '#features/identity/public.ts';
+import { findAccountEmail } from '#features/identity/public.ts';
 import { insertBillingEmail } from './billing-email-repository.ts';
 
 interface NewBillingEmail {
@@ -18,7 +18,7 @@ export async function queueBillingEmail(
   trx: Transaction,
   { accountId, subscriptionId, kind, facts, now }: NewBillingEmail,
 ): Promise<void> {
-  const { email } = await findAccount(trx, accountId);
+  const email = await findAccountEmail(trx, accountId);
   if (email === null) return;
   await insertBillingEmail(trx, {
     account_id: accountId,

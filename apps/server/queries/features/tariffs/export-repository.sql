@@ -1,0 +1,42 @@
+-- Made by `npm run queries` from apps/server/src/features/tariffs/export-repository.ts.
+
+-- listSubscriptionsForExport
+select
+  "subscription"."id",
+  "tariff_id",
+  "services",
+  "price_kopecks",
+  "state",
+  "renews",
+  "started_at",
+  "paid_until",
+  "ended_at",
+  "end_reason",
+  "cancellation"."text" as "cancellation"
+from
+  "subscription"
+  left join "cancellation" on "cancellation"."account_id" = "subscription"."account_id"
+  and "cancellation"."subscription_id" = "subscription"."id"
+where
+  "subscription"."account_id" = $1
+  and "subscription"."id" > $2
+order by
+  "subscription"."id"
+limit
+  $3;
+
+-- listBillingEmailsForExport
+select
+  "id",
+  "kind",
+  "address",
+  "created_at"
+from
+  "billing_email"
+where
+  "account_id" = $1
+  and "id" > $2
+order by
+  "id"
+limit
+  $3;

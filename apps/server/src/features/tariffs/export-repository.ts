@@ -1,0 +1,48 @@
+import type { Database } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { Row } from '#database/tables.ts';
+
+/** By id. */
+export async function listSubscriptionsForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'subscription'>, 'id'>>,
+) {
+  return await db
+    .selectFrom('subscription')
+    .leftJoin('cancellation', (join) =>
+      join
+        .onRef('cancellation.account_id', '=', 'subscription.account_id')
+        .onRef('cancellation.subscription_id', '=', 'subscription.id'),
+    )
+    .select([
+      'subscription.id',
+      'tariff_id',
+      'services',
+      'price_kopecks',
+      'state',
+      'renews',
+      'started_at',
+      'paid_until',
+    ])
+    .select(['ended_at', 'end_reason', 'cancellation.text as cancellation'])
+    .where('subscription.account_id', '=', accountId)
+    .where('subscription.id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute();
+}
+
+/** By id. */
+export async function listBillingEmailsForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'billing_email'>, 'id'>>,
+) {
+  return await db
+    .selectFrom('billing_email')
+    .select(['id', 'kind', 'address', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { listAnswersForExport } from './export-repository.ts';
