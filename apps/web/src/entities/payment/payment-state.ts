@@ -51,6 +51,12 @@ export function usePaymentFlow({ resumed, onPaid }: PaymentFlowOptions): Payment
     if (answer) dispatch({ type: 'answered', status: answer });
   }, [answer, dataUpdatedAt]);
 
+  // Whatever the window said, the server knows better by now.
+  const isOut = state.at === 'waiting' || state.at === 'closed' || state.at === 'declined';
+  useEffect(() => {
+    if (isOut) void refetch({ cancelRefetch: false });
+  }, [isOut, refetch]);
+
   // An address may name any payment: one that is not ours is not waited for.
   const isUnknown = isNotFound(codeOf(error));
   useEffect(() => {

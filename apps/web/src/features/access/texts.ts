@@ -4,6 +4,7 @@ import { formatKopecks } from '#shared/format/kopecks.ts';
 export const texts = {
   notPaid: 'Данная функция не оплачена',
   back: 'Назад',
+  toTariff: '+ Добавить в тариф',
   paidElsewhere: 'Уже оплатили?',
   login: 'Войдите в аккаунт',
   inTariff: (name: string) => `в тарифе «${name}»`,

@@ -63,14 +63,14 @@ export function readPending(): PendingPayment | null {
   const stored = sessionStorage.getItem(KEY);
   if (stored === null) known = null;
   else if (!known) known = parse(stored);
-  return known ?? null;
+  return known && Date.now() - known.startedAt < FOLLOWED_MS ? known : null;
 }
 
 function parse(stored: string): PendingPayment | null {
   try {
     const payment: Partial<PendingPayment> = JSON.parse(stored);
     const isWhole = typeof payment.invoiceId === 'string' && typeof payment.startedAt === 'number';
-    return isWhole && Date.now() - Number(payment.startedAt) < FOLLOWED_MS ? (payment as PendingPayment) : null;
+    return isWhole ? (payment as PendingPayment) : null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { isRegistered } from '#entities/session/rules.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { TariffLink } from '#shared/ui/feedback/refusal-action.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { serviceTexts, texts } from '../texts.ts';
 
@@ -42,7 +42,9 @@ export function NotPaidScreen({ service, onBack, onOpen }: NotPaidScreenProps) {
           <Button theme="white" size="l" icon={<ArrowLeft size={18} aria-hidden />} onClick={onBack}>
             {texts.back}
           </Button>
-          <TariffLink size="l" service={service} />
+          <ButtonLink theme="blue" size="l" to="/change-tariff" search={{ add: service }}>
+            {texts.toTariff}
+          </ButtonLink>
         </>
       }
       {...(text && { above: text.title })}

@@ -9,20 +9,9 @@ export function refusalAction(failure: unknown): ReactNode | null {
   return codeOf(failure) === 'not_paid' ? <TariffLink /> : null;
 }
 
-interface TariffLinkProps {
-  readonly size?: 'm' | 'l';
-  /** The service to add. */
-  readonly service?: number;
-}
-
-export function TariffLink({ size = 'm', service }: TariffLinkProps) {
+export function TariffLink() {
   return (
-    <ButtonLink
-      theme="blue"
-      size={size}
-      to="/change-tariff"
-      search={() => (service === undefined ? {} : { add: service })}
-    >
+    <ButtonLink theme="blue" to="/change-tariff">
       {texts.toTariff}
     </ButtonLink>
   );
