@@ -28,7 +28,7 @@ export async function openCabinetFixture(
   const profile = {
     db,
     documents: { listOwed: async () => [], copyAcceptances, isOpen: true },
-    findOpenServices: async ({ services }) => services,
+    findOpenServices: async ({ services }: { readonly services: readonly number[] }) => services,
     findConsentVersion: async () => null,
     findNotices: (account: Parameters<typeof findProfileNotices>[1]) => findProfileNotices(tools, account),
   };
