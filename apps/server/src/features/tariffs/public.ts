@@ -1,5 +1,5 @@
+export { buyTariff } from './changing/order-tariff.ts';
+export { tariffFulfilment } from './changing/tariff-fulfilment.ts';
 export { listBillingEmailsForExport, listSubscriptionsForExport } from './export-repository.ts';
-export { buyTariff } from './order-tariff.ts';
 export { renewalFulfilment } from './renewing/renewal-fulfilment.ts';
 export { findCurrent } from './repository.ts';
-export { tariffFulfilment } from './tariff-fulfilment.ts';

@@ -11,8 +11,8 @@ import { serve } from '#http/serve.ts';
 import { type CancelTools, cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken } from './cancelling/cancel-token-rules.ts';
 import { previewCancellation } from './cancelling/preview-cancellation.ts';
+import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
 import { describeSubscription } from './describe-subscription.ts';
-import { changeForNothing, orderTariff } from './order-tariff.ts';
 import { describeTariffs, quoteTariff } from './quoting/describe-tariffs.ts';
 
 export interface TariffRouteTools extends BeginPaymentTools, CancelTools {}

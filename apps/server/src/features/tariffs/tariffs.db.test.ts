@@ -6,9 +6,9 @@ import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payment
 import { testDatabase } from '#testing/test-database.ts';
 import { cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken, toCancelToken } from './cancelling/cancel-token-rules.ts';
+import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { insertDefaultTariffs } from './insert-default-tariffs.ts';
-import { changeForNothing, orderTariff } from './order-tariff.ts';
 import { tendSubscriptions } from './renewing/tend-subscriptions.ts';
 
 const DAY_MS = 24 * 3_600_000;

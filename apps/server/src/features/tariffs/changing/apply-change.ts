@@ -3,11 +3,11 @@ import type { Transaction } from '#database/database.ts';
 import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
 import { postTransfers, useForService } from '#features/ledger/public.ts';
-import type { QuotedChange } from './quoting/quote-rules.ts';
-import { insertSubscription, updateSubscription } from './repository.ts';
+import type { QuotedChange } from '../quoting/quote-rules.ts';
+import { insertSubscription, updateSubscription } from '../repository.ts';
+import { nextWakeAt, servicesEnd } from '../schedule-rules.ts';
+import { type ChosenTariff, type CurrentSubscription, priceOf, servicesOf } from '../tariff.ts';
 import { returnParts } from './return-parts.ts';
-import { nextWakeAt, servicesEnd } from './schedule-rules.ts';
-import { type ChosenTariff, type CurrentSubscription, priceOf, servicesOf } from './tariff.ts';
 
 interface Change {
   readonly accountId: number;

@@ -3,11 +3,11 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { type Purchase, type PurchaseOutcome, refundPaid } from '#features/payments/public.ts';
+import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
+import { quoteChange } from '../quoting/quote-rules.ts';
+import { findCurrent, lockCurrent } from '../repository.ts';
+import { type ChosenTariff, type CurrentSubscription, isMadeOfTools } from '../tariff.ts';
 import { applyChange } from './apply-change.ts';
-import { type ChooseOutcome, chooseTariff } from './choose-tariff.ts';
-import { quoteChange } from './quoting/quote-rules.ts';
-import { findCurrent, lockCurrent } from './repository.ts';
-import { type ChosenTariff, type CurrentSubscription, isMadeOfTools } from './tariff.ts';
 
 export interface OrderTariffTools {
   readonly db: Database;

@@ -1,11 +1,11 @@
 import { postTransfers } from '#features/ledger/public.ts';
 import { type Fulfilment, refundInvoice } from '#features/payments/public.ts';
+import { chooseTariff } from '../choose-tariff.ts';
+import { endIfItPaid } from '../end-if-it-paid.ts';
+import { quoteChange } from '../quoting/quote-rules.ts';
+import { lockCurrent } from '../repository.ts';
+import { topUpOf } from '../top-up-of.ts';
 import { applyChange } from './apply-change.ts';
-import { chooseTariff } from './choose-tariff.ts';
-import { endIfItPaid } from './end-if-it-paid.ts';
-import { quoteChange } from './quoting/quote-rules.ts';
-import { lockCurrent } from './repository.ts';
-import { topUpOf } from './top-up-of.ts';
 
 /**
  * A paid tariff begins, or changes, with its payment, at the price that stood on the screen. If that is no longer possible, because
