@@ -2,7 +2,7 @@
 
 -- listSubscriptionsForExport
 select
-  "subscription"."id",
+  "id",
   "tariff_id",
   "services",
   "price_kopecks",
@@ -12,16 +12,22 @@ select
   "paid_until",
   "ended_at",
   "end_reason",
-  "cancellation"."text" as "cancellation"
+  (
+    select
+      text
+    from
+      cancellation
+    where
+      cancellation.account_id = subscription.account_id
+      and cancellation.subscription_id = subscription.id
+  ) as "cancellation"
 from
   "subscription"
-  left join "cancellation" on "cancellation"."account_id" = "subscription"."account_id"
-  and "cancellation"."subscription_id" = "subscription"."id"
 where
-  "subscription"."account_id" = $1
-  and "subscription"."id" > $2
+  "account_id" = $1
+  and "id" > $2
 order by
-  "subscription"."id"
+  "id"
 limit
   $3;
 

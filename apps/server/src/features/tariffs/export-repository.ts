@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
@@ -9,25 +10,17 @@ export async function listSubscriptionsForExport(
 ) {
   return await db
     .selectFrom('subscription')
-    .leftJoin('cancellation', (join) =>
-      join
-        .onRef('cancellation.account_id', '=', 'subscription.account_id')
-        .onRef('cancellation.subscription_id', '=', 'subscription.id'),
+    .select(['id', 'tariff_id', 'services', 'price_kopecks', 'state', 'renews', 'started_at', 'paid_until'])
+    .select(['ended_at', 'end_reason'])
+    .select(
+      sql<string | null>`(
+        select text from cancellation
+        where cancellation.account_id = subscription.account_id and cancellation.subscription_id = subscription.id
+      )`.as('cancellation'),
     )
-    .select([
-      'subscription.id',
-      'tariff_id',
-      'services',
-      'price_kopecks',
-      'state',
-      'renews',
-      'started_at',
-      'paid_until',
-    ])
-    .select(['ended_at', 'end_reason', 'cancellation.text as cancellation'])
-    .where('subscription.account_id', '=', accountId)
-    .where('subscription.id', '>', after?.id ?? BEFORE_ALL_IDS)
-    .orderBy('subscription.id')
+    .where('account_id', '=', accountId)
+    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

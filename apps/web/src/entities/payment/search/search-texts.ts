@@ -71,6 +71,6 @@ export const speedUpTexts = {
   badge: 'Ускорен',
 };
 
-export const searchPaymentTexts = {
+const searchPaymentTexts = {
   payOne: (kopecks: number) => `Оплатить один поиск — ${formatKopecks(kopecks)}`,
 };
