@@ -2,7 +2,7 @@ import type { PaymentSession } from '@vidno/contract/money/payments';
 import { vi } from 'vitest';
 
 export const INVOICE_ID = 'eeeeeeee-1111-4111-8111-eeeeeeeeeeee';
-export const WIDGET_SCRIPT = 'https://widget.example/cp.js';
+const WIDGET_SCRIPT = 'https://widget.example/cp.js';
 
 /** The session of one search at CloudPayments, by card. */
 export function aPaymentSession(change: Partial<PaymentSession> = {}): PaymentSession {

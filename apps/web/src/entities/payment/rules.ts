@@ -55,7 +55,7 @@ export type PaymentEvent =
 export const AT_FORM: PaymentState = { at: 'form', failure: null };
 
 /** How often a payment is asked about that has not been found, or that the payer has turned away from. */
-export const SLOW_POLL_MS = 30_000;
+const SLOW_POLL_MS = 30_000;
 
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
