@@ -1,9 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allowServicesQuery } from '#entities/session/profile-api.ts';
+import { rememberPaidSearch } from '#entities/payment/search/paid-search-state.ts';
+import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
+import { aUser } from '../testing/made-up-accounts.ts';
 import { isOpenToCaller } from './is-open-to-caller.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 describe('a route', () => {
   it('is closed where its service is not paid for', async () => {
@@ -12,6 +17,19 @@ describe('a route', () => {
 
   it('is open where it is', async () => {
     expect(await isOpenToCaller(knowing([1]), '/smart-search')).toBe(true);
+  });
+
+  it('of search is open to whoever has money for a search, or has paid for one', async () => {
+    const visitor = (balance: number) => {
+      const queryClient = knowing([2]);
+      queryClient.setQueryData(profileQuery.queryKey, aUser({ balance }));
+      return queryClient;
+    };
+    expect(await isOpenToCaller(visitor(0), '/smart-search')).toBe(false);
+    expect(await isOpenToCaller(visitor(1), '/smart-search')).toBe(true);
+    expect(await isOpenToCaller(visitor(1), '/monitor-search/list')).toBe(false);
+    rememberPaidSearch(7);
+    expect(await isOpenToCaller(visitor(0), '/smart-search')).toBe(true);
   });
 
   it('of no service is open without asking anybody', async () => {
@@ -43,7 +61,7 @@ describe('a route', () => {
 });
 
 function knowing(services: readonly number[]): QueryClient {
-  const queryClient = new QueryClient();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queryClient.setQueryData(allowServicesQuery.queryKey, services);
   return queryClient;
 }

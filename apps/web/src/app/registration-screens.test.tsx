@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DOCUMENT_VERSION, documentCalls, someDocuments } from '../testing/made-up-documents.ts';
+import { someTariffs } from '../testing/made-up-money.ts';
 import { aProfile } from '../testing/made-up-searches.ts';
+import { aQuote, TRIAL } from '../testing/made-up-tariffs.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
 const MAIL = 'anna@example.org';
@@ -61,6 +63,27 @@ describe('the registration', () => {
       country_phone: 'RU',
       code_verification: '654321',
     });
+  });
+
+  it('where payments are on, offers the trial in place, and goes on without it', async () => {
+    const quote = aQuote({ today_kopecks: 9_900 });
+    let profile = aProfile();
+    const { router } = await open('/demoreg3', {
+      'GET /api/profile': () => ({ status: 'ok', data: profile }),
+      'GET /api/tariffs': () => someTariffs({ data: [TRIAL] }),
+      'POST /api/tariff-quote': () => ({ status: 'ok', data: quote }),
+      'POST /api/demo/reg': () => {
+        profile = anna;
+        return { status: 'ok', step: 'done', messages: [], data: anna };
+      },
+    });
+    await fillInPhone();
+    press('Получить код');
+    enterCode('654321', await screen.findByRole('textbox', { name: 'Код из шести цифр' }));
+    expect(await screen.findByText('Тариф «Пробный»')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Продолжать за/ }).checked).toBe(false);
+    press('Не сейчас');
+    await waitFor(() => expect(router.state.location.href).toBe('/cabinet'));
   });
 
   it('at /demoreg8 confirms the phone, then the mailbox', async () => {

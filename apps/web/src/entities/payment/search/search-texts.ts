@@ -70,7 +70,3 @@ export const speedUpTexts = {
   later: 'Подождать',
   badge: 'Ускорен',
 };
-
-const searchPaymentTexts = {
-  payOne: (kopecks: number) => `Оплатить один поиск — ${formatKopecks(kopecks)}`,
-};

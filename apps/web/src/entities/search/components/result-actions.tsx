@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import styles from './result-actions.module.css';
 
 export interface ResultActionsProps {
-  readonly search: { readonly id: string; readonly count: number };
+  readonly search: { readonly id: string; readonly count: number; readonly locked: boolean };
   /** The rows of the exported table, headings first. */
   readonly exportRows: () => Promise<readonly (readonly string[])[]>;
   readonly refreshBody: string;
@@ -47,7 +47,7 @@ export function ResultActions({ search, exportRows, refreshBody, removeBody, onR
   return (
     <>
       <div className={styles.actions}>
-        {search.count > 0 && (
+        {search.count > 0 && !search.locked && (
           <Button
             theme="white"
             size="s"

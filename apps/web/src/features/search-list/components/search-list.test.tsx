@@ -2,11 +2,13 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { SearchListItem } from '@vidno/contract/search';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer as fakeServers, refusal } from '../../../testing/fake-server.ts';
+import { someTariffs } from '../../../testing/made-up-money.ts';
 import { aListed, aProfile } from '../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { ListRoute } from '../rules.ts';
 import { SearchList } from './search-list.tsx';
 
+const OTHER_ID = '99999999-1111-4111-8111-111111111111';
 const onPage = vi.fn();
 const known = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const waiting = aListed({ status: 'wait', percent: 42, count: 0 });
@@ -45,6 +47,32 @@ test('a keyword search shows its keywords and region, and links to its result', 
 test('a search that found nobody says so', async () => {
   show(() => [aListed({ count: 0 })]);
   expect(await screen.findByText('Никто не найден')).toBeTruthy();
+});
+
+test('what a search has cost, and that it waits to be paid for, stands in its row', async () => {
+  show(() => [
+    aListed({ payment: { state: 'released', amount_kopecks: 1_000 }, count: 0 }),
+    aListed({ id: OTHER_ID, payment: { state: 'locked', amount_kopecks: 1_000 } }),
+  ]);
+  expect(await screen.findByText(/^Никого не нашли — 10\s₽ вернули на баланс$/)).toBeTruthy();
+  expect(screen.getByText('Откроется после оплаты')).toBeTruthy();
+});
+
+test('a search that waits long can be sped up from its row, and then says so', async () => {
+  fakeServer({
+    'GET /api/tariffs': () => someTariffs(),
+    'GET /smart-search/get-list': () => ({
+      status: 'ok',
+      totalCount: 2,
+      data: [
+        { ...waiting, can_accelerate: true },
+        { ...waiting, id: OTHER_ID, accelerated: true },
+      ],
+    }),
+  });
+  draw('smart-search');
+  expect(await screen.findByRole('button', { name: /Ускорить за 15\s₽: Анкеты/ })).toBeTruthy();
+  expect(screen.getByText('Ускорен')).toBeTruthy();
 });
 
 test('a list is polled while a search is waiting', async () => {

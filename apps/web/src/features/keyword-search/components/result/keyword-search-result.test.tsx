@@ -238,6 +238,12 @@ test('an existing search says so', async () => {
   expect(await screen.findByText(/Вы уже искали это/)).toBeTruthy();
 });
 
+test('a locked result shows what it costs to see the people', async () => {
+  show(aKeywordSearch({ locked: true, payment: { state: 'locked', amount_kopecks: 1_000 } }));
+  expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
 test('removing asks for confirmation, then leaves the page', async () => {
   show(aKeywordSearch(), { answers: { 'GET /smart-search/remove-search': () => ({ status: 'ok' }) } });
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }));

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { aUser } from '../../../../testing/made-up-accounts.ts';
+import { someTariffs } from '../../../../testing/made-up-money.ts';
 import { aPerson, aProcess, aSearch, GOOD_PHOTO, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import type { ResultView } from '../../rules.ts';
@@ -221,6 +223,29 @@ test('somebody else’s search is not found', async () => {
 test('an existing search says that it is not paid twice', async () => {
   show({ 'GET /smart-search/get-search': () => aSearch() }, { exists: true });
   expect(await screen.findByText(/второй раз платить не нужно/)).toBeTruthy();
+});
+
+test('a locked result shows how many, blurred, and what it costs to see them', async () => {
+  showSearch(aSearch({ locked: true, count: 2, payment: { state: 'locked', amount_kopecks: 1_000 } }));
+  expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Найденные люди, размыто' })).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+});
+
+test('what the search has cost stands with its other facts', async () => {
+  showSearch(aSearch({ payment: { state: 'charged', amount_kopecks: 1_000 } }));
+  expect(await screen.findByText(/^Списали 10\s₽$/)).toBeTruthy();
+});
+
+test('a search that waits long can be sped up', async () => {
+  show({
+    'GET /api/profile': () => ({ status: 'ok', data: aUser() }),
+    'GET /api/tariffs': () => someTariffs(),
+    'GET /smart-search/get-search': () =>
+      aSearch({ status: 'wait', count: 0, users: [], process: aProcess({ can_accelerate: true }) }),
+  });
+  expect(await screen.findByRole('button', { name: /Ускорить за 15\s₽/ })).toBeTruthy();
 });
 
 test('removing asks for confirmation', async () => {
