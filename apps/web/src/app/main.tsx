@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#shared/http/query-client.ts';
+import { loadChunk } from '#shared/navigation/load-chunk.ts';
 import './tokens.css';
 import './fonts.css';
 import './base.css';
@@ -10,16 +11,25 @@ import './home-loader.css';
 import './prose.css';
 import { followNavigation } from './follow-navigation.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
-import { rememberAttribution } from './remember-attribution.ts';
 import { createAppRouter } from './router.ts';
 
 void start();
+
+/** Few visitors were sent by somebody: only for them is loaded what remembers it. It must not keep them from the page. */
+async function noteAttribution(query: URLSearchParams): Promise<void> {
+  if (![...query.keys()].some((name) => name.startsWith('utm_'))) return;
+  try {
+    (await loadChunk(() => import('./remember-attribution.ts'))).rememberAttribution(query);
+  } catch (failure) {
+    console.error(failure);
+  }
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
 
-  rememberAttribution(new URLSearchParams(location.search));
+  await noteAttribution(new URLSearchParams(location.search));
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   followNavigation(router);

@@ -1,5 +1,4 @@
 import { SERVICE } from '@vidno/contract/constants';
-import { formatKopecks } from '#shared/format/kopecks.ts';
 
 export const texts = {
   notPaid: 'Данная функция не оплачена',
@@ -7,9 +6,6 @@ export const texts = {
   toTariff: '+ Добавить в тариф',
   paidElsewhere: 'Уже оплатили?',
   login: 'Войдите в аккаунт',
-  inTariff: (name: string) => `в тарифе «${name}»`,
-  onceTariff: 'всё сразу, не продлевается',
-  oneSearch: (kopecks: number) => `Оплатить один поиск — ${formatKopecks(kopecks)}`,
   tryVk: 'Сначала посмотреть на одном аккаунте, бесплатно',
 };
 

@@ -8,7 +8,7 @@ import { useProfile } from '#entities/session/profile-api.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { offersOf } from '../offer-rules.ts';
-import { texts } from '../texts.ts';
+import { offerTexts as texts } from '../offer-texts.ts';
 import styles from './tool-offer.module.css';
 
 interface ToolOfferProps {
@@ -40,7 +40,7 @@ export function ToolOffer({ service, onOpen }: ToolOfferProps) {
           {once && (
             <div>
               <dt>
-                «{once.tariff}»<small>{texts.onceTariff}</small>
+                «{once.tariff}»<small>{texts.once}</small>
               </dt>
               <dd>{`${formatKopecks(once.priceKopecks)} ${forPeriod(once.days)}`}</dd>
             </div>
