@@ -10,13 +10,14 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testOpenedDatabase } from '#testing/test-database.ts';
 import { listSearches } from '../list-searches.ts';
 import { refreshSearch } from '../starting/refresh-search.ts';
 import { startSearch } from '../starting/start-search.ts';
 import { bringSearches } from './bring-searches.ts';
 
-const db = testDatabase();
+const opened = testOpenedDatabase();
+const db = () => opened().db;
 const pictures = { anna: [fakeFace('anna')], boris: [fakeFace('boris')] };
 
 /** Everything that hangs on the searches of an account. */
@@ -61,7 +62,8 @@ beforeEach(async () => {
     .execute();
 });
 
-test('everything of the searches moves, with what was said about them, and the visitor goes', async () => {
+test('everything of the searches moves, with what was said about them, and the visitor goes', async ({ skip }) => {
+  skip(!opened().hasVectors, 'no pgvector');
   await addPerson(db(), { name: 'anna', offsets: [0, 0.01] });
   const photo = await start(visitor, photoForm({ text: 'anna' }));
   const keyword = await start(visitor, { type: 'keyword', source: 'other', keyword: 'Анна', region: 'any' });
@@ -145,7 +147,10 @@ test('a waiting run is carried out for the account', async () => {
   expect((await list(user)).map(({ status }) => status)).toEqual(['ok']);
 });
 
-test('a run that is being advanced stores nothing for the visitor, and is carried out again for the account', async () => {
+test('a run that is being advanced stores nothing for the visitor, and is carried out again for the account', async ({
+  skip,
+}) => {
+  skip(!opened().hasVectors, 'no pgvector');
   await addPerson(db(), { name: 'anna', offsets: [0] });
   await start(visitor, photoForm({ text: 'anna' }));
   await advanceWhile(bring);
