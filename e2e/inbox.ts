@@ -1,10 +1,21 @@
 import { expect } from '@playwright/test';
 
+const DEFAULT_PORT = Number(process.env.E2E_PORT ?? 3399) + 1;
+
 /** The simulated mailbox, phone and Telegram. */
-const SIMULATORS = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3399) + 1}/simulator`;
+let simulators = toAddress(DEFAULT_PORT);
+
+/** For a test with a product of its own; null for the common one again. */
+export function useSimulatorsAt(port: number | null): void {
+  simulators = toAddress(port ?? DEFAULT_PORT);
+}
+
+function toAddress(port: number): string {
+  return `http://127.0.0.1:${port}/simulator`;
+}
 
 export async function callSimulator(action: string, body: object): Promise<{ id: number }> {
-  const answer = await fetch(`${SIMULATORS}/${action}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${simulators}/${action}`, { method: 'POST', body: JSON.stringify(body) });
   expect(answer.ok).toBe(true);
   return answer.json();
 }
@@ -81,7 +92,7 @@ function codeIn(text: string): string {
 }
 
 async function read<Content>(path: string): Promise<Content> {
-  const answer = await fetch(`${SIMULATORS}/${path}`);
+  const answer = await fetch(`${simulators}/${path}`);
   return answer.json();
 }
 
