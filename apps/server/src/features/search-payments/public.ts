@@ -6,6 +6,7 @@ export { cardFulfilment } from './fulfilments/card-fulfilment.ts';
 export { searchFulfilment } from './fulfilments/search-fulfilment.ts';
 export { unlockFulfilment } from './fulfilments/unlock-fulfilment.ts';
 export { mayStart } from './may-start.ts';
+export { moveBalance } from './move-balance.ts';
 export { buyAcceleration } from './purchases/buy-acceleration.ts';
 export { buySearch } from './purchases/buy-search.ts';
 export { buyUnlock } from './purchases/buy-unlock.ts';

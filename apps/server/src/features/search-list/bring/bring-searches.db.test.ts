@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
+import { checkLedger, findBalance, postTransfers, topUp } from '#features/ledger/public.ts';
 import { findQueryPhoto } from '#features/photo-search/query-photos/query-photo-repository.ts';
 import { rejectPerson } from '#features/photo-search/reject-person.ts';
 import { advanceRun } from '#runs/advance-run.ts';
@@ -115,6 +116,19 @@ test('leaving them forgets the question and nothing else', async () => {
   expect(await bring()).toBe(0);
   expect(await list(visitor)).toHaveLength(1);
   expect(await list(user)).toEqual([]);
+});
+
+test('money of the visitor moves, and is not lost', async () => {
+  await start(visitor, { type: 'keyword', source: 'other', keyword: 'Анна', region: 'any' });
+  const payment = { invoiceId: randomUUID(), acquirer: 'cloudpayments', amountKopecks: 3_000 } as const;
+  const paid = topUp({ ...payment, eventAt: stage.tools.clock() });
+  await db()
+    .transaction()
+    .execute((trx) => postTransfers(trx, visitor.accountId, paid));
+  expect(await bringSearches(stage.tools, { sessionId, bring: true })).toBe(1);
+  expect(await findBalance(db(), user.accountId)).toEqual({ balanceKopecks: 3_000, reservedKopecks: 0 });
+  expect(await findBalance(db(), visitor.accountId)).toEqual({ balanceKopecks: 0, reservedKopecks: 0 });
+  expect(await checkLedger(db())).toEqual([]);
 });
 
 test('what the account has already stays as it is', async () => {

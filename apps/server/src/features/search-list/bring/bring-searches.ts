@@ -2,7 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { deleteDemoAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
-import { copySearchPayments } from '#features/search-payments/public.ts';
+import { copySearchPayments, moveBalance } from '#features/search-payments/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
 import { copySearches, lockSearches } from '../repository.ts';
@@ -49,6 +49,7 @@ async function moveSearches(
   await copyConsents(trx, move);
   const ids = await copySearches(trx, move);
   await copySearchPayments(trx, move, ids);
+  await moveBalance(trx, { ...move, now });
   for (const kind of Object.values(searchKinds)) await kind.copyData(trx, move, ids);
   await reassignRuns(trx, { ...move, subjectIds: ids, now });
   await deleteDemoAccount(trx, from);
