@@ -22,6 +22,8 @@ export const runtimeConfigSchema = z.object({
   faqUrl: z._default(z.string(), '/faq'),
   supportEmail: z._default(z.string(), 'support@vidno.example'),
   faceSearch: z._default(z.boolean(), true),
+  /** False where nothing is charged for anything. */
+  payments: z._default(z.boolean(), false),
   queryPhotoHours: z._default(z.number(), 24),
   resultDays: z._default(z.number(), 30),
   demoIdleDays: z._default(z.number(), 30),

@@ -163,7 +163,7 @@ async function createCatalogueApp() {
         files,
         fileUrls: { urlOf: (key) => key, publicUrlOf: (key) => `/files/${key}`, openTicket: () => null },
       });
-      serveSources(app, guards, { ...base(), sourceKinds: kindsFor() });
+      serveSources(app, guards, { ...base(), sourceKinds: kindsFor(), paymentsOn: false });
     },
   });
 }

@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 async function listed(): Promise<unknown[]> {
   const app = await createTestApp({
     db: db(),
-    addCalls: (into, guards) => serveSources(into, guards, { db: db(), clock, sourceKinds }),
+    addCalls: (into, guards) => serveSources(into, guards, { db: db(), clock, sourceKinds, paymentsOn: false }),
   });
   const answer = await app.inject({ url: '/smart-search/get-sources' });
   await app.close();

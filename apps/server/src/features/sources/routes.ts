@@ -1,3 +1,4 @@
+import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import { DEMO_BASIS } from '@vidno/demo-people/demo-people';
 import type { FastifyInstance } from 'fastify';
@@ -10,19 +11,17 @@ import { listStatuses } from './health/list-statuses.ts';
 import type { SourceKinds } from './ports/source-kind.ts';
 import { listSources } from './repository.ts';
 
-/** Nothing is charged before there are payments. */
-const PRICE_RUB = 0;
-
 export interface SourcesTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly sourceKinds: SourceKinds;
+  readonly paymentsOn: boolean;
 }
 
 export function serveSources(
   app: FastifyInstance,
   guards: Pick<Guards<unknown>, 'open'>,
-  { db, clock, sourceKinds }: SourcesTools,
+  { db, clock, sourceKinds, paymentsOn }: SourcesTools,
 ): void {
   // Open, because the form shows the sources before there is a session.
   serve(app, endpoints.listSources, guards.open, async () => {
@@ -38,7 +37,7 @@ export function serveSources(
       people: person_count,
       faces: face_count,
       demo: lawful_basis === DEMO_BASIS,
-      price_rub: PRICE_RUB,
+      price_rub: paymentsOn ? SEARCH_PRICE_RUB : 0,
     }));
     return { status: 'ok', data };
   });

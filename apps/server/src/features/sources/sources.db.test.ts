@@ -219,7 +219,8 @@ async function status(): Promise<{ data: Status[] }> {
   const app = await createTestApp({
     db: db(),
     clock: time.clock,
-    addCalls: (into, guards) => serveSources(into, guards, { db: db(), clock: time.clock, sourceKinds: {} }),
+    addCalls: (into, guards) =>
+      serveSources(into, guards, { db: db(), clock: time.clock, sourceKinds: {}, paymentsOn: false }),
   });
   const answer = await app.inject({ url: '/api/status' });
   await app.close();

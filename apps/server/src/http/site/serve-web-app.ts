@@ -16,6 +16,7 @@ type PageConfig = Pick<
   | 'faceSearch'
   | 'queryPhotoHours'
   | 'resultDays'
+  | 'payments'
   | 'demoIdleDays'
 >;
 
@@ -49,6 +50,7 @@ function configElement(config: PageConfig): string {
     faceSearch: config.faceSearch,
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
+    payments: config.payments !== null,
     demoIdleDays: config.demoIdleDays,
   };
   const json = JSON.stringify(runtimeConfig).replaceAll('<', '\\u003c');

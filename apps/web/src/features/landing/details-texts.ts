@@ -22,9 +22,18 @@ export const texts = {
   },
   price: {
     title: 'Сколько стоит',
-    amount: 'Бесплатно',
-    per: 'пока мы не принимаем оплату',
-    later: `Потом — ${formatRub(SEARCH_PRICE_RUB)} за поиск`,
+    free: {
+      rub: 0,
+      amount: 'Бесплатно',
+      per: 'пока мы не принимаем оплату',
+      more: `Потом — ${formatRub(SEARCH_PRICE_RUB)} за поиск`,
+    },
+    paid: {
+      rub: SEARCH_PRICE_RUB,
+      amount: formatRub(SEARCH_PRICE_RUB),
+      per: 'за поиск, в котором кто-то нашёлся',
+      more: 'Сколько человек нашлось, видно до оплаты',
+    },
     points: [
       'Никто не найден — бесплатно',
       'Цена одна, сколько бы источников вы ни выбрали',

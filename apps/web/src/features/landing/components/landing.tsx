@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { useHeadingFocus } from '#shared/ui/layout/page.tsx';
@@ -33,7 +34,7 @@ export function Landing({ drop, samples }: LandingProps) {
         <div className={styles.start}>
           {drop}
           <ul className={styles.promises}>
-            {texts.promises.map((promise) => (
+            {texts.promises(runtimeConfig.payments).map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
                 {promise}

@@ -7,7 +7,6 @@ import { texts } from '../texts.ts';
 import { OfferedSources } from './offered-sources.tsx';
 import { SourceCard } from './source-card.tsx';
 import styles from './source-cards.module.css';
-import { SourcePrice } from './source-price.tsx';
 
 interface SourceChecksProps {
   readonly set: SourceSet;
@@ -44,7 +43,6 @@ function Checks({ offered, chosen, onChoose }: ChecksProps) {
   const name = useId();
   const ids = chosen.map(({ id }) => id);
   const all = offered.map(({ id }) => id);
-  const [first] = offered;
   return (
     <fieldset className={styles.sources}>
       <legend className={styles.legend}>{texts.sources}</legend>
@@ -68,7 +66,6 @@ function Checks({ offered, chosen, onChoose }: ChecksProps) {
       ))}
       <p className={styles.total} role="status">
         {ids.length === 0 ? texts.chooseOne : texts.onePrice}
-        {first && <SourcePrice rub={first.price_rub} />}
       </p>
     </fieldset>
   );
