@@ -19,6 +19,12 @@ export interface DueAt {
   readonly leaseEnd: Date;
 }
 
+/** What a process claims at `now`. */
+export function dueAt(now: Date, leaseMs = LEASE_MS): DueAt {
+  const ahead = (ms: number) => new Date(now.getTime() + ms);
+  return { now, latestPlausible: ahead(MAX_WAIT_MS), leaseEnd: ahead(leaseMs) };
+}
+
 interface QueuedEmail {
   /** Becomes the Message-ID, so that a mailbox shows an email that arrives twice only once. */
   readonly id: string;
@@ -45,10 +51,8 @@ export async function claimNextEmail<E extends QueuedEmail>(
   tools: EmailTools,
   outbox: EmailOutbox<E>,
 ): Promise<(() => Promise<void>) | null> {
-  const { mail, clock, log, leaseMs = LEASE_MS } = tools;
-  const now = clock();
-  const ahead = (ms: number) => new Date(now.getTime() + ms);
-  const email = await outbox.claim({ now, latestPlausible: ahead(MAX_WAIT_MS), leaseEnd: ahead(leaseMs) });
+  const { mail, clock, log, leaseMs } = tools;
+  const email = await outbox.claim(dueAt(clock(), leaseMs));
   if (!email) return null;
   return async () => {
     const { id, address, attempts } = email;

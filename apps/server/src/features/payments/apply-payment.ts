@@ -94,27 +94,17 @@ async function enter(
           now,
         })
       : changed.card_id;
-  const invoice: Invoice = {
-    ...changed,
+  const change = {
+    state,
+    payment_id: changed.payment_id,
     card_id: cardId,
     reason: hasMoney ? null : payment.reason,
     held_at: state === 'held' ? now : changed.held_at,
     paid_at: state === 'paid' ? payment.at : changed.paid_at,
     ask_at: nextAskAt(changed, now),
   };
-  await updateInvoice(
-    trx,
-    { accountId: invoice.account_id, id: invoice.id },
-    {
-      state,
-      payment_id: invoice.payment_id,
-      card_id: invoice.card_id,
-      reason: invoice.reason,
-      held_at: invoice.held_at,
-      paid_at: invoice.paid_at,
-      ask_at: invoice.ask_at,
-    },
-  );
+  await updateInvoice(trx, { accountId: changed.account_id, id: changed.id }, change);
+  const invoice: Invoice = { ...changed, ...change };
   const fulfilment = fulfilments[invoice.purpose];
   if (state === 'held') await fulfilment.onHeld?.(trx, invoice, now);
   if (state === 'paid') await fulfilment.onPaid(trx, invoice, now);

@@ -1,6 +1,6 @@
 export { type Acquirers, type ConnectedAcquirer, findAcquirer } from './acquirers.ts';
 export { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
-export { type BeginPaymentTools, beginPayment } from './begin-payment.ts';
+export { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
 export { findCard, listCards, lockCard } from './cards/card-repository.ts';
 export { cardContext } from './cards/card-rules.ts';
 export { removeCard } from './cards/remove-card.ts';
@@ -19,7 +19,10 @@ export {
   listInvoicesWithProblems,
   listOpenRenewals,
 } from './invoices/invoice-repository.ts';
+export { newInvoice } from './invoices/new-invoice.ts';
+export { toPayment } from './invoices/to-payment.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
+export { readParams } from './read-params.ts';
 export { compareDay } from './reconciling/compare-day.ts';
 export { refundInvoice } from './refunds/refund-invoice.ts';
 export { refundPaid } from './refunds/refund-paid.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { KOPECKS_PER_RUBLE, type PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { PaymentSession } from '@vidno/contract/money/payments';
 import type { OrderedTariff } from '@vidno/contract/money/tariffs';
@@ -10,7 +9,8 @@ import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
 import { type Invoice, toOrderNumber } from './invoices/invoice.ts';
 import { insertInvoice, updateInvoice } from './invoices/invoice-repository.ts';
-import { INVOICE_LIFETIME_MS, nextAskAt } from './invoices/invoice-rules.ts';
+import { nextAskAt } from './invoices/invoice-rules.ts';
+import { newInvoice } from './invoices/new-invoice.ts';
 
 export interface StartPaymentTools {
   readonly db: Database;
@@ -76,30 +76,20 @@ function toInvoice(
   { purpose, amountKopecks, description, hold, saveCard, ...order }: Purchase,
   { acquirer, now }: { readonly acquirer: ConnectedAcquirer; readonly now: Date },
 ): Invoice {
-  const state = 'created';
-  return {
+  return newInvoice({
     account_id: accountId,
-    id: randomUUID(),
     acquirer: acquirer.client.name,
     amount_kopecks: amountKopecks,
-    refunded_kopecks: 0,
     // A payment through the bank's app cannot be held.
     hold: hold && method === 'card',
     save_card: saveCard && method === 'card',
     search_id: order.searchId ?? null,
     subscription_id: order.subscriptionId ?? null,
     tariff_order: order.tariffOrder ?? null,
-    payment_id: null,
-    card_id: null,
-    reason: null,
-    problem: null,
     created_at: now,
-    expires_at: new Date(now.getTime() + INVOICE_LIFETIME_MS),
-    held_at: null,
-    paid_at: null,
-    ask_at: nextAskAt({ state, created_at: now }, now),
-    ...{ purpose, state, description, method, email },
-  };
+    ask_at: nextAskAt({ state: 'created', created_at: now }, now),
+    ...{ purpose, description, method, email },
+  });
 }
 
 /** Null if the provider cannot be reached; then the invoice stays, in case the provider has heard of it. */

@@ -4,7 +4,8 @@ import type { Database } from '#database/database.ts';
 import { findEntry } from '#features/ledger/public.ts';
 import { type Acquirers, findInvoice, findOrder, type Invoice, toOrderNumber } from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
-import { LEASE_MS, MAX_WAIT_MS, retryAt } from '#sending/retry-rules.ts';
+import { dueAt } from '#sending/claim-next-email.ts';
+import { retryAt } from '#sending/retry-rules.ts';
 import { claimReceipt, type QueuedReceipt, updateReceipt } from './repository.ts';
 import { invoiceOf, type ReceiptSettings, toReceipt } from './rules.ts';
 
@@ -18,13 +19,7 @@ export interface SendReceiptTools {
 
 /** Claims the next receipt and returns the function that sends it; null when none is due. */
 export async function claimNextReceipt(tools: SendReceiptTools): Promise<(() => Promise<void>) | null> {
-  const now = tools.clock();
-  const ahead = (ms: number) => new Date(now.getTime() + ms);
-  const receipt = await claimReceipt(tools.db, {
-    now,
-    latestPlausible: ahead(MAX_WAIT_MS),
-    leaseEnd: ahead(LEASE_MS),
-  });
+  const receipt = await claimReceipt(tools.db, dueAt(tools.clock()));
   return receipt && (() => send(tools, receipt));
 }
 

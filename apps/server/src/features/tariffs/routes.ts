@@ -1,9 +1,16 @@
 import { SEARCH_PRICE_RUB, SPEED_UP_PRICE_RUB } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import type { FastifyInstance } from 'fastify';
+import type { PaymentSession } from '@vidno/contract/money/payments';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
-import { type BeginPaymentTools, beginPayment, removeCard } from '#features/payments/public.ts';
+import {
+  type BeginPaymentTools,
+  beginPayment,
+  type PaymentFields,
+  type Purchase,
+  removeCard,
+} from '#features/payments/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
@@ -35,33 +42,30 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
     return { status: 'ok', data: outcome.quote };
   });
 
-  serve(app, endpoints.changeTariff, guards.account, async ({ body }, caller, request) => {
-    const order = { tariff: body.tariff, tools: body.tools, renew: body.renew };
-    const outcome = await orderTariff(tools, caller, order);
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    if (outcome.kind === 'costless') {
-      await changeForNothing(tools, caller.accountId, outcome.chosen);
-      return { status: 'ok', data: null };
-    }
-    const started = await beginPayment(tools, {
-      ...{ caller, fields: body, purchase: outcome.purchase },
-      address: addressOf(request),
-    });
+  const pay = async (
+    { caller, body, request }: { caller: Caller; body: PaymentFields; request: FastifyRequest },
+    purchase: Purchase,
+  ): Promise<PaymentSession> => {
+    const started = await beginPayment(tools, { caller, fields: body, purchase, address: addressOf(request) });
     if (started.kind === 'refused') throw new Problem(started.because);
-    return { status: 'ok', data: started.session };
+    return started.session;
+  };
+
+  serve(app, endpoints.changeTariff, guards.account, async ({ body }, caller, request) => {
+    const outcome = await orderTariff(tools, caller, body);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.kind === 'purchase') {
+      return { status: 'ok', data: await pay({ caller, body, request }, outcome.purchase) };
+    }
+    await changeForNothing(tools, caller.accountId, outcome.chosen);
+    return { status: 'ok', data: null };
   });
 
   serve(app, endpoints.initSubscription, guards.account, async ({ body }, caller, request) => {
-    const order = { tariff: body.tariff, tools: body.tools, renew: body.renew };
-    const outcome = await orderTariff(tools, caller, order);
+    const outcome = await orderTariff(tools, caller, body);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     if (outcome.kind === 'costless') throw new Problem('tariff_same');
-    const started = await beginPayment(tools, {
-      ...{ caller, fields: body, purchase: outcome.purchase },
-      address: addressOf(request),
-    });
-    if (started.kind === 'refused') throw new Problem(started.because);
-    return { status: 'ok', data: started.session };
+    return { status: 'ok', data: await pay({ caller, body, request }, outcome.purchase) };
   });
 
   serve(app, endpoints.getSubscription, guards.account, async (_input, { accountId }) => ({

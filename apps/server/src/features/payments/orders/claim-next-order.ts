@@ -1,6 +1,7 @@
 import { AcquirerRefusedError } from '@vidno/providers/acquiring/acquirer';
 import type { Logger } from '#observability/log.ts';
-import { LEASE_MS, MAX_WAIT_MS, retryAt } from '#sending/retry-rules.ts';
+import { dueAt } from '#sending/claim-next-email.ts';
+import { retryAt } from '#sending/retry-rules.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { cardContext } from '../cards/card-rules.ts';
@@ -14,9 +15,7 @@ export interface CarryOutTools extends ApplyPaymentTools {
 
 /** Claims the next order and returns the function that carries it out; null when none is due. */
 export async function claimNextOrder(tools: CarryOutTools): Promise<(() => Promise<void>) | null> {
-  const now = tools.clock();
-  const ahead = (ms: number) => new Date(now.getTime() + ms);
-  const order = await claimOrder(tools.db, { now, latestPlausible: ahead(MAX_WAIT_MS), leaseEnd: ahead(LEASE_MS) });
+  const order = await claimOrder(tools.db, dueAt(tools.clock()));
   return order && (() => carryOut(tools, order));
 }
 

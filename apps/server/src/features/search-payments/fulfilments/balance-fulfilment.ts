@@ -1,6 +1,5 @@
 import { postTransfers, topUp } from '#features/ledger/public.ts';
-import type { Fulfilment } from '#features/payments/public.ts';
-import { toPayment } from './to-payment.ts';
+import { type Fulfilment, toPayment } from '#features/payments/public.ts';
 
 /** The balance grows by what was paid. */
 export const balanceFulfilment: Fulfilment = {

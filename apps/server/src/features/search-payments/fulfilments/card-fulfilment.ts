@@ -1,6 +1,5 @@
 import { postTransfers, topUp } from '#features/ledger/public.ts';
-import { type Fulfilment, giveUp } from '#features/payments/public.ts';
-import { toPayment } from './to-payment.ts';
+import { type Fulfilment, giveUp, toPayment } from '#features/payments/public.ts';
 
 /** A ruble that shows the card works goes back at once. */
 export const cardFulfilment: Fulfilment = {

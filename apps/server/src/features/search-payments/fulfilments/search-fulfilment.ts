@@ -1,7 +1,6 @@
 import { postTransfers, sale, topUp } from '#features/ledger/public.ts';
-import type { Fulfilment } from '#features/payments/public.ts';
+import { type Fulfilment, toPayment } from '#features/payments/public.ts';
 import { findSearchPayment, lockSearchPayment, updateSearchPayment } from '../repository.ts';
-import { toPayment } from './to-payment.ts';
 
 /**
  * Money for one search. What was held and captured because the search found somebody is earned at once; anything else that comes

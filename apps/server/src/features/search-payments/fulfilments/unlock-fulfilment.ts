@@ -1,7 +1,6 @@
 import { postTransfers, topUp } from '#features/ledger/public.ts';
-import type { Fulfilment } from '#features/payments/public.ts';
+import { type Fulfilment, toPayment } from '#features/payments/public.ts';
 import { unlockIn } from '../unlock-search.ts';
-import { toPayment } from './to-payment.ts';
 
 /** Money for a demo result opens it; if it is open or gone by then, the money stays on the balance. */
 export const unlockFulfilment: Fulfilment = {

@@ -2,7 +2,7 @@ import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { searchIdSchema } from '@vidno/contract/search';
 import * as z from 'zod/mini';
 import type { Caller } from '#features/identity/public.ts';
-import type { PurchaseOutcome } from '#features/payments/public.ts';
+import { type PurchaseOutcome, readParams } from '#features/payments/public.ts';
 import { ACCELERATION_PRICE_KOPECKS } from '../fulfilments/acceleration-fulfilment.ts';
 import { canAccelerate } from './can-accelerate.ts';
 import type { PurchaseTools } from './purchase-tools.ts';
@@ -15,9 +15,9 @@ export async function buyAcceleration(
   { accountId }: Pick<Caller, 'accountId'>,
   params: string,
 ): Promise<PurchaseOutcome> {
-  const order = accelerationSchema.safeParse(parseJson(params));
-  if (!order.success) return { kind: 'refused', because: 'search_not_found' };
-  const searchId = order.data.search_id;
+  const order = readParams(accelerationSchema, params);
+  if (!order) return { kind: 'refused', because: 'search_not_found' };
+  const searchId = order.search_id;
   if (!(await canAccelerate(tools, { accountId, searchId }))) {
     return { kind: 'refused', because: 'acceleration_unavailable' };
   }
@@ -28,12 +28,4 @@ export async function buyAcceleration(
       ...{ hold: false, saveCard: false, searchId, groupName: SERVICE_GROUP.acceleration },
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/t
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { type Purchase, type PurchaseOutcome, refundPaid } from '#features/payments/public.ts';
+import { type Purchase, type PurchaseOutcome, readParams, refundPaid } from '#features/payments/public.ts';
 import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
 import { quoteChange } from '../quoting/quote-rules.ts';
 import { findCurrent, lockCurrent } from '../repository.ts';
@@ -32,8 +32,10 @@ export type OrderOutcome =
 export async function orderTariff(
   { db, clock }: OrderTariffTools,
   { accountId, demo }: Pick<Caller, 'accountId' | 'demo'>,
-  order: OrderedTariff,
+  { tariff, tools, renew }: OrderedTariff,
 ): Promise<OrderOutcome> {
+  // What comes with the payment is not stored with the order.
+  const order = { tariff, tools, renew };
   if (demo) return { kind: 'refused', because: 'registration_required' };
   const chosen = await chooseTariff(db, accountId, order);
   if (chosen.kind === 'refused') return chosen;
@@ -61,18 +63,10 @@ export async function buyTariff(
   caller: Pick<Caller, 'accountId' | 'demo'>,
   params: string,
 ): Promise<PurchaseOutcome> {
-  const order = orderedTariffSchema.safeParse(parseJson(params));
-  if (!order.success) return { kind: 'refused', because: 'tariff_unknown' };
-  const outcome = await orderTariff(tools, caller, order.data);
+  const order = readParams(orderedTariffSchema, params);
+  if (!order) return { kind: 'refused', because: 'tariff_unknown' };
+  const outcome = await orderTariff(tools, caller, order);
   return outcome.kind === 'costless' ? { kind: 'refused', because: 'tariff_same' } : outcome;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */

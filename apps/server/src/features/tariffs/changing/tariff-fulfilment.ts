@@ -1,10 +1,9 @@
-import { postTransfers } from '#features/ledger/public.ts';
-import { type Fulfilment, refundInvoice } from '#features/payments/public.ts';
+import { postTransfers, topUp } from '#features/ledger/public.ts';
+import { type Fulfilment, refundInvoice, toPayment } from '#features/payments/public.ts';
 import { chooseTariff } from '../choose-tariff.ts';
 import { endIfItPaid } from '../end-if-it-paid.ts';
 import { quoteChange } from '../quoting/quote-rules.ts';
 import { lockCurrent } from '../repository.ts';
-import { topUpOf } from '../top-up-of.ts';
 import { applyChange } from './apply-change.ts';
 
 /**
@@ -14,7 +13,7 @@ import { applyChange } from './apply-change.ts';
 export const tariffFulfilment: Fulfilment = {
   onPaid: async (trx, invoice, now) => {
     const { account_id: accountId, tariff_order: order } = invoice;
-    await postTransfers(trx, accountId, topUpOf(invoice, now));
+    await postTransfers(trx, accountId, topUp(toPayment(invoice, now)));
     const current = await lockCurrent(trx, accountId);
     const chosen = order && (await chooseTariff(trx, accountId, order));
     const quote = chosen?.kind === 'chosen' ? quoteChange(chosen, current, invoice.created_at) : null;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Transaction } from '#database/database.ts';
 import {
@@ -8,6 +7,7 @@ import {
   insertInvoice,
   listOpenRenewals,
   lockCard,
+  newInvoice,
 } from '#features/payments/public.ts';
 import { queueBillingEmail } from '../emails/queue-billing-email.ts';
 import { endSubscription } from '../end-subscription.ts';
@@ -126,30 +126,19 @@ async function toRenewal(
   const card = cardId === null ? null : await lockCard(trx, { accountId, id: cardId });
   const former = invoiceId === null ? null : await findInvoice(trx, { accountId, id: invoiceId });
   if (!card) throw new Error('A renewal needs a card');
-  return {
+  return newInvoice({
     account_id: accountId,
-    id: randomUUID(),
     purpose: 'renewal',
-    state: 'created',
     acquirer: card.acquirer,
-    payment_id: null,
     amount_kopecks: next.priceKopecks,
-    refunded_kopecks: 0,
     hold: false,
     save_card: false,
     method: 'card',
     description: `Тариф «${next.chosen.tariff.name}», продление`,
     email: former?.email ?? null,
-    search_id: null,
     subscription_id: current.id,
     card_id: card.id,
-    tariff_order: null,
-    reason: null,
-    problem: null,
     created_at: now,
-    expires_at: new Date(now.getTime() + 24 * 3_600_000),
-    held_at: null,
-    paid_at: null,
     ask_at: new Date(now.getTime() + CHARGE_RECHECK_MS),
-  };
+  });
 }

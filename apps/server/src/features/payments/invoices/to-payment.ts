@@ -1,4 +1,4 @@
-import type { Invoice } from '#features/payments/public.ts';
+import type { Invoice } from './invoice.ts';
 
 /** What a paid invoice brings, for the ledger. */
 export function toPayment(
