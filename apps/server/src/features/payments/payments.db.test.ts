@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { applyPayment } from './apply-payment.ts';
+import { attachHold } from './holds/attach-hold.ts';
 import { releaseUnusedHolds } from './holds/release-unused-holds.ts';
+import { hasUnusedHold } from './invoices/invoice-repository.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from './start-payment.ts';
 
@@ -148,6 +150,20 @@ describe('a webhook', () => {
 });
 
 describe('money held for one search', () => {
+  test('that is on its way back pays for no search', async () => {
+    const session = await stage.start(anna, ONE_SEARCH);
+    await stage.pay(session);
+    stage.advance(DAY_MS + 60_000);
+    await releaseUnusedHolds(stage.tools);
+    const attach = { accountId: anna, searchId: session.invoice_id };
+    expect(
+      await db()
+        .transaction()
+        .execute((trx) => attachHold(trx, attach)),
+    ).toBeNull();
+    expect(await hasUnusedHold(db(), anna)).toBe(false);
+  });
+
   test('that nobody starts goes back after a day', async () => {
     const session = await stage.start(anna, ONE_SEARCH);
     await stage.pay(session);

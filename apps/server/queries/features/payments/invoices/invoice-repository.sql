@@ -115,6 +115,7 @@ where
   and "purpose" = $2
   and "state" = $3
   and "search_id" is null
+  and "ask_at" is not null
 order by
   "created_at",
   "id"
@@ -132,6 +133,7 @@ where
   and "purpose" = $2
   and "state" = $3
   and "search_id" is null
+  and "ask_at" is not null
 limit
   $4;
 

@@ -76,6 +76,8 @@ export async function lockUnusedHold(trx: Transaction, accountId: number): Promi
     .where('purpose', '=', 'search')
     .where('state', '=', 'held')
     .where('search_id', 'is', null)
+    // Nothing is asked any more about money that is on its way back.
+    .where('ask_at', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -92,6 +94,8 @@ export async function hasUnusedHold(db: Database, accountId: number): Promise<bo
     .where('purpose', '=', 'search')
     .where('state', '=', 'held')
     .where('search_id', 'is', null)
+    // Nothing is asked any more about money that is on its way back.
+    .where('ask_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
