@@ -4,6 +4,8 @@ import type { Environment } from './environment.ts';
 import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface PaymentsConfig {
+  /** Every provider that is connected is a simulator, so that no real money can move. */
+  readonly simulated: boolean;
   readonly cloudpayments: CloudPaymentsConfig | null;
   readonly yookassa: YooKassaConfig | null;
   readonly payselection: PayselectionConfig | null;
@@ -75,8 +77,10 @@ export function toPaymentsConfig(environment: Environment, publicUrl: string): P
   if (providers.cloudpayments && environment.NODE_ENV === 'production' && inn === undefined) {
     throw new ConfigError('OPERATOR_INN must be set when CloudPayments is connected: its receipts state it');
   }
+  const urls = [providers.cloudpayments?.apiUrl, providers.yookassa?.apiUrl, providers.payselection?.gatewayUrl];
   return {
     ...providers,
+    simulated: urls.every((url) => url === undefined || isSimulatorUrl(url)),
     defaultAcquirer: chosen,
     sbp: environment.PAYMENTS_SBP,
     receipts: {

@@ -8,6 +8,7 @@ import { materialsCommand } from './commands/materials.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moneyCommand } from './commands/money.ts';
 import { noticeCommand } from './commands/notice.ts';
+import { sandboxCommand } from './commands/sandbox.ts';
 import { sourcesCommand } from './commands/sources.ts';
 import { usersCommand } from './commands/users.ts';
 
@@ -23,6 +24,7 @@ await new Command('vidno')
   .addCommand(usersCommand())
   .addCommand(noticeCommand())
   .addCommand(moneyCommand())
+  .addCommand(sandboxCommand())
   .addCommand(materialsCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())

@@ -2,4 +2,6 @@ export { buyTariff } from './changing/order-tariff.ts';
 export { tariffFulfilment } from './changing/tariff-fulfilment.ts';
 export { listBillingEmailsForExport, listSubscriptionsForExport } from './export-repository.ts';
 export { renewalFulfilment } from './renewing/renewal-fulfilment.ts';
+export type { RenewalTools } from './renewing/renewal-tools.ts';
+export { tendSubscription } from './renewing/tend-subscriptions.ts';
 export { findCurrent } from './repository.ts';

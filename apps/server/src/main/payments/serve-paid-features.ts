@@ -1,8 +1,10 @@
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config/config.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { servePayments } from '#features/payments/routes.ts';
 import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
+import { serveSandbox } from '#features/sandbox/routes.ts';
 import { buyAcceleration, buySearch, buyUnlock } from '#features/search-payments/public.ts';
 import { serveSearchPayments } from '#features/search-payments/routes.ts';
 import { serveStatement } from '#features/statement/routes.ts';
@@ -13,7 +15,7 @@ import type { Guards } from '#http/guards.ts';
 import type { Product } from '../open-product.ts';
 
 /** Registers what has to do with money. */
-export function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, { tools }: Product): void {
+export function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, { config, tools }: Product): void {
   const { payments } = tools;
   servePayments(app, guards, {
     ...payments,
@@ -31,4 +33,10 @@ export function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, 
   serveTariffs(app, guards, payments);
   serveStatement(app, guards, tools);
   serveUnsubscribeFlow(app, guards, tools);
+  if (isSandbox(config)) serveSandbox(app, payments, config);
+}
+
+/** A product that is tried out on a laptop: there time may be moved. */
+function isSandbox({ production, databaseUrl, payments }: Config): boolean {
+  return !production && databaseUrl === null && payments?.simulated === true;
 }

@@ -12,10 +12,18 @@ export async function tendSubscriptions(tools: RenewalTools): Promise<void> {
   const due = await listDueSubscriptions(db, { now: clock(), limit: BATCH });
   for (const { account_id: accountId, id } of due) {
     try {
-      const charge = await db.transaction().execute((trx) => prepareNextStep(trx, tools, { accountId, id }));
-      if (charge) await chargeRenewal(tools, charge);
+      await tendSubscription(tools, { accountId, id });
     } catch (error) {
       log.error({ err: error, subscriptionId: id }, 'a subscription could not be tended, and will be later');
     }
   }
+}
+
+/** Does the next thing that is due for one of them, if anything is. */
+export async function tendSubscription(
+  tools: RenewalTools,
+  key: { readonly accountId: number; readonly id: string },
+): Promise<void> {
+  const charge = await tools.db.transaction().execute((trx) => prepareNextStep(trx, tools, key));
+  if (charge) await chargeRenewal(tools, charge);
 }
