@@ -60,6 +60,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   serveCabinet(app, guards, {
     ...tools,
     log,
+    appSecret,
     passwords: identity.passwords,
     channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
     describeProfile: (caller) => findProfile(identity, caller),

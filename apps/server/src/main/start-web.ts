@@ -5,6 +5,7 @@ import { createApp } from '#http/create-app.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
+import { observeMoney } from './payments/observe-money.ts';
 import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
@@ -23,6 +24,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     webRoot: WEB_ROOT,
     limits: { db: tools.db, factor: config.rateLimitFactor },
   });
+  observeMoney(product);
   serveFeatures(app, product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });

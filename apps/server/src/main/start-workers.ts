@@ -40,6 +40,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleAccountDeletion(tools.scheduler, {
     ...tools,
     log,
+    appSecret: config.appSecret,
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
   });
   await scheduleMonitorPurge(tools.scheduler, tools);

@@ -1,3 +1,4 @@
+import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -6,6 +7,7 @@ import { attachHold } from './holds/attach-hold.ts';
 import { releaseUnusedHolds } from './holds/release-unused-holds.ts';
 import { hasUnusedHold } from './invoices/invoice-repository.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
+import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 import type { Purchase } from './start-payment.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -80,6 +82,41 @@ describe('a top-up', () => {
     await stage.pay(session);
     expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'paid' });
     expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test('that arrives when the browser has given up is told to its payer, once', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    stage.advance(PAYMENT_GIVE_UP_MS);
+    await stage.pay(session);
+    await askAboutOpenInvoices(stage.tools);
+    const letters = await db().selectFrom('billing_email').select(['kind', 'facts']).execute();
+    expect(letters).toEqual([{ kind: 'late_payment', facts: { amount_kopecks: '30000' } }]);
+  });
+
+  test('in time needs no letter', async () => {
+    await stage.pay(await stage.start(anna, TOP_UP));
+    expect(await db().selectFrom('billing_email').select('kind').execute()).toEqual([]);
+  });
+
+  test('that the bank takes back is booked once, whether the operator or the provider says so first', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    await stage.pay(session);
+    const { payment_id: paymentId } = await stage.invoice(anna, session.invoice_id);
+    const key = { accountId: anna, id: session.invoice_id };
+    const news = { kind: 'total', refundedKopecks: 30_000 } as const;
+    const book = () =>
+      db()
+        .transaction()
+        .execute((trx) => bookOutsideRefund(trx, stage.tools, { key, news, now: stage.clock() }));
+    expect(await book()).toBe(true);
+    expect(await book()).toBe(false);
+    stage.controls.chargeBack(paymentId ?? '');
+    await stage.simulator.notifications.settled();
+    expect(await stage.balance(anna)).toBe(0);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({
+      state: 'refunded',
+      refunded_kopecks: 30_000,
+    });
   });
 
   test('of another amount or currency credits nothing and is kept for the operator', async () => {

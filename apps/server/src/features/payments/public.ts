@@ -24,6 +24,7 @@ export { toPayment } from './invoices/to-payment.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
 export { readParams } from './read-params.ts';
 export { compareDay } from './reconciling/compare-day.ts';
+export { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 export { refundInvoice } from './refunds/refund-invoice.ts';
 export { refundPaid } from './refunds/refund-paid.ts';
 export type { PurchaseOutcome } from './routes.ts';

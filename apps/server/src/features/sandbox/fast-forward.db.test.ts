@@ -33,7 +33,10 @@ test('a month and a half brings a notice and a renewal, and the services stay', 
   await buyMonth(anna, CARDS.good);
   const { account_id, happened } = await fastForward(stage.tools, { days: 45, account_id: null });
   expect(account_id).toBe(anna);
-  expect(happened.map(({ day, what }) => `${day}: ${what.split(':')[0]}`)).toEqual(['27: email', '30: renewal, 990\u{a0}₽']);
+  expect(happened.map(({ day, what }) => `${day}: ${what.split(':')[0]}`)).toEqual([
+    '27: email',
+    '30: renewal, 990\u{a0}₽',
+  ]);
   expect(await open(anna)).toEqual([1, 2, 3]);
   const { happened: later } = await fastForward(stage.tools, { days: 45, account_id: anna });
   expect(later.map(({ day }) => day)).toEqual([12, 15, 42, 45]);

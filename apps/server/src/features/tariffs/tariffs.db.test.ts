@@ -6,6 +6,7 @@ import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payment
 import { testDatabase } from '#testing/test-database.ts';
 import { cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken, toCancelToken } from './cancelling/cancel-token-rules.ts';
+import { returnAllMoney } from './cancelling/return-all-money.ts';
 import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { insertDefaultTariffs } from './insert-default-tariffs.ts';
@@ -169,6 +170,29 @@ describe('a renewal that fails', () => {
     expect(await subscription()).toMatchObject({ state: 'active' });
     const renewals = await db().selectFrom('invoice').select('state').where('purpose', '=', 'renewal').execute();
     expect(renewals).toEqual([{ state: 'paid' }]);
+  });
+});
+
+describe('an account that goes', () => {
+  test('gets back what it has not used, of its tariff and of its balance, and its card is forgotten', async () => {
+    const month = await buy('month', { renew: true });
+    const topUp = { purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение', hold: false } as const;
+    const session = await stage.start(anna, { ...topUp, saveCard: false });
+    await stage.pay(session, { card: CARDS.good, saveCard: false });
+    stage.advance(10 * DAY_MS);
+    await returnAllMoney(stage.tools, anna);
+    await returnAllMoney(stage.tools, anna);
+    await stage.carryOut();
+    expect(await stage.invoice(anna, month.invoice_id)).toMatchObject({ refunded_kopecks: 66_000 });
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ refunded_kopecks: 30_000 });
+    expect(await stage.balance(anna)).toBe(0);
+    expect(await subscription()).toMatchObject({ state: 'none', cards: [] });
+    const orders = await db().selectFrom('acquirer_order').select(['kind', 'state']).orderBy('kind').execute();
+    expect(orders).toEqual([
+      { kind: 'forget_card', state: 'done' },
+      { kind: 'refund', state: 'done' },
+      { kind: 'refund', state: 'done' },
+    ]);
   });
 });
 

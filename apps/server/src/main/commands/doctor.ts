@@ -6,10 +6,9 @@ import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
+import { LATE_MS } from '../payments/observe-money.ts';
 import { withProduct } from './with-product.ts';
 
-/** What has waited longer is worth a look. */
-const LATE_MS = 3_600_000;
 const PROBLEMS_SHOWN = 10;
 const PROBE_KEY = 'doctor/probe.txt';
 /** What each place is said by. */

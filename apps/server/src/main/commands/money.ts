@@ -1,6 +1,13 @@
 import { Command } from 'commander';
 import { postTransfers, writeOff } from '#features/ledger/public.ts';
-import { compareDay, findInvoice, listInvoicesOf, refundInvoice } from '#features/payments/public.ts';
+import {
+  bookOutsideRefund,
+  compareDay,
+  findInvoice,
+  type Invoice,
+  listInvoicesOf,
+  refundInvoice,
+} from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import type { Product } from '../open-product.ts';
 import { toNumber } from './to-number.ts';
@@ -16,6 +23,7 @@ export function moneyCommand(): Command {
     .description('finds invoices, gives money back, compares a day with a payment provider')
     .addCommand(findCommand())
     .addCommand(refundCommand())
+    .addCommand(chargebackCommand())
     .addCommand(writeOffCommand())
     .addCommand(reconcileCommand());
 }
@@ -58,9 +66,8 @@ async function refund(
 ): Promise<void> {
   const invoice = await findInvoice(db, { accountId, id });
   if (!invoice) return fail(`account ${accountId} has no invoice ${id}`);
-  const left = invoice.amount_kopecks - invoice.refunded_kopecks;
-  const amountKopecks = rubles === undefined ? left : Math.round(Number(rubles) * 100);
-  if (!(amountKopecks > 0) || amountKopecks > left) return fail(`between 0 and ${left / 100} rubles can be given back`);
+  const amountKopecks = readPart(invoice, rubles);
+  if (amountKopecks === null) return;
   const isDone = await db.transaction().execute(async (trx) => {
     const given = await refundInvoice(trx, { accountId, id }, { amountKopecks, now: clock() });
     if (given) {
@@ -71,6 +78,51 @@ async function refund(
   });
   if (isDone) console.log(`${amountKopecks / 100} rubles go back to the card`);
   else fail('nothing of this invoice can be given back');
+}
+
+function chargebackCommand(): Command {
+  return new Command('chargeback')
+    .description('books that the bank of the payer has taken a payment back; the provider is told nothing')
+    .argument('<account>', 'account number', toNumber)
+    .argument('<invoice>', 'id of the invoice')
+    .option('--rubles <amount>', 'only so much')
+    .requiredOption('--reason <text>', 'why')
+    .action((accountId: number, id: string, options: Reason & { rubles?: string }) =>
+      withProduct((product) => bookChargeback(product, { accountId, id }, options)),
+    );
+}
+
+async function bookChargeback(
+  { tools: { db, clock, payments } }: Product,
+  key: { readonly accountId: number; readonly id: string },
+  { rubles, reason }: Reason & { readonly rubles?: string },
+): Promise<void> {
+  const invoice = await findInvoice(db, key);
+  if (!invoice) return fail(`account ${key.accountId} has no invoice ${key.id}`);
+  const amountKopecks = readPart(invoice, rubles);
+  if (amountKopecks === null) return;
+  const isBooked = await db.transaction().execute(async (trx) => {
+    const refundedKopecks = invoice.refunded_kopecks + amountKopecks;
+    const news = { kind: 'total', refundedKopecks } as const;
+    const booked = await bookOutsideRefund(trx, payments, { key, news, now: clock() });
+    const subject = { invoice_id: key.id, amount_kopecks: amountKopecks, reason };
+    if (booked) await recordAudit(trx, { accountId: key.accountId, action: 'money.charged_back', subject });
+    return booked;
+  });
+  if (isBooked) console.log(`${amountKopecks / 100} rubles are booked as taken back`);
+  else fail('this invoice was never paid, or is booked as taken back already');
+}
+
+/** All that is left of the payment unless only a part is named; null, and said, if that is more than there is. */
+function readPart(
+  { amount_kopecks: amount, refunded_kopecks: refunded }: Pick<Invoice, 'amount_kopecks' | 'refunded_kopecks'>,
+  rubles: string | undefined,
+): number | null {
+  const left = amount - refunded;
+  const part = rubles === undefined ? left : Math.round(Number(rubles) * 100);
+  if (part > 0 && part <= left) return part;
+  fail(`this must be above 0 and at most ${left / 100} rubles`);
+  return null;
 }
 
 function writeOffCommand(): Command {

@@ -11,7 +11,7 @@ import {
   searchFulfilment,
   unlockFulfilment,
 } from '#features/search-payments/public.ts';
-import { renewalFulfilment, tariffFulfilment } from '#features/tariffs/public.ts';
+import { renewalFulfilment, tariffFulfilment, tellIfLate } from '#features/tariffs/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { createAcquirers } from './create-acquirers.ts';
 
@@ -24,11 +24,11 @@ interface ProductParts {
 
 /** What each kind of invoice brings about. */
 export const FULFILMENTS: Fulfilments = {
-  balance: balanceFulfilment,
-  search: searchFulfilment,
-  unlock: unlockFulfilment,
-  acceleration: accelerationFulfilment,
-  tariff: tariffFulfilment,
+  balance: tellIfLate(balanceFulfilment),
+  search: tellIfLate(searchFulfilment),
+  unlock: tellIfLate(unlockFulfilment),
+  acceleration: tellIfLate(accelerationFulfilment),
+  tariff: tellIfLate(tariffFulfilment),
   renewal: renewalFulfilment,
   card: cardFulfilment,
 };

@@ -24,7 +24,7 @@ export async function openCabinetFixture(
 ) {
   const stage = createSearchFixture({ db, pictures: { anna: [fakeFace('anna')], boris: [fakeFace('boris')] } });
   const passwords = createPasswords();
-  const tools = { ...stage.tools, passwords, vkAuthorisation };
+  const tools = { ...stage.tools, passwords, vkAuthorisation, appSecret: 'a secret of the tests, long enough' };
   const profile = {
     db,
     documents: { listOwed: async () => [], copyAcceptances, isOpen: true },

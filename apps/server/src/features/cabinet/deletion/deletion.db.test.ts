@@ -84,6 +84,7 @@ describe('a deletion', () => {
     expect(kept.map(({ action }) => action)).toEqual([
       'search.started',
       'account.deletion_requested',
+      'card.removed',
       'account.deleted',
     ]);
     // VK ID, e-mail and the rest are free again.

@@ -11,12 +11,14 @@ import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/pu
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
+import { returnAllMoney } from '#features/tariffs/public.ts';
 import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
 import { untrackAllOf } from '#features/vk-accounts/public.ts';
 
 export interface EraseAccountTools extends RemoveSearchTools, RemoveMonitorTools, Pick<QueryPhotoTools, 'files'> {
   readonly db: Database;
   readonly clock: Clock;
+  readonly appSecret: string;
   /** Null if no application is registered at VK ID. */
   readonly vkAuthorisation: AuthorisationTools | null;
 }
@@ -27,7 +29,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
- * progress is withdrawn. May be stopped at any point and called again, also by several processes at once. The audit log stays.
+ * progress is withdrawn, and unused money goes back. May be stopped at any point and called again, also by several processes at once. The audit log stays.
  *
  * `erased` also if there is no such account any more; `waiting`: to be called again later.
  */
@@ -43,6 +45,7 @@ export async function eraseAccount(tools: EraseAccountTools, accountId: number):
   await removeSearchesOf(tools, accountId);
   await removeMonitorsOf(tools, accountId);
   await untrackAllOf(tools, accountId);
+  await returnAllMoney(tools, accountId);
   const isLoginLeft = (await revokeVkLogin(tools, accountId)) === 'unreachable';
   if (isLoginLeft && clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS) return 'waiting';
   return await deleteRows(tools, accountId);

@@ -1,5 +1,6 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { useState } from 'react';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
@@ -74,6 +75,7 @@ function WhatGoes({ counts, hasVk }: WhatGoesProps) {
       )}
       {hasVk && <Fate what={texts.vk} note={texts.vkNote} fate={texts.goes} />}
       <Fate what={texts.profile} note={texts.profileNote} fate={texts.goes} />
+      {runtimeConfig.payments && <Fate what={texts.money} note={texts.moneyNote} fate={texts.returned} />}
       <Fate what={texts.log} note={texts.logNote} fate={texts.stays} />
     </dl>
   );

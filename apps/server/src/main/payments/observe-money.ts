@@ -1,0 +1,32 @@
+import { Gauge } from 'prom-client';
+import { countTroubledOrders } from '#features/payments/public.ts';
+import { countUnsentReceipts } from '#features/receipts/public.ts';
+import type { Product } from '../open-product.ts';
+
+/** Older than this, what waits for a provider is late. */
+export const LATE_MS = 3_600_000;
+
+/** Counts, whenever the metrics are read, what providers have not done: orders to them, and receipts. */
+export function observeMoney({
+  metrics: { registry },
+  tools: { db, clock, paymentsOn },
+}: Pick<Product, 'metrics' | 'tools'>): void {
+  if (!paymentsOn) return;
+  const observe = (
+    name: string,
+    help: string,
+    count: (lateSince: Date) => Promise<{ readonly late: number; readonly refused: number }>,
+  ) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['state'], registers: [registry] },
+      async collect() {
+        const { late, refused } = await count(new Date(clock().getTime() - LATE_MS));
+        this.set({ state: 'late' }, late);
+        this.set({ state: 'refused' }, refused);
+      },
+    });
+  observe('vidno_payment_orders', 'Captures, releases and refunds that a provider has not done', (since) =>
+    countTroubledOrders(db, since),
+  );
+  observe('vidno_receipts_unsent', 'Receipts that have not been sent', (since) => countUnsentReceipts(db, since));
+}
