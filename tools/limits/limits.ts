@@ -13,6 +13,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PICTURE_TASK_LIMITS:
       'The picture is refused with 422 and its worker is replaced; one above memoryBytes is read alone.',
     'strip-jpeg/MAX_SEGMENTS': 'The picture is refused as damaged.',
+    'fast-forward-schema/MAX_DAYS': 'More days cannot pass at once in the sandbox.',
     'webhook-routes/BODY_LIMIT_BYTES': 'The webhook is refused with 413.',
     'blur-picture/PIXELS_MAX': 'A larger photo of a catalogue has no blurred preview.',
     'slide-view/REASON_MAX_LENGTH': 'The field takes no more characters.',

@@ -1,6 +1,6 @@
 import { formatRubles } from '#config/format-rubles.ts';
 import { findCurrent, type RenewalTools, tendSubscription } from '#features/tariffs/public.ts';
-import type { FastForward, FastForwarded } from './fast-forward-call.ts';
+import type { FastForward, FastForwarded } from './fast-forward-schema.ts';
 import { type BillingEvents, findNewestSubscriber, listBillingEvents, makeOlder } from './repository.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import type { RenewalTools } from '#features/tariffs/public.ts';
 import { InvalidRequest } from '#http/invalid-request.ts';
 import { type OperatorAccess, requireOperator } from '#http/operations/require-operator.ts';
 import { fastForward } from './fast-forward.ts';
-import { FAST_FORWARD_PATH, fastForwardSchema } from './fast-forward-call.ts';
+import { FAST_FORWARD_PATH, fastForwardSchema } from './fast-forward-schema.ts';
 
 /** Only for a product that is tried out: the caller makes sure of that. */
 export function serveSandbox(app: FastifyInstance, tools: RenewalTools, access: OperatorAccess): void {

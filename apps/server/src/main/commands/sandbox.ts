@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
-import { FAST_FORWARD_PATH, type FastForward, fastForwardedSchema } from '#features/sandbox/fast-forward-call.ts';
+import { FAST_FORWARD_PATH, type FastForward, fastForwardedSchema } from '#features/sandbox/fast-forward-schema.ts';
 import { toNumber } from './to-number.ts';
 import { fail } from './with-product.ts';
 
