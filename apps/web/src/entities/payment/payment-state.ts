@@ -103,6 +103,8 @@ export function usePaymentFlow({ resumed, onPaid }: PaymentFlowOptions): Payment
   }, [isPaid]);
 
   async function submit(order: PaymentOrder, fields: PaymentFields, renew: boolean): Promise<void> {
+    // The try before is left to the server: its news must not come between.
+    if (invoiceId !== null) clearPending(invoiceId);
     dispatch({ type: 'submitted' });
     let startedId: string | null = null;
     try {

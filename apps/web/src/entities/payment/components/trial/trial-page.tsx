@@ -1,4 +1,5 @@
 import { Gift, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -19,6 +20,9 @@ import { PaymentContent } from '../payment-content.tsx';
 export function TrialPage({ onLeave }: { readonly onLeave: () => void }) {
   const profile = useProfile();
   const trial = useTrial();
+  // Paid for, it is offered no more, and its end has to be seen.
+  const [order, setOrder] = useState<PaymentOrder | null>(null);
+  if (order === null && trial.at === 'offered') setOrder(trial.order);
   if (!isRegistered(profile)) {
     return (
       <EmptyState
@@ -34,6 +38,7 @@ export function TrialPage({ onLeave }: { readonly onLeave: () => void }) {
       </EmptyState>
     );
   }
+  if (order !== null) return <Paying order={order} onLeave={onLeave} />;
   switch (trial.at) {
     case 'loading':
       return <Progress label={texts.loading} />;
@@ -57,7 +62,7 @@ export function TrialPage({ onLeave }: { readonly onLeave: () => void }) {
         </EmptyState>
       );
     case 'offered':
-      return <Paying order={trial.order} onLeave={onLeave} />;
+      return null;
   }
 }
 

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { useSimulatorsAt } from '../inbox.ts';
+
+const FIRST_PORT = 3380;
+/** The product's own, and those of the simulators after it. */
+const PORTS_EACH = 5;
+
+export interface PaidProduct {
+  readonly origin: string;
+}
+
+/** A product of its own for the tests of a file, with simulated payment providers: with them everything has its price. */
+export function usePaidProduct(environment: Readonly<Record<string, string>> = {}): PaidProduct {
+  const product = { origin: '' };
+  let dataDirectory: string;
+  let server: ChildProcess;
+
+  test.beforeAll(async () => {
+    const port = FIRST_PORT + test.info().parallelIndex * PORTS_EACH;
+    product.origin = `http://127.0.0.1:${port}`;
+    useSimulatorsAt(port + 1);
+    dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-payments-'));
+    server = spawn('node', ['tools/start-unbuilt.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        ...process.env,
+        ...{ PORT: String(port), DATA_DIR: dataDirectory, PUBLIC_URL: product.origin, LOG_LEVEL: 'error' },
+        ...{ FORCE_COLOR: '0', SEED_DEMO_PEOPLE: 'false', PAYMENTS_SIMULATED: 'true', RATE_LIMIT_FACTOR: '100' },
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const isReady = () =>
+      fetch(`${product.origin}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isReady).toBe(true);
+  });
+
+  test.afterAll(async () => {
+    useSimulatorsAt(null);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+  return product;
+}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findEmail, findLink } from '../inbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
+import { usePaidProduct } from './paid-product.ts';
+import { CARD, payInWidget, registerWithoutTrial } from './pay.ts';
+
+const product = usePaidProduct();
+
+async function buildTariff(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/change-tariff`);
+  const tools = page.getByRole('group', { name: 'Инструменты' });
+  await expect(tools.getByRole('checkbox')).toHaveCount(3);
+  for (const tool of await tools.getByRole('checkbox').all()) await tool.check();
+  await expect(tools.getByRole('status')).toContainText(/1\s170\s₽/);
+  await expect(page.getByText('Тарифом «Месяц» дешевле')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await tools.getByRole('checkbox', { name: /Аналитика VK/ }).uncheck();
+  await expect(tools.getByRole('status')).toContainText(/680\s₽/);
+  await page.getByRole('button', { name: 'Оплатить 680 ₽' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Оплатить 680 ₽' }).click();
+  await payInWidget(page, CARD.paid);
+  await expect(page.getByText(/Тариф «Конструктор» работает до/).first()).toBeVisible();
+}
+
+test('a tariff is built of tools, and its card is removed', async ({ page }) => {
+  await registerWithoutTrial(page, product.origin);
+  await buildTariff(page);
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await expect(page.getByText(/Следующее списание/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Удалить/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить карту' }).click();
+  await expect(page.getByText(/Карта .* удалена/).first()).toBeVisible();
+  await expect(page.getByText('Сам не продлится: больше ничего не спишется.')).toBeVisible();
+});
+
+test('the letter before a renewal cancels without a login', async ({ page, browser }) => {
+  const mail = await registerWithoutTrial(page, product.origin);
+  await buildTariff(page);
+  const passed = await fetch(`${product.origin}/sandbox/fast-forward`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ days: 28, account_id: null }),
+  });
+  expect(passed.status).toBe(200);
+  const letter = await findEmail(mail, /Отменить подписку/);
+
+  const elsewhere = await browser.newContext();
+  const guest = await elsewhere.newPage();
+  await guest.goto(findLink(letter, 'subscription/cancel'));
+  const submit = guest.getByRole('button', { name: /^Отменить/ });
+  await expect(submit).toBeVisible();
+  await expectAccessible(guest);
+  await submit.click();
+  await expect(guest.getByText(/ОТ-\d{8}-/).first()).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await expect(page.getByText(/Подписка закончилась/).first()).toBeVisible();
+});

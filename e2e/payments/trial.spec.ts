@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
+import { usePaidProduct } from './paid-product.ts';
+import { CARD, payInWidget, register } from './pay.ts';
+
+const product = usePaidProduct();
+
+test('a new user pays for the trial by card, finds it in the statement, and cancels it for a signed receipt', async ({
+  page,
+}) => {
+  await register(page, product.origin);
+  const dialog = page.getByRole('dialog', { name: 'Оплата' });
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Оплатить 1 ₽' }).click();
+  await payInWidget(page, CARD.declined);
+  await expect(page.getByText('Банк отклонил платёж').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Заплатить иначе' })
+    .or(page.getByRole('button', { name: /^Оплатить/ }))
+    .first()
+    .click();
+  const again = page.getByRole('button', { name: 'Оплатить 1 ₽' });
+  if (await again.isVisible()) await again.click();
+  await payInWidget(page, CARD.paid);
+  await page.waitForURL('**/cabinet');
+
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await expect(page.getByText('«Пробный»').or(page.getByText('Пробный')).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto(`${product.origin}/cabinet/statement`);
+  await expect(page.getByText('Пополнение баланса').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await page.getByRole('button', { name: 'Отменить подписку' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Отменить/ })
+    .click();
+  await expect(page.getByText(/ОТ-\d{8}-/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Ответить' }).click();
+  await page.getByRole('checkbox', { name: 'Дорого' }).check();
+  await page.getByLabel('Хотите добавить?').fill('Вернусь летом');
+  await page.getByRole('button', { name: 'Отправить' }).click();
+  await expect(page.getByRole('heading', { name: 'Может пригодиться' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Понятно' }).click();
+  await expect(page.getByRole('heading', { name: 'Спасибо, что были с нами' })).toBeVisible();
+  await page.getByRole('button', { name: 'Готово' }).click();
+  await expect(page.getByText('Ответ записали. Всё найденное ждёт вас в кабинете.')).toBeVisible();
+});
+
+test('the old payment type is a page of its own', async ({ page }) => {
+  await register(page, product.origin, 'demoreg4');
+  await page.waitForURL('**/demopay**');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Оплатить 1 ₽' }).click();
+  await payInWidget(page, CARD.paid);
+  await expect(page.getByText('Оплачено').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.waitForURL('**/cabinet');
+});
