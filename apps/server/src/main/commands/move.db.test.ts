@@ -52,7 +52,7 @@ describe.runIf(isOnPostgresql)('vidno move', () => {
     const outcome = await move(['--dry-run']);
     expect(outcome).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/audit_event: 1 rows[^]*MB in the embedded/),
+      output: expect.stringMatching(/audit_event: 1 rows[\s\S]*MB in the embedded/),
     });
   });
 
