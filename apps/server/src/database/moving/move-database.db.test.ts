@@ -79,6 +79,20 @@ describe('a move', () => {
     expect(after[0]?.id).toBeGreaterThan(before[0]?.id ?? Infinity);
   });
 
+  it('builds the indexes that the product has added, those of faces too', async () => {
+    await sql`create index added on account (id) where telegram is not null`.execute(from.db);
+    if (to.hasVectors) {
+      await sql`
+        create index face_nearest_added on face using hnsw ((embedding::vector(3)) vector_l2_ops)
+        with (m = 24, ef_construction = 128) where source_id = 'a'`.execute(from.db);
+    }
+    await move();
+    const added = sql`select indexname, indexdef from pg_indexes where indexname like '%added' order by 1`;
+    const { rows } = await added.execute(from.db);
+    expect(rows).toHaveLength(to.hasVectors ? 2 : 1);
+    await expect(added.execute(to.db)).resolves.toMatchObject({ rows });
+  });
+
   it('queues no receipt a second time', async () => {
     const count = sql`select count(*) as count from receipt`;
     const { rows } = await count.execute(from.db);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
+import { copyIndexes } from './copy-indexes.ts';
 import { copySequences } from './copy-sequences.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
 import { liftRules } from './lift-rules.ts';
@@ -36,6 +37,8 @@ export async function moveDatabase(
       for (const table of tables) report(await moveTable(source, target, table));
       await copySequences(source, target);
       await restoreRules();
+      await copyIndexes(source, target, tables);
+      for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(target);
     }),
   );
 }
