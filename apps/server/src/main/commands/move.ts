@@ -13,7 +13,7 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
 import { fail } from './with-product.ts';
 
-const BYTES_PER_MEGABYTE = 1_000_000;
+const MEGABYTE = 1_000_000;
 
 interface Options {
   readonly to: string;
@@ -47,7 +47,7 @@ async function move({ to, dryRun }: Options): Promise<void> {
       const { rows, bytes } = await countRows(from.db);
       for (const { table, count } of rows) console.log(`${table}: ${count} rows`);
       console.log(
-        `${Math.ceil(bytes / BYTES_PER_MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`,
+        `${Math.ceil(bytes / MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`,
       );
       return;
     }
