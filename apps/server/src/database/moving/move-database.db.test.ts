@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLog } from '#observability/log.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
+import { addPerson } from '#testing/search-fixture.ts';
 import { isOnPostgresql } from '#testing/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import { openInMemory } from '../embedded/open-embedded.ts';
@@ -64,6 +65,22 @@ describe('a move', () => {
     expect(moved.find(({ table }) => table === 'oddity')?.count).toBe(1205);
     const { rows } = await sql`select count(*) as count from oddity where body = 'null'::jsonb`.execute(to.db);
     expect(rows).toEqual([{ count: 401 }]);
+  });
+
+  it('copies the vectors of faces', async ({ skip }) => {
+    skip(!to.hasVectors, 'this server has no pgvector');
+    await addPerson(from.db, { name: 'Анна', offsets: [0, 0.1, 0.2] });
+    const moved = await move();
+    expect(moved.find(({ table }) => table === 'face')?.count).toBe(3);
+    const vectors = sql`select id, embedding::text from face order by id`;
+    const { rows } = await vectors.execute(from.db);
+    await expect(vectors.execute(to.db)).resolves.toMatchObject({ rows });
+  });
+
+  it('refuses faces where the target has no pgvector', async ({ skip }) => {
+    skip(to.hasVectors, 'this server has pgvector');
+    await addPerson(from.db, { name: 'Анна', offsets: [0] });
+    await expect(move()).rejects.toThrow('The target has no face: add pgvector to it.');
   });
 
   it('leaves foreign keys, triggers and counting numbers in force', async () => {
