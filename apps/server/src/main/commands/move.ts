@@ -46,9 +46,7 @@ async function move({ to, dryRun }: Options): Promise<void> {
     if (dryRun) {
       const { rows, bytes } = await countRows(from.db);
       for (const { table, count } of rows) console.log(`${table}: ${count} rows`);
-      console.log(
-        `${Math.ceil(bytes / MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`,
-      );
+      console.log(`${Math.ceil(bytes / MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`);
       return;
     }
     await withOpened(openPostgresql(to, createLog('warn')), (target) =>
