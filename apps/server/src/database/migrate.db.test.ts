@@ -6,6 +6,7 @@ import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { NewerSchemaError } from './newer-schema-error.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
 
 const opened = testOpenedDatabase();
@@ -29,6 +30,17 @@ describe('migrations', () => {
     await sql`delete from kysely_migration where name = any(${Object.keys(VECTOR_MIGRATIONS)})`.execute(db);
     await expect(migrate(db)).resolves.toEqual({ hasVectors: true });
     await expect(sql`select from face`.execute(db)).resolves.toMatchObject({ rows: [] });
+  });
+
+  it('refuse a schema newer than the program, and change nothing', async () => {
+    const { db } = opened();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(db);
+    try {
+      await expect(migrate(db)).rejects.toThrow(NewerSchemaError);
+      await expect(migrate(db)).rejects.toThrow('9999-future');
+    } finally {
+      await sql`delete from kysely_migration where name = '9999-future'`.execute(db);
+    }
   });
 
   it('run once when several processes start on an empty server together', async ({ skip }) => {

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database, Transaction } from './database.ts';
 import { isPermissionDenied } from './error-codes.ts';
 import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { NewerSchemaError } from './newer-schema-error.ts';
 
 const LOCK = 7_640_891_576;
 
@@ -16,6 +17,7 @@ export async function migrate(
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await refuseNewerSchema(trx);
     await prepare?.(trx);
     const hasVectors = await ensureVectors(trx);
     const migrator = new Migrator({
@@ -28,6 +30,16 @@ export async function migrate(
     if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
     return { hasVectors };
   });
+}
+
+/** An older program would write rows that the newer one no longer understands. */
+async function refuseNewerSchema(trx: Transaction): Promise<void> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(trx);
+  if (!tables[0]?.exists) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS || name in VECTOR_MIGRATIONS));
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
 }
 
 async function ensureVectors(trx: Transaction): Promise<boolean> {

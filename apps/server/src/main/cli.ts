@@ -7,6 +7,7 @@ import { importCommand } from './commands/import.ts';
 import { materialsCommand } from './commands/materials.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moneyCommand } from './commands/money.ts';
+import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { sourcesCommand } from './commands/sources.ts';
@@ -17,6 +18,7 @@ await new Command('vidno')
     'Operates Видно. With the embedded database, stop the server first; with PostgreSQL it may keep running.',
   )
   .addCommand(migrateCommand())
+  .addCommand(moveCommand())
   .addCommand(importCommand())
   .addCommand(sourcesCommand())
   .addCommand(facesCommand())

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
+import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import { createLog } from '#observability/log.ts';
 import { openProduct, type Product } from './open-product.ts';
 
@@ -41,5 +42,6 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
 
 /** One line for errors that the operator can fix; the full stack for bugs. */
 function messageOf(error: unknown): unknown {
-  return error instanceof ConfigError || error instanceof FolderInUseError ? `vidno: ${error.message}` : error;
+  const isForOperator = [ConfigError, FolderInUseError, NewerSchemaError].some((kind) => error instanceof kind);
+  return isForOperator && error instanceof Error ? `vidno: ${error.message}` : error;
 }

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
+import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import { createLog } from '#observability/log.ts';
 import { openProduct, type Product } from '../open-product.ts';
 
@@ -18,7 +19,7 @@ export async function withProduct(run: (product: Product) => Promise<void>): Pro
       fail(
         `${error.message} The embedded database allows one process at a time: stop the server, or set DATABASE_URL.`,
       );
-    } else if (error instanceof ConfigError) fail(error.message);
+    } else if (error instanceof ConfigError || error instanceof NewerSchemaError) fail(error.message);
     else throw error;
   }
 }

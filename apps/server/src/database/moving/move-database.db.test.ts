@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createLog } from '#observability/log.ts';
+import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
+import { plantAccount } from '#testing/cabinet/plant-account.ts';
+import { addPerson } from '#testing/search-fixture.ts';
+import { isOnPostgresql } from '#testing/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { openInMemory } from '../embedded/open-embedded.ts';
+import type { OpenedDatabase } from '../opened-database.ts';
+import { openPostgresql } from '../postgresql/open-postgresql.ts';
+import { digestTable } from './digest-table.ts';
+import { listMovedTables } from './list-moved-tables.ts';
+import { type MovedRows, moveDatabase } from './move-database.ts';
+import { MovingError } from './moving-error.ts';
+
+let from: OpenedDatabase;
+let to: OpenedDatabase;
+let fixture: CabinetFixture;
+
+beforeEach(async () => {
+  const template = isOnPostgresql ? null : inject('embeddedTemplate');
+  from = await openInMemory(template);
+  to = isOnPostgresql
+    ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
+    : await openInMemory(template);
+  fixture = await openCabinetFixture(from.db);
+  const { accountId } = await fixture.openUser('anna@vidno.example');
+  await plantAccount(fixture.tools, accountId, 'anna-mark');
+});
+afterEach(async () => {
+  await fixture.app.close();
+  await from.close();
+  await to.close();
+});
+
+describe('a move', () => {
+  it('copies every table of the product, row for row', async () => {
+    const moved = await move();
+    const shared = new Set((await listMovedTables(to.db)).map(({ name }) => name));
+    expect(moved.map(({ table }) => table)).toEqual([...shared]);
+    expect(moved.filter(({ count }) => count > 0).length).toBeGreaterThan(30);
+    for (const { table, ...digest } of moved) {
+      const columns = (await listMovedTables(to.db)).find(({ name }) => name === table)?.columns ?? [];
+      await expect(digestTable(to.db, { name: table, columns }), table).resolves.toEqual(digest);
+    }
+  });
+
+  it('copies more rows than a batch holds, with nulls, JSON null, bytes and quotes as they were', async () => {
+    await sql`create table oddity (id integer primary key, body jsonb, bytes bytea, tags text[], number double precision)`.execute(
+      from.db,
+    );
+    await sql`create table oddity (id integer primary key, body jsonb, bytes bytea, tags text[], number double precision)`.execute(
+      to.db,
+    );
+    await sql`
+      insert into oddity select i, case i % 3 when 0 then null when 1 then 'null'::jsonb else '{"a": "\\"\\n"}'::jsonb end,
+        decode(md5(i::text), 'hex'), array['a,b', null, '{"}', ''], 1.0 / i from generate_series(1, 1203) i`.execute(
+      from.db,
+    );
+    await sql`insert into oddity values (0, null, '', '{}', 'NaN'), (-1, null, null, null, '-Infinity')`.execute(
+      from.db,
+    );
+    const moved = await move();
+    expect(moved.find(({ table }) => table === 'oddity')?.count).toBe(1205);
+    const { rows } = await sql`select count(*) as count from oddity where body = 'null'::jsonb`.execute(to.db);
+    expect(rows).toEqual([{ count: 401 }]);
+  });
+
+  it('copies the vectors of faces', async ({ skip }) => {
+    skip(!to.hasVectors, 'this server has no pgvector');
+    await addPerson(from.db, { name: 'Анна', offsets: [0, 0.1, 0.2] });
+    const moved = await move();
+    expect(moved.find(({ table }) => table === 'face')?.count).toBe(3);
+    const vectors = sql`select id, embedding::text from face order by id`;
+    const { rows } = await vectors.execute(from.db);
+    await expect(vectors.execute(to.db)).resolves.toMatchObject({ rows });
+  });
+
+  it('refuses faces where the target has no pgvector', async ({ skip }) => {
+    skip(to.hasVectors, 'this server has pgvector');
+    await addPerson(from.db, { name: 'Анна', offsets: [0] });
+    await expect(move()).rejects.toThrow('The target has no face: add pgvector to it.');
+  });
+
+  it('leaves foreign keys, triggers and counting numbers in force', async () => {
+    const rules = await listRules(to);
+    await move();
+    await expect(listRules(to)).resolves.toEqual(rules);
+    await expect(sql`delete from audit_event`.execute(to.db)).rejects.toThrow();
+    await expect(sql`delete from ledger_transfer`.execute(to.db)).rejects.toThrow();
+    const last = sql<{ id: number }>`select max(id) as id from audit_event`;
+    const { rows: before } = await last.execute(to.db);
+    await sql`insert into audit_event (action, subject) values ('search.started', '{}')`.execute(to.db);
+    const { rows: after } = await last.execute(to.db);
+    expect(after[0]?.id).toBeGreaterThan(before[0]?.id ?? Infinity);
+  });
+
+  it('builds the indexes that the product has added, those of faces too', async () => {
+    await sql`create index added on account (id) where telegram is not null`.execute(from.db);
+    if (to.hasVectors) {
+      await sql`
+        create index face_nearest_added on face using hnsw ((embedding::vector(3)) vector_l2_ops)
+        with (m = 24, ef_construction = 128) where source_id = 'a'`.execute(from.db);
+    }
+    await move();
+    const added = sql`select indexname, indexdef from pg_indexes where indexname like '%added' order by 1`;
+    const { rows } = await added.execute(from.db);
+    expect(rows).toHaveLength(to.hasVectors ? 2 : 1);
+    await expect(added.execute(to.db)).resolves.toMatchObject({ rows });
+  });
+
+  it('queues no receipt a second time', async () => {
+    const count = sql`select count(*) as count from receipt`;
+    const { rows } = await count.execute(from.db);
+    await move();
+    await expect(count.execute(to.db)).resolves.toMatchObject({ rows });
+  });
+
+  it('refuses a target with rows, and changes nothing there', async () => {
+    await move();
+    const before = await digests(to);
+    await expect(move()).rejects.toThrow(MovingError);
+    await expect(digests(to)).resolves.toEqual(before);
+  });
+
+  it('that is interrupted at any table leaves the target empty, and the next one ends right', async () => {
+    const empty = await digests(to);
+    for (const stop of [1, 5, 10, 20, 30]) {
+      let seen = 0;
+      const interrupted = moveDatabase(from, to, () => {
+        seen += 1;
+        if (seen === stop) throw new Error('interrupted');
+      });
+      await expect(interrupted).rejects.toThrow('interrupted');
+      await expect(digests(to)).resolves.toEqual(empty);
+    }
+    await move();
+  });
+
+  it('fires no trigger of the target', async () => {
+    await sql`create function spoil() returns trigger language plpgsql as $$ begin return null; end $$`.execute(to.db);
+    await sql`create trigger spoil before insert on account for each row execute function spoil()`.execute(to.db);
+    const moved = await move();
+    expect(moved.find(({ table }) => table === 'account')?.count).toBeGreaterThan(0);
+  });
+
+  it('is not committed if one value of the copy differs', async () => {
+    await sql`create table oddity (id integer, sum integer generated always as (id * 2) stored)`.execute(from.db);
+    await sql`create table oddity (id integer, sum integer generated always as (id * 3) stored)`.execute(to.db);
+    await sql`insert into oddity values (7)`.execute(from.db);
+    const empty = await digests(to);
+    await expect(move()).rejects.toThrow('The copy of oddity differs from the original.');
+    await expect(digests(to)).resolves.toEqual(empty);
+  });
+
+  it('refuses a target that lacks a table with rows, such as that of the faces without pgvector', async () => {
+    await sql`create table oddity (id integer)`.execute(from.db);
+    await expect(move()).resolves.toEqual(expect.any(Array));
+    await sql`insert into oddity values (7)`.execute(from.db);
+    await expect(move()).rejects.toThrow('The target has no oddity: add pgvector to it.');
+  });
+});
+
+async function move(): Promise<MovedRows[]> {
+  const moved: MovedRows[] = [];
+  await moveDatabase(from, to, (rows) => moved.push(rows));
+  return moved;
+}
+
+async function digests({ db }: OpenedDatabase): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const table of await listMovedTables(db)) found.push([table.name, await digestTable(db, table)]);
+  return found;
+}
+
+async function listRules({ db }: OpenedDatabase): Promise<unknown> {
+  const { rows } = await sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { ConfigError, readConfig } from '#config/config.ts';
+import { FolderInUseError } from '#database/embedded/lock-folder.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { countRows } from '#database/moving/count-rows.ts';
+import { moveDatabase } from '#database/moving/move-database.ts';
+import { MovingError } from '#database/moving/moving-error.ts';
+import { NewerSchemaError } from '#database/newer-schema-error.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
+import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { createLog } from '#observability/log.ts';
+import { fail } from './with-product.ts';
+
+const MEGABYTE = 1_000_000;
+
+interface Options {
+  readonly to: string;
+  readonly dryRun?: true;
+}
+
+export function moveCommand(): Command {
+  return new Command('move')
+    .description('copies the embedded database in DATA_DIR into an empty PostgreSQL database and compares every row')
+    .requiredOption('--to <url>', 'postgres://… of the empty database')
+    .option('--dry-run', 'only says what would be copied')
+    .action(async (options: Options) => {
+      try {
+        await move(options);
+      } catch (error) {
+        const isForOperator = [ConfigError, FolderInUseError, MovingError, NewerSchemaError].some(
+          (kind) => error instanceof kind,
+        );
+        if (!(isForOperator && error instanceof Error)) throw error;
+        fail(`${error.message} Nothing was moved.`);
+      }
+    });
+}
+
+async function move({ to, dryRun }: Options): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new MovingError('--to must start with postgres://.');
+  const folder = join(readConfig(process.env).dataDirectory, 'database');
+  if (!existsSync(folder)) throw new MovingError(`There is no embedded database in ${folder}.`);
+  await withOpened(openEmbedded(folder), async (from) => {
+    if (dryRun) {
+      const { rows, bytes } = await countRows(from.db);
+      for (const { table, count } of rows) console.log(`${table}: ${count} rows`);
+      console.log(`${Math.ceil(bytes / MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`);
+      return;
+    }
+    await withOpened(openPostgresql(to, createLog('warn')), (target) =>
+      moveDatabase(from, target, ({ table, count }) => {
+        if (count > 0) console.log(`${table}: ${count} rows are equal`);
+      }),
+    );
+    console.log('Moved. Keep DATA_DIR: it has the files and the secret. Set DATABASE_URL and start.');
+  });
+}
+
+async function withOpened(
+  opening: Promise<OpenedDatabase>,
+  run: (opened: OpenedDatabase) => Promise<void>,
+): Promise<void> {
+  const opened = await opening;
+  await run(opened).finally(() => opened.close());
+}
