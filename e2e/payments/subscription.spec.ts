@@ -58,5 +58,5 @@ test('the letter before a renewal cancels without a login', async ({ page, brows
   await elsewhere.close();
 
   await page.goto(`${product.origin}/cabinet/tariff`);
-  await expect(page.getByText(/Подписка закончилась/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Вы без тарифа' })).toBeVisible();
 });
