@@ -1,3 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { fastify, type InjectOptions } from 'fastify';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
@@ -19,6 +22,7 @@ import { type Figure, reportFigures } from './shared/report-figures.ts';
 
 /** What identifying a caller costs on top of its SQL, a login on top of its hash, and whether times tell who has an account. */
 const CALLS = 50;
+const CALLER = join(import.meta.dirname, 'shared/call-often.ts');
 const ROUNDS = 40;
 const LOGINS = 60;
 const PAIRS = 120;
@@ -47,20 +51,25 @@ try {
   await server.stop();
 }
 
-/** Both call in turns, so that a busy machine slows both. */
+/** Over HTTP, like every call of a user. Both are called in turns, so that a busy machine slows both. */
 async function compareCpu(): Promise<Figure[]> {
   const browser = await openDemo(app);
   const bare = bareApp(db, browser);
+  const origins = [await app.listen({ port: 0, host: '127.0.0.1' }), await bare.listen({ port: 0, host: '127.0.0.1' })];
   const calls = { profile: '/api/profile', token: '/api/get-token-session' };
   const figures: Figure[] = [];
   for (const [name, url] of Object.entries(calls)) {
-    const headers = { cookie: [...browser.cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; ') };
+    const cookie = [...browser.cookies].map(([own, value]) => `${own}=${value}`).join('; ');
+    const [ours, theirs] = origins.map((origin) =>
+      fork(CALLER, [`${origin}${url}`, cookie, String(CALLS)], { stdio: 'inherit' }),
+    );
+    if (!ours || !theirs) throw new Error('Two processes call');
     const ratios: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const ours = await cpuOf(() => app.inject({ url, headers }));
-      const theirs = await cpuOf(() => bare.inject({ url, headers }));
-      if (round > 0) ratios.push(ours / theirs);
+      const ratio = (await cpuOf(ours)) / (await cpuOf(theirs));
+      if (round > 0) ratios.push(ratio);
     }
+    for (const caller of [ours, theirs]) caller.disconnect();
     figures.push({
       name: `CPU of the ${name} call ÷ bare Fastify`,
       value: rounded(median(ratios)),
@@ -92,13 +101,11 @@ function bareApp(database: Database, browser: TestBrowser) {
   return bare;
 }
 
-/** In milliseconds a call, of this process: the database is another one. */
-async function cpuOf(call: () => Promise<{ statusCode: number }>): Promise<number> {
+/** In milliseconds a call, of this process: the database and the caller are others. */
+async function cpuOf(caller: ChildProcess): Promise<number> {
   const before = process.cpuUsage();
-  for (let index = 0; index < CALLS; index += 1) {
-    const { statusCode } = await call();
-    if (statusCode !== 200) throw new Error(`Answered ${statusCode}`);
-  }
+  caller.send('call');
+  await once(caller, 'message');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000 / CALLS;
 }
