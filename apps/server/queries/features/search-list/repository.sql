@@ -277,4 +277,6 @@ where
 order by
   "expires_at"
 limit
-  $2;
+  $2
+offset
+  $3;

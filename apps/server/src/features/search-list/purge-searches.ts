@@ -1,11 +1,12 @@
+import { purgeOverdue } from '#schedule/purge-overdue.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { listExpiredSearches } from './repository.ts';
 
-const BATCH = 200;
-
-/** Removes expired searches. Whatever is left over is removed by the next call. */
+/** Removes all expired searches. */
 export async function purgeSearches(tools: RemoveSearchTools): Promise<{ searches: number }> {
-  const expired = await listExpiredSearches(tools.db, tools.clock(), BATCH);
-  for (const own of expired) await removeSearch(tools, own);
-  return { searches: expired.length };
+  const searches = await purgeOverdue({
+    list: (page) => listExpiredSearches(tools.db, { now: tools.clock(), ...page }),
+    remove: async (own) => (await removeSearch(tools, own)).kind === 'removed',
+  });
+  return { searches };
 }

@@ -145,12 +145,17 @@ export async function listSearchIds(
   return rows.map(({ id }) => id);
 }
 
-export async function listExpiredSearches(db: Database, now: Date, limit: number): Promise<SearchId[]> {
+/** The longest expired first. */
+export async function listExpiredSearches(
+  db: Database,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<SearchId[]> {
   return await db
     .selectFrom('search')
     .select(['account_id as accountId', 'id'])
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
+    .offset(offset)
     .limit(limit)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
@@ -33,6 +34,12 @@ beforeEach(async () => {
   stage = createSearchFixture({ db: db(), pictures });
   caller = await addCaller(db());
 });
+
+async function rowsOf(id: string) {
+  const search = await db().selectFrom('search').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const run = await db().selectFrom('run').selectAll().where('id', '=', search.run_id).executeTakeFirstOrThrow();
+  return { search, run };
+}
 
 describe('the list', () => {
   test('has twenty a page, the newest first, everybody once', async () => {
@@ -225,6 +232,23 @@ describe('the purge', () => {
     expect(await db().selectFrom('query_photo').select('id').execute()).toEqual([{ id: stuck }]);
     await purgeQueryPhotos(stage.tools);
     expect(stage.files.files.size).toBe(0);
+  });
+
+  test('goes on until no search is overdue, also beyond a batch', async () => {
+    const id = await start('anna');
+    const { search, run } = await rowsOf(id);
+    const copies = Array.from({ length: 450 }, (_, index) => ({ id: randomUUID(), runId: randomUUID(), index }));
+    await db()
+      .insertInto('run')
+      .values(copies.map((copy) => ({ ...run, id: copy.runId, subject_id: copy.id })))
+      .execute();
+    await db()
+      .insertInto('search')
+      .values(copies.map((copy) => ({ ...search, id: copy.id, run_id: copy.runId, hash: `hash ${copy.index}` })))
+      .execute();
+    stage.advance(30 * 24 * HOUR_MS);
+    expect(await purgeSearches(stage.tools)).toEqual({ searches: 451 });
+    expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
   });
 
   test('removes searches after 30 days', async () => {

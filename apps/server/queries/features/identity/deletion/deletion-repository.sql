@@ -27,7 +27,9 @@ where
 order by
   "deletion_at"
 limit
-  $2;
+  $2
+offset
+  $3;
 
 -- lockDueDeletion
 select

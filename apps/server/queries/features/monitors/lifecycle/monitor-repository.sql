@@ -79,7 +79,9 @@ where
 order by
   "ends_at"
 limit
-  $2;
+  $2
+offset
+  $3;
 
 -- listMonitorIds
 select

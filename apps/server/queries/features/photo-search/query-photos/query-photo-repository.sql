@@ -78,7 +78,9 @@ where
 order by
   "expires_at"
 limit
-  $2;
+  $2
+offset
+  $3;
 
 -- listQueryPhotoIds
 select

@@ -164,7 +164,9 @@ where
 order by
   "abandoned_at"
 limit
-  $2;
+  $2
+offset
+  $3;
 
 -- deleteWall
 delete from "vk_account"

@@ -29,12 +29,16 @@ export async function cancelDeletion(
 }
 
 /** The longest overdue first. */
-export async function listDueDeletions(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
+export async function listDueDeletions(
+  db: Database,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('account')
     .select('id')
     .where('deletion_at', '<=', now)
     .orderBy('deletion_at')
+    .offset(offset)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -62,13 +62,14 @@ export async function deleteMonitor(trx: Transaction, { id, accountId }: OwnMoni
 
 export async function listMonitorsEndedBefore(
   db: Database,
-  { before, limit }: { before: Date; limit: number },
+  { before, limit, offset }: { before: Date; limit: number; offset: number },
 ): Promise<OwnMonitor[]> {
   return await db
     .selectFrom('monitor')
     .select(['id', 'account_id as accountId'])
     .where('ends_at', '<=', before)
     .orderBy('ends_at')
+    .offset(offset)
     .limit(limit)
     .execute();
 }

@@ -77,15 +77,17 @@ export async function expireQueryPhoto(
     .execute();
 }
 
+/** The longest expired first. */
 export async function listExpiredQueryPhotos(
   db: Database,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<PhotoId[]> {
   return await db
     .selectFrom('query_photo')
     .select(['account_id as accountId', 'id'])
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
+    .offset(offset)
     .limit(limit)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
+import { purgeOverdue } from '#schedule/purge-overdue.ts';
 import { clearEmbeddings } from '../repository.ts';
 import {
   deleteQueryPhotoRows,
@@ -119,22 +120,21 @@ export async function deleteQueryPhotos(
   if (failed) throw new Error('A query photo could not be removed', { cause: failed.reason });
 }
 
-const PURGE_BATCH = 100;
-const MAX_BATCHES = 50;
-
-/** Deletes expired query photos with their files and embeddings. Whatever is left over is deleted by the next call. */
+/** Deletes all expired query photos with their files and embeddings. */
 export async function purgeQueryPhotos(
   tools: Pick<QueryPhotoTools, 'db' | 'clock' | 'files'>,
 ): Promise<{ photos: number }> {
-  let photos = 0;
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const expired = await listExpiredQueryPhotos(tools.db, { now: tools.clock(), limit: PURGE_BATCH });
-    if (expired.length === 0) break;
-    await deleteQueryPhotos(tools, expired);
-    photos += expired.length;
-  }
+  const photos = await purgeOverdue({
+    list: (page) => listExpiredQueryPhotos(tools.db, { now: tools.clock(), ...page }),
+    remove: async (photo) => {
+      await deleteQueryPhotos(tools, [photo]);
+      return true;
+    },
+  });
   return { photos };
 }
+
+const DELETE_BATCH = 100;
 
 /** Deletes all query photos of an account with their files. May be called again after a crash. */
 export async function deleteQueryPhotosOf(
@@ -143,7 +143,7 @@ export async function deleteQueryPhotosOf(
 ): Promise<void> {
   let photos: readonly PhotoId[];
   do {
-    photos = await listQueryPhotoIds(tools.db, { accountId, limit: PURGE_BATCH });
+    photos = await listQueryPhotoIds(tools.db, { accountId, limit: DELETE_BATCH });
     if (photos.length > 0) await deleteQueryPhotos(tools, photos);
-  } while (photos.length === PURGE_BATCH);
+  } while (photos.length === DELETE_BATCH);
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
+import { purgeOverdue } from '#schedule/purge-overdue.ts';
 import {
   addToCollected,
   deleteWall,
@@ -20,17 +21,18 @@ export interface PurgeWallsTools {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const BATCH_WALLS = 50;
 /** Larger transactions would block others for too long on the embedded database. */
 const BATCH_POSTS = 2_000;
 
-/** Deletes walls that nobody has tracked for a day, with their posts. Any beyond the batch wait for the next call. */
+/** Deletes all walls that nobody has tracked for a day, with their posts. */
 export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ walls: number }> {
   const now = clock();
   await markAbandonedWalls(db, now);
-  const ids = await listAbandonedWalls(db, { before: new Date(now.getTime() - DAY_MS), limit: BATCH_WALLS });
-  let walls = 0;
-  for (const id of ids) walls += (await purgeWall(db, id, now)) ? 1 : 0;
+  const before = new Date(now.getTime() - DAY_MS);
+  const walls = await purgeOverdue({
+    list: (page) => listAbandonedWalls(db, { before, ...page }),
+    remove: (id) => purgeWall(db, id, now),
+  });
   return { walls };
 }
 

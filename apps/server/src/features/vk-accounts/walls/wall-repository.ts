@@ -137,13 +137,14 @@ export async function markAbandonedWalls(db: Database, now: Date): Promise<void>
 
 export async function listAbandonedWalls(
   db: Database,
-  { before, limit }: { before: Date; limit: number },
+  { before, limit, offset }: { before: Date; limit: number; offset: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('vk_account')
     .select('id')
     .where('abandoned_at', '<', before)
     .orderBy('abandoned_at')
+    .offset(offset)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
