@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fastify, type InjectOptions } from 'fastify';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
@@ -22,7 +21,7 @@ import { type Figure, reportFigures } from './shared/report-figures.ts';
 
 /** What identifying a caller costs on top of its SQL, a login on top of its hash, and whether times tell who has an account. */
 const CALLS = 50;
-const CALLER = join(import.meta.dirname, 'shared/call-often.ts');
+const CALLER = new URL('./shared/call-often.ts', import.meta.url);
 const ROUNDS = 40;
 const LOGINS = 60;
 const PAIRS = 120;
