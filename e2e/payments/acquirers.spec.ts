@@ -1,21 +1,27 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { usePaidProduct } from './paid-product.ts';
-import { CARD, fillInCard, payInWidget, registerWithoutTrial, takeTariff, YOO_KASSA_CARD } from './pay.ts';
+import { CARD, fillInCard, payInWidget, registerWithoutTrial, YOO_KASSA_CARD } from './pay.ts';
 
 const DAY = 'Разовый 1 день';
 const product = usePaidProduct();
 
-test('CloudPayments: by card in its window', async ({ page }) => {
+/** A new user is about to pay for a day; `acquirer` is the number that a link names. */
+async function orderDay(page: Page, acquirer: number): Promise<void> {
   await registerWithoutTrial(page, product.origin);
-  await takeTariff(page, `${product.origin}/change-tariff?utm_acquiring=2`, DAY);
+  await page.goto(`${product.origin}/change-tariff?utm_acquiring=${acquirer}`);
+  await page.getByRole('button', { name: `Выбрать «${DAY}»` }).click();
+  await expect(page.getByRole('dialog', { name: 'Оплата' })).toBeVisible();
+}
+
+test('CloudPayments: by card in its window', async ({ page }) => {
+  await orderDay(page, 2);
   await page.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
   await payInWidget(page, CARD.paid);
   await expect(page.getByText(/Тариф «Разовый 1 день» работает до/).first()).toBeVisible();
 });
 
 test('Payselection: by card in its window', async ({ page }) => {
-  await registerWithoutTrial(page, product.origin);
-  await takeTariff(page, `${product.origin}/change-tariff?utm_acquiring=4`, DAY);
+  await orderDay(page, 4);
   await page.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
   await expect(page.frameLocator('iframe').getByText('Имитация Payselection')).toBeVisible();
   await payInWidget(page, CARD.declined);
@@ -26,8 +32,7 @@ test('Payselection: by card in its window', async ({ page }) => {
 });
 
 test('YooKassa: by card on its page, and back', async ({ page }) => {
-  await registerWithoutTrial(page, product.origin);
-  await takeTariff(page, `${product.origin}/change-tariff?utm_acquiring=3`, DAY);
+  await orderDay(page, 3);
   await page.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
   await page.waitForURL('**/yookassa/confirm**');
   await fillInCard(page, YOO_KASSA_CARD);
@@ -38,8 +43,7 @@ test('YooKassa: by card on its page, and back', async ({ page }) => {
 });
 
 test('СБП, where the provider offers it', async ({ page }) => {
-  await registerWithoutTrial(page, product.origin);
-  await takeTariff(page, `${product.origin}/change-tariff?utm_acquiring=3`, DAY);
+  await orderDay(page, 3);
   await page.getByRole('dialog').getByRole('radio', { name: 'СБП' }).check();
   await page.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
   await page.waitForURL('**/yookassa/confirm**');
@@ -51,8 +55,7 @@ test('СБП, where the provider offers it', async ({ page }) => {
 
 test('a payment that is not there after five minutes is not found, and counts when it arrives', async ({ page }) => {
   await page.clock.install();
-  await registerWithoutTrial(page, product.origin);
-  await takeTariff(page, `${product.origin}/change-tariff?utm_acquiring=2`, DAY);
+  await orderDay(page, 2);
   await page.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
   const widget = page.frameLocator('iframe');
   await expect(widget.getByLabel('Номер карты')).toBeVisible();

@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { registerAt } from '../account.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
-import { CARD, payInWidget, register } from './pay.ts';
+import { CARD, payInWidget } from './pay.ts';
 
 const product = usePaidProduct();
 
 test('a new user pays for the trial by card, finds it in the statement, and cancels it for a signed receipt', async ({
   page,
 }) => {
-  await register(page, product.origin);
+  await registerAt(page, `${product.origin}/demoreg1`);
   const dialog = page.getByRole('dialog', { name: 'Оплата' });
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await expectAccessible(page);
@@ -54,7 +55,7 @@ test('a new user pays for the trial by card, finds it in the statement, and canc
 });
 
 test('the old payment type is a page of its own', async ({ page }) => {
-  await register(page, product.origin, 'demoreg4');
+  await registerAt(page, `${product.origin}/demoreg4`);
   await page.waitForURL('**/demopay**');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

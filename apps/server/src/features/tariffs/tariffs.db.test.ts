@@ -1,95 +1,66 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listServices } from '#features/identity/public.ts';
 import { removeCard } from '#features/payments/public.ts';
-import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import { CARDS } from '#testing/payments/payment-fixture.ts';
+import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 import { cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken, toCancelToken } from './cancelling/cancel-token-rules.ts';
 import { returnAllMoney } from './cancelling/return-all-money.ts';
 import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
-import { describeSubscription } from './describe-subscription.ts';
-import { insertDefaultTariffs } from './insert-default-tariffs.ts';
-import { tendSubscriptions } from './renewing/tend-subscriptions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 const db = testDatabase();
-let stage: PaymentFixture;
+let stage: SubscriberFixture;
 let anna: number;
 
 beforeEach(async () => {
-  stage = await openPaymentFixture(db());
-  await insertDefaultTariffs(db());
-  anna = await stage.addAccount();
+  stage = await openSubscriberFixture(db());
+  anna = stage.anna;
 });
 afterEach(async () => {
   expect(await stage.ledgerProblems()).toEqual([]);
   await stage.close();
 });
 
-const caller = () => ({ accountId: anna, demo: false }) as Parameters<typeof orderTariff>[1];
-
-async function order(tariff: string, { tools = [] as number[], renew = false } = {}) {
-  return await orderTariff(stage.tools, caller(), { tariff, tools, renew });
-}
-
-async function buy(tariff: string, options: { tools?: number[]; renew?: boolean; card?: string } = {}) {
-  const ordered = await order(tariff, options);
-  if (ordered.kind !== 'purchase') throw new Error(`Nothing to pay: ${JSON.stringify(ordered)}`);
-  const session = await stage.start(anna, ordered.purchase);
-  await stage.pay(session, { card: options.card ?? CARDS.good, saveCard: true });
-  return session;
-}
-
-/** Lets days pass, the work of each minute that matters being done. */
-async function pass(days: number): Promise<void> {
-  for (let hour = 0; hour < days * 24; hour += 1) {
-    stage.advance(60 * MINUTE_MS);
-    await tendSubscriptions(stage.tools);
-    await stage.simulator.notifications.settled();
-  }
-}
-
-async function open(): Promise<number[]> {
-  return await listServices(db(), { accountId: anna, now: stage.clock(), paymentsOn: true });
-}
-
 async function emails(): Promise<string[]> {
   const rows = await db().selectFrom('billing_email').select('kind').orderBy('created_at').execute();
   return rows.map(({ kind }) => kind);
 }
 
-const subscription = () => describeSubscription(stage.tools, anna);
-
 describe('a tariff', () => {
   test('opens its services for its days, and no longer where it does not renew', async () => {
-    await buy('day');
-    expect(await open()).toEqual([1, 2, 3]);
-    expect(await subscription()).toMatchObject({ sub_name: 'Разовый 1 день', state: 'active', next_charge: null });
+    await stage.buy('day');
+    expect(await stage.open()).toEqual([1, 2, 3]);
+    expect(await stage.subscription()).toMatchObject({
+      sub_name: 'Разовый 1 день',
+      state: 'active',
+      next_charge: null,
+    });
     stage.advance(DAY_MS + MINUTE_MS);
-    expect(await open()).toEqual([]);
-    await pass(1);
-    expect(await subscription()).toMatchObject({ state: 'none' });
+    expect(await stage.open()).toEqual([]);
+    await stage.pass(1);
+    expect(await stage.subscription()).toMatchObject({ state: 'none' });
     expect(await stage.balance(anna)).toBe(0);
   });
 
   test('on trial can be had once, and goes on as a month only if that was ticked', async () => {
-    await buy('trial');
-    await pass(4);
-    expect(await open()).toEqual([]);
-    expect(await order('trial')).toEqual({ kind: 'refused', because: 'trial_used' });
+    await stage.buy('trial');
+    await stage.pass(4);
+    expect(await stage.open()).toEqual([]);
+    expect(await stage.order('trial')).toEqual({ kind: 'refused', because: 'trial_used' });
   });
 
   test('on trial with the tick goes on as a month, with a notice before', async () => {
-    await buy('trial', { renew: true });
-    await pass(1);
+    await stage.buy('trial', { renew: true });
+    await stage.pass(1);
     expect(await emails()).toEqual(['renewal_notice']);
-    await pass(3);
-    expect(await subscription()).toMatchObject({ tariff: 'month', state: 'active', sub_price: 990 });
-    expect(await open()).toEqual([1, 2, 3]);
-    await pass(30);
+    await stage.pass(3);
+    expect(await stage.subscription()).toMatchObject({ tariff: 'month', state: 'active', sub_price: 990 });
+    expect(await stage.open()).toEqual([1, 2, 3]);
+    await stage.pass(30);
     const invoices = await db().selectFrom('invoice').select(['purpose', 'state']).execute();
     expect(invoices.filter(({ purpose }) => purpose === 'renewal')).toEqual([
       { purpose: 'renewal', state: 'paid' },
@@ -98,23 +69,23 @@ describe('a tariff', () => {
   });
 
   test('made of tools grows and shrinks by whole days', async () => {
-    await buy('constructor', { tools: [1], renew: true });
+    await stage.buy('constructor', { tools: [1], renew: true });
     stage.advance(14 * DAY_MS - MINUTE_MS);
-    const more = await order('constructor', { tools: [1, 2], renew: true });
+    const more = await stage.order('constructor', { tools: [1, 2], renew: true });
     expect(more).toMatchObject({ kind: 'purchase', purchase: { amountKopecks: Math.floor((49_000 * 16) / 30) } });
-    await buy('constructor', { tools: [1, 2], renew: true });
-    expect(await open()).toEqual([1, 2]);
-    const less = await order('constructor', { tools: [2], renew: true });
+    await stage.buy('constructor', { tools: [1, 2], renew: true });
+    expect(await stage.open()).toEqual([1, 2]);
+    const less = await stage.order('constructor', { tools: [2], renew: true });
     if (less.kind !== 'costless') throw new Error('A smaller tariff costs nothing');
     await changeForNothing(stage.tools, anna, less.chosen);
-    expect(await open()).toEqual([2]);
+    expect(await stage.open()).toEqual([2]);
     await stage.carryOut();
     expect(await stage.balance(anna)).toBe(0);
-    expect(await subscription()).toMatchObject({ sub_price: 490 });
+    expect(await stage.subscription()).toMatchObject({ sub_price: 490 });
   });
 
   test('that another tab was quicker to buy is given back', async () => {
-    const [first, second] = [await order('trial'), await order('trial')];
+    const [first, second] = [await stage.order('trial'), await stage.order('trial')];
     if (first.kind !== 'purchase' || second.kind !== 'purchase') throw new Error('Nothing to pay');
     const sessions = [await stage.start(anna, first.purchase), await stage.start(anna, second.purchase)];
     for (const session of sessions) await stage.pay(session);
@@ -125,7 +96,7 @@ describe('a tariff', () => {
   });
 
   test('is not sold to a visitor', async () => {
-    const visitor = { ...caller(), demo: true };
+    const visitor = { accountId: anna, demo: true } as Parameters<typeof orderTariff>[1];
     const outcome = await orderTariff(stage.tools, visitor, { tariff: 'day', tools: [], renew: false });
     expect(outcome).toEqual({ kind: 'refused', because: 'registration_required' });
   });
@@ -133,41 +104,41 @@ describe('a tariff', () => {
 
 describe('a renewal that fails', () => {
   test('keeps the services for 14 days, is tried on days 1, 3, 5 and 7, and told at once and before the end', async () => {
-    await buy('month', { renew: true, card: CARDS.paysOnce });
-    await pass(30);
-    await pass(1 / 24);
-    expect(await subscription()).toMatchObject({ state: 'past_due', dunning: { reason: expect.any(String) } });
-    expect(await open()).toEqual([1, 2, 3]);
+    await stage.buy('month', { renew: true, card: CARDS.paysOnce });
+    await stage.pass(30);
+    await stage.pass(1 / 24);
+    expect(await stage.subscription()).toMatchObject({ state: 'past_due', dunning: { reason: expect.any(String) } });
+    expect(await stage.open()).toEqual([1, 2, 3]);
     expect(await emails()).toEqual(['renewal_notice', 'renewal_failed']);
-    await pass(8);
+    await stage.pass(8);
     const renewals = await db().selectFrom('invoice').select('created_at').where('purpose', '=', 'renewal').execute();
     const [first] = renewals.map(({ created_at }) => created_at.getTime()).sort((a, b) => a - b);
     const days = renewals.map(({ created_at }) => Math.round((created_at.getTime() - (first ?? 0)) / DAY_MS));
     expect(days.sort((a, b) => a - b)).toEqual([0, 1, 3, 5, 7]);
-    expect(await open()).toEqual([1, 2, 3]);
-    await pass(7);
-    expect(await open()).toEqual([]);
+    expect(await stage.open()).toEqual([1, 2, 3]);
+    await stage.pass(7);
+    expect(await stage.open()).toEqual([]);
     expect(await emails()).toEqual(['renewal_notice', 'renewal_failed', 'services_ending', 'services_ended']);
-    expect(await subscription()).toMatchObject({ state: 'none' });
+    expect(await stage.subscription()).toMatchObject({ state: 'none' });
   });
 
   test('is mended by a payment by hand, which is no retry of the schedule', async () => {
-    await buy('month', { renew: true, card: CARDS.paysOnce });
-    await pass(32);
-    expect(await subscription()).toMatchObject({ state: 'past_due' });
-    await buy('month', { renew: true, card: CARDS.good });
-    expect(await subscription()).toMatchObject({ state: 'active', dunning: null });
-    await pass(5);
-    expect(await subscription()).toMatchObject({ state: 'active' });
+    await stage.buy('month', { renew: true, card: CARDS.paysOnce });
+    await stage.pass(32);
+    expect(await stage.subscription()).toMatchObject({ state: 'past_due' });
+    await stage.buy('month', { renew: true, card: CARDS.good });
+    expect(await stage.subscription()).toMatchObject({ state: 'active', dunning: null });
+    await stage.pass(5);
+    expect(await stage.subscription()).toMatchObject({ state: 'active' });
     expect(await stage.balance(anna)).toBe(0);
   });
 
   test('whose answer is lost is asked about, and charged once', async () => {
-    await buy('month', { renew: true });
-    await pass(29.9);
+    await stage.buy('month', { renew: true });
+    await stage.pass(29.9);
     stage.simulator.faults.planCall({ kind: 'garbage', done: true }, { path: '/payments/tokens/charge', times: 1 });
-    await pass(1);
-    expect(await subscription()).toMatchObject({ state: 'active' });
+    await stage.pass(1);
+    expect(await stage.subscription()).toMatchObject({ state: 'active' });
     const renewals = await db().selectFrom('invoice').select('state').where('purpose', '=', 'renewal').execute();
     expect(renewals).toEqual([{ state: 'paid' }]);
   });
@@ -175,7 +146,7 @@ describe('a renewal that fails', () => {
 
 describe('an account that goes', () => {
   test('gets back what it has not used, of its tariff and of its balance, and its card is forgotten', async () => {
-    const month = await buy('month', { renew: true });
+    const month = await stage.buy('month', { renew: true });
     const topUp = { purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение', hold: false } as const;
     const session = await stage.start(anna, { ...topUp, saveCard: false });
     await stage.pay(session, { card: CARDS.good, saveCard: false });
@@ -186,7 +157,7 @@ describe('an account that goes', () => {
     expect(await stage.invoice(anna, month.invoice_id)).toMatchObject({ refunded_kopecks: 66_000 });
     expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ refunded_kopecks: 30_000 });
     expect(await stage.balance(anna)).toBe(0);
-    expect(await subscription()).toMatchObject({ state: 'none', cards: [] });
+    expect(await stage.subscription()).toMatchObject({ state: 'none', cards: [] });
     const orders = await db().selectFrom('acquirer_order').select(['kind', 'state']).orderBy('kind').execute();
     expect(orders).toEqual([
       { kind: 'forget_card', state: 'done' },
@@ -198,19 +169,19 @@ describe('an account that goes', () => {
 
 describe('a card that was removed', () => {
   test('is never charged: the subscription works to its end and is over', async () => {
-    await buy('month', { renew: true });
-    const [card] = (await subscription()).cards;
+    await stage.buy('month', { renew: true });
+    const [card] = (await stage.subscription()).cards;
     expect(await removeCard(stage.tools, { accountId: anna, id: card?.id ?? '' })).toEqual({ kind: 'removed' });
-    expect(await subscription()).toMatchObject({ next_charge: null, cards: [] });
-    await pass(31);
-    expect(await subscription()).toMatchObject({ state: 'none' });
+    expect(await stage.subscription()).toMatchObject({ next_charge: null, cards: [] });
+    await stage.pass(31);
+    expect(await stage.subscription()).toMatchObject({ state: 'none' });
     const renewals = await db().selectFrom('invoice').select('id').where('purpose', '=', 'renewal').execute();
     expect(renewals).toEqual([]);
   });
 
   test('of somebody else is not found', async () => {
-    await buy('month', { renew: true });
-    const [card] = (await subscription()).cards;
+    await stage.buy('month', { renew: true });
+    const [card] = (await stage.subscription()).cards;
     const other = await stage.addAccount();
     const outcome = await removeCard(stage.tools, { accountId: other, id: card?.id ?? '' });
     expect(outcome).toEqual({ kind: 'refused', because: 'card_not_found' });
@@ -219,7 +190,7 @@ describe('a card that was removed', () => {
 
 describe('cancelling', () => {
   test('is immediate, returns unused days to the card, and has a receipt that anybody can verify', async () => {
-    const session = await buy('month', { renew: true });
+    const session = await stage.buy('month', { renew: true });
     stage.advance(10 * DAY_MS);
     const outcome = await cancelSubscription(stage.tools, { accountId: anna });
     if (outcome.kind === 'refused') throw new Error(outcome.because);
@@ -227,18 +198,18 @@ describe('cancelling', () => {
     expect(refund).toBe(66_000);
     expect(verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'))).toBe(true);
     expect(verify(null, Buffer.from(`${text} `), createPublicKey(key), Buffer.from(signature, 'base64'))).toBe(false);
-    expect(await open()).toEqual([]);
+    expect(await stage.open()).toEqual([]);
     await stage.carryOut();
     expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ refunded_kopecks: 66_000, state: 'paid' });
     expect(await stage.balance(anna)).toBe(0);
-    await pass(40);
+    await stage.pass(40);
     expect(await db().selectFrom('invoice').select('id').where('purpose', '=', 'renewal').execute()).toEqual([]);
     expect(await emails()).toEqual(['cancelled']);
   });
 
   test('from the letter works without a login, once, and answers the same receipt again', async () => {
-    await buy('month', { renew: true });
-    const { sub_id: id } = await subscription();
+    await stage.buy('month', { renew: true });
+    const { sub_id: id } = await stage.subscription();
     const issued = { accountId: anna, subscriptionId: id ?? '', issuedAt: stage.clock() };
     const token = toCancelToken(stage.tools.appSecret, issued);
     const opened = openCancelToken(stage.tools.appSecret, token, stage.clock());
@@ -259,11 +230,11 @@ describe('cancelling', () => {
 });
 
 test('a bank that takes the payment back ends what it had paid for', async () => {
-  const session = await buy('month', { renew: true });
+  const session = await stage.buy('month', { renew: true });
   const { payment_id: paymentId } = await stage.invoice(anna, session.invoice_id);
   stage.controls.chargeBack(paymentId ?? '');
   await stage.simulator.notifications.settled();
   expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'refunded' });
-  expect(await open()).toEqual([]);
-  expect(await subscription()).toMatchObject({ state: 'none' });
+  expect(await stage.open()).toEqual([]);
+  expect(await stage.subscription()).toMatchObject({ state: 'none' });
 });

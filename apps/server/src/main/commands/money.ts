@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Transaction } from '#database/database.ts';
 import { postTransfers, writeOff } from '#features/ledger/public.ts';
 import {
   bookOutsideRefund,
@@ -48,69 +49,71 @@ function findCommand(): Command {
 }
 
 function refundCommand(): Command {
-  return new Command('refund')
-    .description('gives a payment back to the card, in whole or in part')
-    .argument('<account>', 'account number', toNumber)
-    .argument('<invoice>', 'id of the invoice')
-    .option('--rubles <amount>', 'only so much')
-    .requiredOption('--reason <text>', 'why')
-    .action((accountId: number, id: string, options: Reason & { rubles?: string }) =>
-      withProduct((product) => refund(product, { accountId, id }, options)),
-    );
-}
-
-async function refund(
-  { tools: { db, clock } }: Product,
-  { accountId, id }: { readonly accountId: number; readonly id: string },
-  { rubles, reason }: Reason & { readonly rubles?: string },
-): Promise<void> {
-  const invoice = await findInvoice(db, { accountId, id });
-  if (!invoice) return fail(`account ${accountId} has no invoice ${id}`);
-  const amountKopecks = readPart(invoice, rubles);
-  if (amountKopecks === null) return;
-  const isDone = await db.transaction().execute(async (trx) => {
-    const given = await refundInvoice(trx, { accountId, id }, { amountKopecks, now: clock() });
-    if (given) {
-      const subject = { invoice_id: id, amount_kopecks: amountKopecks, reason };
-      await recordAudit(trx, { accountId, action: 'money.refunded', subject });
-    }
-    return given;
+  return paymentCommand('refund', {
+    description: 'gives a payment back to the card, in whole or in part',
+    action: 'money.refunded',
+    perform: async (trx, { tools: { clock } }, { accountId, invoice, amountKopecks }) =>
+      await refundInvoice(trx, { accountId, id: invoice.id }, { amountKopecks, now: clock() }),
+    done: 'go back to the card',
+    refused: 'nothing of this invoice can be given back',
   });
-  if (isDone) console.log(`${amountKopecks / 100} rubles go back to the card`);
-  else fail('nothing of this invoice can be given back');
 }
 
 function chargebackCommand(): Command {
-  return new Command('chargeback')
-    .description('books that the bank of the payer has taken a payment back; the provider is told nothing')
+  return paymentCommand('chargeback', {
+    description: 'books that the bank of the payer has taken a payment back; the provider is told nothing',
+    action: 'money.charged_back',
+    perform: async (trx, { tools: { clock, payments } }, { accountId, invoice, amountKopecks }) => {
+      const news = { kind: 'total', refundedKopecks: invoice.refunded_kopecks + amountKopecks } as const;
+      const key = { accountId, id: invoice.id };
+      return await bookOutsideRefund(trx, payments, { key, news, now: clock() });
+    },
+    done: 'are booked as taken back',
+    refused: 'this invoice was never paid, or is booked as taken back already',
+  });
+}
+
+interface PaymentCommand {
+  readonly description: string;
+  /** In the audit log. */
+  readonly action: string;
+  /** False if it cannot be done. */
+  readonly perform: (trx: Transaction, product: Product, part: PaymentPart) => Promise<boolean>;
+  readonly done: string;
+  readonly refused: string;
+}
+
+interface PaymentPart {
+  readonly accountId: number;
+  readonly invoice: Invoice;
+  readonly amountKopecks: number;
+}
+
+/** Something that is done with a payment, in whole or in part, for a reason. */
+function paymentCommand(name: string, command: PaymentCommand): Command {
+  return new Command(name)
+    .description(command.description)
     .argument('<account>', 'account number', toNumber)
     .argument('<invoice>', 'id of the invoice')
     .option('--rubles <amount>', 'only so much')
     .requiredOption('--reason <text>', 'why')
-    .action((accountId: number, id: string, options: Reason & { rubles?: string }) =>
-      withProduct((product) => bookChargeback(product, { accountId, id }, options)),
+    .action((accountId: number, id: string, { rubles, reason }: Reason & { rubles?: string }) =>
+      withProduct(async (product) => {
+        const { db } = product.tools;
+        const invoice = await findInvoice(db, { accountId, id });
+        if (!invoice) return fail(`account ${accountId} has no invoice ${id}`);
+        const amountKopecks = readPart(invoice, rubles);
+        if (amountKopecks === null) return;
+        const isDone = await db.transaction().execute(async (trx) => {
+          const done = await command.perform(trx, product, { accountId, invoice, amountKopecks });
+          const subject = { invoice_id: id, amount_kopecks: amountKopecks, reason };
+          if (done) await recordAudit(trx, { accountId, action: command.action, subject });
+          return done;
+        });
+        if (isDone) console.log(`${amountKopecks / 100} rubles ${command.done}`);
+        else fail(command.refused);
+      }),
     );
-}
-
-async function bookChargeback(
-  { tools: { db, clock, payments } }: Product,
-  key: { readonly accountId: number; readonly id: string },
-  { rubles, reason }: Reason & { readonly rubles?: string },
-): Promise<void> {
-  const invoice = await findInvoice(db, key);
-  if (!invoice) return fail(`account ${key.accountId} has no invoice ${key.id}`);
-  const amountKopecks = readPart(invoice, rubles);
-  if (amountKopecks === null) return;
-  const isBooked = await db.transaction().execute(async (trx) => {
-    const refundedKopecks = invoice.refunded_kopecks + amountKopecks;
-    const news = { kind: 'total', refundedKopecks } as const;
-    const booked = await bookOutsideRefund(trx, payments, { key, news, now: clock() });
-    const subject = { invoice_id: key.id, amount_kopecks: amountKopecks, reason };
-    if (booked) await recordAudit(trx, { accountId: key.accountId, action: 'money.charged_back', subject });
-    return booked;
-  });
-  if (isBooked) console.log(`${amountKopecks / 100} rubles are booked as taken back`);
-  else fail('this invoice was never paid, or is booked as taken back already');
 }
 
 /** All that is left of the payment unless only a part is named; null, and said, if that is more than there is. */

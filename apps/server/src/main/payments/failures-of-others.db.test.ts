@@ -1,53 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listServices } from '#features/identity/public.ts';
 import { charge, postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { applyPayment, bookOutsideRefund, refundInvoice } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
-import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
-import { describeSubscription } from '#features/tariffs/describe-subscription.ts';
-import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
-import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions.ts';
-import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import { CARDS } from '#testing/payments/payment-fixture.ts';
+import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
 
-const HOUR_MS = 3_600_000;
 const TOP_UP: Purchase = {
   ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
 };
 
 const db = testDatabase();
-let stage: PaymentFixture;
+let stage: SubscriberFixture;
 let anna: number;
 
 beforeEach(async () => {
-  stage = await openPaymentFixture(db());
-  await insertDefaultTariffs(db());
-  anna = await stage.addAccount();
+  stage = await openSubscriberFixture(db());
+  anna = stage.anna;
 });
 afterEach(async () => {
   expect(await stage.ledgerProblems()).toEqual([]);
   await stage.close();
 });
 
-async function payForMonth(card: string): Promise<void> {
-  const caller = { accountId: anna, demo: false } as Parameters<typeof orderTariff>[1];
-  const ordered = await orderTariff(stage.tools, caller, { tariff: 'month', tools: [], renew: true });
-  if (ordered.kind !== 'purchase') throw new Error('There was nothing to pay');
-  await stage.pay(await stage.start(anna, ordered.purchase), { card, saveCard: true });
-}
-
-async function pass(days: number): Promise<void> {
-  for (let hour = 0; hour < days * 24; hour += 1) {
-    stage.advance(HOUR_MS);
-    await tendSubscriptions(stage.tools);
-    await stage.simulator.notifications.settled();
-  }
-}
-
-const open = () => listServices(db(), { accountId: anna, now: stage.clock(), paymentsOn: true });
-const subscription = () => describeSubscription(stage.tools, anna);
 const post = (transfers: Parameters<typeof postTransfers>[2]) =>
   db()
     .transaction()
@@ -90,24 +67,24 @@ describe('what went wrong in the billing of others', () => {
   });
 
   test('a payment that fails by hand is no retry of the schedule, and shortens nothing', async () => {
-    await payForMonth(CARDS.paysOnce);
-    await pass(30.5);
-    await payForMonth(CARDS.declined);
-    await payForMonth(CARDS.declined);
+    await stage.buy('month', { renew: true, card: CARDS.paysOnce });
+    await stage.pass(30.5);
+    await stage.buy('month', { renew: true, card: CARDS.declined });
+    await stage.buy('month', { renew: true, card: CARDS.declined });
     const renewals = async () =>
       (await db().selectFrom('invoice').select('id').where('purpose', '=', 'renewal').execute()).length;
-    await pass(13);
+    await stage.pass(13);
     expect(await renewals()).toBe(5);
-    expect(await open()).toEqual([1, 2, 3]);
-    await pass(1);
-    expect(await open()).toEqual([]);
+    expect(await stage.open()).toEqual([1, 2, 3]);
+    await stage.pass(1);
+    expect(await stage.open()).toEqual([]);
   });
 
   test('the first declined renewal takes no service away', async () => {
-    await payForMonth(CARDS.paysOnce);
-    await pass(30.5);
-    expect(await subscription()).toMatchObject({ state: 'past_due' });
-    expect(await open()).toEqual([1, 2, 3]);
+    await stage.buy('month', { renew: true, card: CARDS.paysOnce });
+    await stage.pass(30.5);
+    expect(await stage.subscription()).toMatchObject({ state: 'past_due' });
+    expect(await stage.open()).toEqual([1, 2, 3]);
   });
 
   test('a refund larger than what is left makes no money', async () => {
@@ -148,11 +125,11 @@ describe('what went wrong in the billing of others', () => {
   });
 
   test('a subscription that was cancelled is not alive again when anything of it is touched', async () => {
-    await payForMonth(CARDS.good);
+    await stage.buy('month', { renew: true, card: CARDS.good });
     await cancelSubscription(stage.tools, { accountId: anna });
     await stage.carryOut();
-    await pass(40);
-    expect(await subscription()).toMatchObject({ state: 'none' });
+    await stage.pass(40);
+    expect(await stage.subscription()).toMatchObject({ state: 'none' });
     expect(await db().selectFrom('invoice').select('id').where('purpose', '=', 'renewal').execute()).toEqual([]);
   });
 });

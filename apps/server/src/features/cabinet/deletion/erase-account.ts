@@ -29,7 +29,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
- * progress is withdrawn, and unused money goes back. May be stopped at any point and called again, also by several processes at once. The audit log stays.
+ * progress is withdrawn, and unused money goes back. May be stopped at any point and called again, also by several processes at
+ * once. The audit log stays.
  *
  * `erased` also if there is no such account any more; `waiting`: to be called again later.
  */
