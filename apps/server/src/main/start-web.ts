@@ -5,6 +5,7 @@ import { createApp } from '#http/create-app.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
+import { observeRetention } from './retention/observe-retention.ts';
 import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
@@ -24,6 +25,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     limits: { db: tools.db, factor: config.rateLimitFactor },
   });
   serveFeatures(app, product);
+  observeRetention(product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });
   return () => app.close();

@@ -6,6 +6,7 @@ import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
+import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
 import { withProduct } from './with-product.ts';
 
 /** What has waited longer is worth a look. */
@@ -39,6 +40,8 @@ export function doctorCommand(): Command {
         ledger: await describeLedger(product),
         payments: await describePayments(product),
         receipts: await describeReceipts(product),
+        retention: await describeOverdue(product),
+        clocks: await describeClocks(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });
