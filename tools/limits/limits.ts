@@ -255,6 +255,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MAX_SILENT_CONNECTIONS: 'The web app asks for the progress of a search instead of listening.',
     'confirmation-rules/LIMIT_WINDOW_MS': 'Confirmation emails sent earlier no longer count.',
     TARGET_LIMIT_WINDOW_MS: 'Codes sent earlier no longer count, and are deleted.',
+    STORING_MS: 'What a killed process was storing is deleted with its account.',
     CLOCKS_APART_LIMIT_MS: 'Nothing is purged while the clocks of machine and database are further apart.',
   },
   'How long things are kept': {
