@@ -20,6 +20,7 @@ const checks: [name: string, command: string, args: string[], env?: NodeJS.Proce
   ['рисунок архитектуры', 'node', ['tools/draw-architecture.ts', '--check']],
   ['запросы к базе данных', 'node', ['tools/write-queries.ts', '--check']],
   ['пределы', 'node', ['tools/write-limits.ts', '--check']],
+  ['сроки хранения', 'node', ['tools/write-privacy.ts', '--check']],
   ['имена и размеры файлов', 'node', ['tools/check-structure.ts']],
   ['неиспользуемый код', 'knip', []],
   [

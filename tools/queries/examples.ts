@@ -1,7 +1,10 @@
 import { buildFaceIndex } from '../../apps/server/src/features/catalogue/face-index-repository.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/migration-repository.ts';
-import { insertDemoAccount } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
+import {
+  deleteUnusedDemos,
+  insertDemoAccount,
+} from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
@@ -29,6 +32,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 export const EXAMPLES: readonly Example[] = [
   answering(buildFaceIndex, [], [{ face_count: EXACT_SEARCH_FACES + 1 }]),
   answering(deleteEndedCollections, [{ id: ID }]),
+  answering(deleteUnusedDemos, [{ id: 1 }]),
   answering(findQueryPhoto, [{ id: ID }]),
   answering(insertComputedFaces, [{ id: 'photoId' }]),
   answering(insertDemoAccount, [{ id: 1 }]),

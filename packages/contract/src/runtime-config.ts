@@ -27,5 +27,6 @@ export const runtimeConfigSchema = z.object({
   queryPhotoHours: z._default(z.number(), 24),
   resultDays: z._default(z.number(), 30),
   demoIdleDays: z._default(z.number(), 30),
+  notificationDays: z._default(z.number(), 90),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

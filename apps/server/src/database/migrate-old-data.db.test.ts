@@ -4,7 +4,7 @@ import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
-import { type StoredRow, withNull, withOrigin, without } from '#testing/old-database/stored-row.ts';
+import { type StoredRow, withGoneAt, withNull, withOrigin, without } from '#testing/old-database/stored-row.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -63,7 +63,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     ownedBy('search', 'keyword_search_hit', 'search_id').map((hit) => withNull(hit, 'same_person')),
   query_face: () =>
     ownedBy('query_photo', 'query_face', 'query_photo_id').map((face) => ({ ...face, components: null })),
-  monitor_hit: () => ownedBy('monitor', 'monitor_hit', 'monitor_id'),
+  monitor_hit: () => withGoneAt(ownedBy('monitor', 'monitor_hit', 'monitor_id'), rowsOf('monitor_run')),
   monitor_run: () =>
     ownedBy('monitor', 'monitor_run', 'monitor_id').map(({ id, ...run }) => ({
       ...without(run, ['source_kind', 'created_at', ...STATE]),

@@ -6,6 +6,7 @@ import { countWaitingRuns } from '#runs/run-repository.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
 import { observeMoney } from './payments/observe-money.ts';
+import { observeRetention } from './retention/observe-retention.ts';
 import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
@@ -26,6 +27,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
   });
   observeMoney(product);
   serveFeatures(app, product);
+  observeRetention(product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });
   return () => app.close();

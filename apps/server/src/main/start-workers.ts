@@ -13,12 +13,13 @@ import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
-import { scheduleSubscriptionJobs, startBillingEmails } from '#features/tariffs/jobs.ts';
+import { scheduleBillingEmailPurge, scheduleSubscriptionJobs, startBillingEmails } from '#features/tariffs/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
 import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
 import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
+import { createDatabaseClock } from '#retention/database-clock.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
@@ -31,25 +32,27 @@ import { syncContentAtStart } from './sync-content.ts';
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
   const { config, log, opened, tools } = product;
   const background = createBackgroundTasks(log);
+  const purging = { ...tools, ...createDatabaseClock({ ...tools, log }) };
   tools.runner.claimWaiting();
-  await scheduleRunSweep(tools.scheduler, tools);
-  await scheduleQueryPhotoPurge(tools.scheduler, tools);
-  await scheduleSearchPurge(tools.scheduler, tools);
+  await scheduleRunSweep(purging.scheduler, purging);
+  await scheduleQueryPhotoPurge(purging.scheduler, purging);
+  await scheduleSearchPurge(purging.scheduler, purging);
   await scheduleCatalogueChecks(tools.scheduler, tools);
-  await scheduleIdentityJobs(tools.scheduler, tools);
-  await scheduleAccountDeletion(tools.scheduler, {
-    ...tools,
+  await scheduleIdentityJobs(purging.scheduler, purging);
+  await scheduleAccountDeletion(purging.scheduler, {
+    ...purging,
     log,
     appSecret: config.appSecret,
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
   });
-  await scheduleMonitorPurge(tools.scheduler, tools);
-  await startVkWorkers(product, background);
+  await scheduleMonitorPurge(purging.scheduler, purging);
+  await startVkWorkers(product, purging, background);
   await scheduleSourceChecks(tools.scheduler, tools);
-  await scheduleNotificationPurge(tools.scheduler, tools);
+  await scheduleNotificationPurge(purging.scheduler, purging);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
-  await scheduleSupportPurge(tools.scheduler, tools);
+  await scheduleSupportPurge(purging.scheduler, purging);
+  await scheduleBillingEmailPurge(purging.scheduler, purging);
   const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),
@@ -94,11 +97,15 @@ async function startPaymentWorkers({ tools }: Product): Promise<() => Promise<vo
 }
 
 /** Loads the VK tokens from the settings and schedules the cleanup of VK data. */
-async function startVkWorkers({ config, log, tools }: Product, background: BackgroundTasks): Promise<void> {
+async function startVkWorkers(
+  { config, log, tools }: Product,
+  purging: Pick<Product['tools'], 'db' | 'clock' | 'scheduler'>,
+  background: BackgroundTasks,
+): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
-  await scheduleWallPurge(tools.scheduler, tools);
-  await scheduleVkAccessJobs(tools.scheduler, tools);
-  await scheduleSharePurge(tools.scheduler, tools);
+  await scheduleWallPurge(purging.scheduler, purging);
+  await scheduleVkAccessJobs(purging.scheduler, purging);
+  await scheduleSharePurge(purging.scheduler, purging);
   background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
 }

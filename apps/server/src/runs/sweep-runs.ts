@@ -1,5 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { deleteWithdrawnRuns } from './run-repository.ts';
 
@@ -8,12 +9,11 @@ interface SweepRunsTools {
   readonly clock: Clock;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/** Withdrawn runs are kept for a day so that watchers can learn their end. Other runs are deleted with their subjects. */
+/** Withdrawn runs are kept a while so that watchers can learn their end. Other runs are deleted with their subjects. */
 export async function sweepRuns({ db, clock }: SweepRunsTools): Promise<void> {
-  const before = new Date(clock().getTime() - DAY_MS);
+  const before = daysAgo(clock(), KEPT_DAYS.withdrawnRun);
   while ((await deleteWithdrawnRuns(db, { before, limit: BATCH })) === BATCH);
 }
 

@@ -77,6 +77,8 @@ interface MonitorHitTable {
   content_hash: string;
   /** When the monitor first found this key. */
   first_seen_at: Date;
+  /** When a run first missed it or found it changed; null if the latest run has it. */
+  gone_at: Date | null;
 }
 
 /** An account whose monitors are paused because it may not use monitoring. */

@@ -1,5 +1,6 @@
 import type { Config } from '#config/config.ts';
 import type { OperatorField } from '#config/operator-config.ts';
+import { KEPT_DAYS } from '#retention/kept-days.ts';
 
 export type PlaceholderConfig = Pick<
   Config,
@@ -27,6 +28,9 @@ export function placeholderValues(config: PlaceholderConfig): ReadonlyMap<string
     ['retention.query_photo_hours', String(config.queryPhotoHours)],
     ['retention.result_days', String(config.resultDays)],
     ['retention.demo_idle_days', String(config.demoIdleDays)],
+    ['retention.notification_days', String(KEPT_DAYS.notification)],
+    ['retention.account_email_days', String(KEPT_DAYS.accountEmail)],
+    ['retention.support_email_days', String(KEPT_DAYS.supportEmail)],
   ]);
 }
 

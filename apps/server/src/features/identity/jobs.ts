@@ -1,12 +1,12 @@
 import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
 import { purgeVisitors } from './accounts/purge-visitors.ts';
 import { deleteOldCodes } from './codes/code-repository.ts';
-import { TARGET_LIMIT_WINDOW_MS } from './codes/code-rules.ts';
 import { deleteOldAccountEmails } from './emails/account-email-repository.ts';
 import { type AccountEmailTools, claimNextAccountEmail } from './emails/claim-next-account-email.ts';
 import { deleteExpiredIdentities } from './identities/pending-identity-repository.ts';
@@ -15,9 +15,6 @@ import { deleteExpiredRegistrations } from './registration/pending-repository.ts
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
-/** Longer than the last attempt to send one takes, and than the limits look back. */
-const ACCOUNT_EMAIL_DAYS = 3;
 /** Small, so that the embedded database is not blocked for long. */
 const PURGE_BATCH = 500;
 
@@ -33,14 +30,14 @@ export async function scheduleIdentityJobs(
 }
 
 async function purgeAccountEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = new Date(clock().getTime() - ACCOUNT_EMAIL_DAYS * DAY_MS);
+  const before = daysAgo(clock(), KEPT_DAYS.accountEmail);
   while ((await deleteOldAccountEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
 }
 
 /** Codes that count against no limit any more, and registrations, links and identities that nobody came back for. */
 async function purgeCodes({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();
-  const before = new Date(now.getTime() - TARGET_LIMIT_WINDOW_MS);
+  const before = daysAgo(now, KEPT_DAYS.oneTimeCode);
   while ((await deleteOldCodes(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
   while ((await deleteExpiredRegistrations(db, { now, limit: PURGE_BATCH })) === PURGE_BATCH);
   while ((await deleteExpiredResets(db, { now, limit: PURGE_BATCH })) === PURGE_BATCH);

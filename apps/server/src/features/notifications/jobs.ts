@@ -1,7 +1,8 @@
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
-import { deleteOldNotifications } from './centre/repository.ts';
+import { clearOldHits, deleteOldNotifications } from './centre/repository.ts';
 import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
 import { releaseClaims } from './delivery/delivery-repository.ts';
@@ -18,11 +19,6 @@ interface SendAlertsTools extends DeliveryTools {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
-const NOTIFICATION_DAYS = 90;
-/** The rate limits count the confirmation emails of the last day. */
-const CONFIRMATION_DAYS = 2;
-const EXPIRED_LINK_DAYS = 1;
 /** Small, so that the embedded database is not blocked for long. */
 const PURGE_BATCH = 500;
 
@@ -43,16 +39,20 @@ export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise
   ]);
 }
 
-type PurgeTools = Pick<DeliveryTools, 'db' | 'clock'>;
+interface PurgeTools extends Pick<DeliveryTools, 'db' | 'clock'> {
+  readonly resultDays: number;
+}
 
 export async function scheduleNotificationPurge(scheduler: Scheduler, tools: PurgeTools): Promise<void> {
   await scheduler.schedule('purge-notifications', '53 * * * *', () => purgeNotifications(tools));
 }
 
-export async function purgeNotifications({ db, clock }: PurgeTools): Promise<void> {
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-  const before = daysAgo(NOTIFICATION_DAYS);
+export async function purgeNotifications({ db, clock, resultDays }: PurgeTools): Promise<void> {
+  const now = clock();
+  const shown = daysAgo(now, resultDays);
+  while ((await clearOldHits(db, { before: shown, limit: PURGE_BATCH })) === PURGE_BATCH);
+  const before = daysAgo(now, KEPT_DAYS.notification);
   while ((await deleteOldNotifications(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
-  await deleteOldConfirmations(db, daysAgo(CONFIRMATION_DAYS));
-  await deleteOldLinks(db, daysAgo(EXPIRED_LINK_DAYS));
+  await deleteOldConfirmations(db, daysAgo(now, KEPT_DAYS.confirmation));
+  await deleteOldLinks(db, daysAgo(now, KEPT_DAYS.expiredTelegramLink));
 }

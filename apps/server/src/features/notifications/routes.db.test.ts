@@ -80,12 +80,25 @@ describe('the notification centre', () => {
     expect((await get('/api/notifications', boris)).json()).toMatchObject({ data: [], totalCount: 0, unread: 0 });
   });
 
+  test('names what was found for as long as results are kept, and stays without it', async () => {
+    await fixture().notify(await idOf(anna), { key: 'one' });
+    const stored = async () => await db().selectFrom('notification').select(['title', 'text', 'hits']).execute();
+    const [before] = await stored();
+    expect(before?.hits).not.toEqual([]);
+    fixture().advance(29 * 24 * HOUR_MS);
+    await purgeNotifications({ ...fixture().tools, resultDays: 30 });
+    expect(await stored()).toEqual([before]);
+    fixture().advance(2 * 24 * HOUR_MS);
+    await purgeNotifications({ ...fixture().tools, resultDays: 30 });
+    expect(await stored()).toEqual([{ title: before?.title, text: '', hits: [] }]);
+  });
+
   test('is purged after ninety days', async () => {
     await fixture().notify(await idOf(anna), { key: 'old' });
     fixture().advance(24 * HOUR_MS);
     await fixture().notify(await idOf(anna), { key: 'new' });
     fixture().advance(89.5 * 24 * HOUR_MS);
-    await purgeNotifications(fixture().tools);
+    await purgeNotifications({ ...fixture().tools, resultDays: 30 });
     const kept = await db().selectFrom('notification').select('key').execute();
     expect(kept).toEqual([{ key: 'new' }]);
   });

@@ -44,11 +44,22 @@ async function credit(rubles: number, accountId = anna.accountId): Promise<void>
 /** Starts a search; the id of another one runs it again. */
 async function start(searcher: Searcher = anna, searchId = randomUUID()) {
   const runId = randomUUID();
+  await addSearch({ account_id: searcher.accountId, id: searchId, run_id: runId });
   const started = { searcher, searchId, runId, now: stage.clock() };
   const outcome = await db()
     .transaction()
     .execute((trx) => reserveSearch(trx, stage.tools, started));
   return { outcome, searchId, runId };
+}
+
+/** Nothing if it is there already. */
+async function addSearch(search: { account_id: number; id: string; run_id: string }) {
+  const rest = { kind: 'keyword', source_ids: ['vk'], demo: false, hash: search.id } as const;
+  await db()
+    .insertInto('search')
+    .values({ ...search, ...rest, expires_at: stage.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function settle({ searchId, runId }: { searchId: string; runId: string }, delivery: Delivery): Promise<void> {
@@ -238,6 +249,12 @@ describe('a search of a visitor', () => {
     await settle(search, NOTHING_DELIVERED);
     expect(await stateOf(search.searchId)).toBe('released');
   });
+});
+
+test('what a search cost goes with its account, also that of a visitor who is deleted with many others', async () => {
+  await start({ ...anna, demo: true });
+  await db().deleteFrom('account').where('id', '=', anna.accountId).execute();
+  expect(await db().selectFrom('search_payment').selectAll().execute()).toEqual([]);
 });
 
 test('where payments are off nothing is set aside', async () => {

@@ -2,6 +2,7 @@ import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
@@ -10,9 +11,6 @@ import { deleteOldSupportEmails } from './repository.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
-/** Much longer than the last attempt to send one takes, so that a mail server may be down for days. */
-const SUPPORT_EMAIL_DAYS = 30;
 /** Small, so that the embedded database is not blocked for long. */
 const PURGE_BATCH = 500;
 
@@ -21,7 +19,7 @@ export async function scheduleSupportPurge(scheduler: Scheduler, tools: { db: Da
 }
 
 export async function purgeSupportEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = new Date(clock().getTime() - SUPPORT_EMAIL_DAYS * DAY_MS);
+  const before = daysAgo(clock(), KEPT_DAYS.supportEmail);
   while ((await deleteOldSupportEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
 }
 

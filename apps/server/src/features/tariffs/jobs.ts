@@ -2,6 +2,7 @@ import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
@@ -13,18 +14,22 @@ import { tendSubscriptions } from './renewing/tend-subscriptions.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
-const EMAIL_DAYS = 30;
 /** Small, so that the embedded database is not blocked for long. */
 const PURGE_BATCH = 500;
 
 export async function scheduleSubscriptionJobs(scheduler: Scheduler, tools: RenewalTools): Promise<void> {
   await scheduler.schedule('tend-subscriptions', '* * * * *', () => tendSubscriptions(tools));
+}
+
+export async function scheduleBillingEmailPurge(
+  scheduler: Scheduler,
+  tools: { db: Database; clock: Clock },
+): Promise<void> {
   await scheduler.schedule('purge-billing-emails', '17 * * * *', () => purgeBillingEmails(tools));
 }
 
 async function purgeBillingEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = new Date(clock().getTime() - EMAIL_DAYS * DAY_MS);
+  const before = daysAgo(clock(), KEPT_DAYS.billingEmail);
   while ((await deleteOldBillingEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
 }
 

@@ -1,12 +1,11 @@
 import type { Clock } from '#config/clock.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
 import { deleteExpiredAuthorisations } from './authorisation/authorisation-repository.ts';
 import { deleteSpentLimits } from './pool/pause-repository.ts';
 import { deleteDeadLogins } from './tokens/token-repository.ts';
-
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 export async function scheduleVkAccessJobs(scheduler: Scheduler, tools: { db: Database; clock: Clock }): Promise<void> {
   await scheduler.schedule('purge-vk-logins', '27 * * * *', () => purgeLogins(tools));
@@ -17,5 +16,5 @@ async function purgeLogins({ db, clock }: { db: Database; clock: Clock }): Promi
   const now = clock();
   await deleteExpiredAuthorisations(db, now);
   await deleteDeadLogins(db, now);
-  await deleteSpentLimits(db, { now, firstDay: toMoscowDay(new Date(now.getTime() - WEEK_MS)) });
+  await deleteSpentLimits(db, { now, firstDay: toMoscowDay(daysAgo(now, KEPT_DAYS.vkCalls)) });
 }

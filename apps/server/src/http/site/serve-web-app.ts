@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { RUNTIME_CONFIG_ID, type RuntimeConfig } from '@vidno/contract/runtime-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
+import { KEPT_DAYS } from '#retention/kept-days.ts';
 import { apiOf, pathOf } from '../api-of.ts';
 import { sendNotFound } from '../error-handler.ts';
 import { readWebPage } from './web-page.ts';
@@ -52,6 +53,7 @@ function configElement(config: PageConfig): string {
     resultDays: config.resultDays,
     payments: config.payments !== null,
     demoIdleDays: config.demoIdleDays,
+    notificationDays: KEPT_DAYS.notification,
   };
   const json = JSON.stringify(runtimeConfig).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${RUNTIME_CONFIG_ID}">${json}</script>`;

@@ -7,6 +7,7 @@ import { listSources } from '#features/sources/public.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
 import { LATE_MS } from '../payments/observe-money.ts';
+import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBLEMS_SHOWN = 10;
@@ -38,6 +39,8 @@ export function doctorCommand(): Command {
         ledger: await describeLedger(product),
         payments: await describePayments(product),
         receipts: await describeReceipts(product),
+        retention: await describeOverdue(product),
+        clocks: await describeClocks(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
       });

@@ -12,3 +12,9 @@ export function withNull(row: StoredRow, ...columns: readonly string[]): StoredR
 export function withOrigin(row: StoredRow): StoredRow {
   return { ...row, origin: row.service === 1 ? 'demo' : 'grant', ends_at: null };
 }
+
+/** Hits that are gone have been so since the last run that found them. */
+export function withGoneAt(hits: readonly StoredRow[], runs: readonly StoredRow[]): StoredRow[] {
+  const due = new Map(runs.map((run) => [`${run.monitor_id} ${run.number}`, run.due_at]));
+  return hits.map((hit) => ({ ...hit, gone_at: due.get(`${hit.monitor_id} ${hit.last_run}`) ?? null }));
+}

@@ -3,12 +3,12 @@ import { formatCount } from '#shared/format/format.ts';
 
 const DAYS = ['день', 'дня', 'дней'] as const;
 
-type Kept = Pick<RuntimeConfig, 'queryPhotoHours' | 'resultDays' | 'demoIdleDays'>;
+type Kept = Pick<RuntimeConfig, 'queryPhotoHours' | 'resultDays' | 'demoIdleDays' | 'notificationDays'>;
 
 export const texts = {
   title: 'Как мы обращаемся с фото',
   lead: 'Поиск по лицу затрагивает чужую частную жизнь. Вот что мы делаем, чтобы он оставался честным, и что можете сделать вы.',
-  sections: ({ queryPhotoHours: hours, resultDays: days, demoIdleDays }: Kept) => [
+  sections: ({ queryPhotoHours: hours, resultDays: days, demoIdleDays, notificationDays }: Kept) => [
     {
       title: 'Ваше фото',
       text: [
@@ -21,6 +21,13 @@ export const texts = {
       text: [
         `Результаты поиска хранятся ${formatCount(days, DAYS)} и видны только вам.`,
         `Если искать без регистрации и не заходить ${formatCount(demoIdleDays, DAYS)}, удалится всё.`,
+      ],
+    },
+    {
+      title: 'Мониторинг и уведомления',
+      text: [
+        `Если найденное исчезло из источника, мы храним его ещё ${formatCount(days, DAYS)}. Уведомление хранится ${formatCount(notificationDays, DAYS)}, имена и ссылки в нём — ${formatCount(days, DAYS)}.`,
+        'Удалите мониторинг, и сразу исчезнут его находки и уведомления.',
       ],
     },
     {

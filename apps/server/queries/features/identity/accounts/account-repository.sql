@@ -86,34 +86,52 @@ where
   and "demo" = $13;
 
 -- deleteUnusedDemos
+select
+  "id"
+from
+  "account"
+where
+  "demo" = $1
+  and "last_seen_at" < $2
+  and not (
+    exists (
+      select
+      from
+        query_photo
+      where
+        query_photo.account_id = account.id
+    )
+    or exists (
+      select
+      from
+        vk_token
+      where
+        vk_token.account_id = account.id
+    )
+  )
+limit
+  $3
+for update
+  skip locked;
+
 delete from "account"
 where
-  "id" in (
-    select
-      "id"
-    from
-      "account"
-    where
-      "demo" = $1
-      and "last_seen_at" < $2
-      and not (
-        exists (
-          select
-          from
-            query_photo
-          where
-            query_photo.account_id = account.id
-        )
-        or exists (
-          select
-          from
-            vk_token
-          where
-            vk_token.account_id = account.id
-        )
-      )
-    limit
-      $3
+  "id" in ($1)
+  and not (
+    exists (
+      select
+      from
+        query_photo
+      where
+        query_photo.account_id = account.id
+    )
+    or exists (
+      select
+      from
+        vk_token
+      where
+        vk_token.account_id = account.id
+    )
   );
 
 -- scheduleDeletionOfUnusedDemos

@@ -79,12 +79,31 @@ from
 -- closeHits
 update monitor_hit
 set
-  last_run = $1
+  last_run = $1,
+  gone_at = $2
 where
-  account_id = $2
-  and monitor_id = $3
+  account_id = $3
+  and monitor_id = $4
   and last_run is null
   and key in (
     select
-      jsonb_array_elements_text($4::jsonb)
+      jsonb_array_elements_text($5::jsonb)
+  );
+
+-- deleteGoneHits
+delete from monitor_hit
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        monitor_hit
+      where
+        gone_at < $1
+      order by
+        gone_at
+      limit
+        $2
+    )
   );

@@ -87,13 +87,25 @@ select
   "account_id" as "accountId",
   "id"
 from
-  "query_photo"
+  "query_photo" as "photo"
 where
   "account_id" = $1
+  and (
+    "created_at" <= $2
+    or exists (
+      select
+        "face"."position"
+      from
+        "query_face" as "face"
+      where
+        "face"."account_id" = "photo"."account_id"
+        and "face"."query_photo_id" = "photo"."id"
+    )
+  )
 order by
   "id"
 limit
-  $2;
+  $3;
 
 -- hasQueryPhotos
 select

@@ -112,15 +112,22 @@ interface UnusedDemos {
  * is kept.
  */
 export async function deleteUnusedDemos(db: Database, unused: UnusedDemos): Promise<number> {
-  const result = await db
-    .deleteFrom('account')
-    .where(
-      'id',
-      'in',
-      unusedDemos(db, unused).where(({ not, or }) => not(or(holdings()))),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  return await db.transaction().execute(async (trx) => {
+    // Locked first: what is being added to them waits, and finds no account; what was added before is seen below.
+    const demos = await unusedDemos(trx, unused)
+      .where(({ not, or }) => not(or(holdings())))
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (demos.length === 0) return 0;
+    const ids = demos.map(({ id }) => id);
+    const result = await trx
+      .deleteFrom('account')
+      .where('id', 'in', ids)
+      .where(({ not, or }) => not(or(holdings())))
+      .executeTakeFirst();
+    return Number(result.numDeletedRows);
+  });
 }
 
 /** Those that hold files or a login at VK ID are left to the deletion of accounts. */
@@ -142,7 +149,7 @@ export async function scheduleDeletionOfUnusedDemos(
   return Number(result.numUpdatedRows);
 }
 
-function unusedDemos(db: Database, { before, limit }: UnusedDemos) {
+function unusedDemos(db: Database | Transaction, { before, limit }: UnusedDemos) {
   return db.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit);
 }
 

@@ -44,7 +44,7 @@ export async function listChanges(
 
 export type StoredHit = Omit<
   Row<'monitor_hit'>,
-  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'content_hash'
+  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'gone_at' | 'content_hash'
 >;
 
 /** The hits with these keys as they were at that run. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { LockedMonitor } from '../lifecycle/monitor-repository.ts';
 
@@ -34,7 +34,7 @@ export async function listKnownHits(
   return rows;
 }
 
-export type NewHit = Omit<Row<'monitor_hit'>, 'account_id' | 'monitor_id' | 'first_run' | 'last_run'>;
+export type NewHit = Omit<Row<'monitor_hit'>, 'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'gone_at'>;
 
 export async function insertHits(
   trx: Transaction,
@@ -52,15 +52,26 @@ export async function insertHits(
       first_seen_at timestamptz)`.execute(trx);
 }
 
-/** Marks the hits as last seen at the given run. */
+/** Marks the hits as last seen at the given run, and gone now. */
 export async function closeHits(
   trx: Transaction,
   { account_id, id }: MonitorKey,
-  { lastRun, keys }: { lastRun: number; keys: readonly string[] },
+  { lastRun, now, keys }: { lastRun: number; now: Date; keys: readonly string[] },
 ): Promise<void> {
   if (keys.length === 0) return;
   await sql`
-    update monitor_hit set last_run = ${lastRun}
+    update monitor_hit set last_run = ${lastRun}, gone_at = ${now}
     where account_id = ${account_id} and monitor_id = ${id} and last_run is null
       and key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`.execute(trx);
+}
+
+/** What the source has not shown since `before`. Earlier runs of the monitor show less of it then. */
+export async function deleteGoneHits(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from monitor_hit where ctid = any(array(
+      select ctid from monitor_hit where gone_at < ${before} order by gone_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -52,7 +52,7 @@ async function store(
   const firstSeen = new Map(known.map(({ key, firstSeenAt }) => [key, firstSeenAt]));
   if (monitor.last_ok_number !== null) {
     const keys = [...goneKeys, ...changed.map(({ key }) => key)];
-    await closeHits(trx, monitor, { lastRun: monitor.last_ok_number, keys });
+    await closeHits(trx, monitor, { lastRun: monitor.last_ok_number, now, keys });
   }
   const rows = [...added, ...changed].map((item) => toNewHit(item, firstSeen.get(item.key) ?? now));
   await insertHits(trx, monitor, { firstRun: monitor.last_number, hits: rows });

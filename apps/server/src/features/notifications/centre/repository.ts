@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
@@ -56,6 +57,15 @@ export async function markRead(
     .where('read_at', 'is', null)
     .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
     .execute();
+}
+
+/** Removes the copies of what was found, which the text names too, and leaves the notifications. */
+export async function clearOldHits(db: Database, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification set hits = '[]', text = '' where (account_id, id) in (
+      select account_id, id from notification where created_at < ${before} and hits <> '[]'
+      order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Their deliveries are deleted by cascade. */

@@ -92,14 +92,26 @@ export async function listExpiredQueryPhotos(
     .execute();
 }
 
+/** Without those begun after `unfinishedSince` whose files may still be on their way. */
 export async function listQueryPhotoIds(
   db: Database,
-  { accountId, limit }: { accountId: number; limit: number },
+  { accountId, unfinishedSince, limit }: { accountId: number; unfinishedSince: Date; limit: number },
 ): Promise<PhotoId[]> {
   return await db
-    .selectFrom('query_photo')
+    .selectFrom('query_photo as photo')
     .select(['account_id as accountId', 'id'])
     .where('account_id', '=', accountId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('created_at', '<=', unfinishedSince),
+        exists(
+          selectFrom('query_face as face')
+            .select('face.position')
+            .whereRef('face.account_id', '=', 'photo.account_id')
+            .whereRef('face.query_photo_id', '=', 'photo.id'),
+        ),
+      ]),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -135,15 +135,21 @@ export async function purgeQueryPhotos(
 }
 
 const DELETE_BATCH = 100;
+/** Longer than storing the files of a photo takes. */
+const STORING_MS = 600_000;
 
-/** Deletes all query photos of an account with their files. May be called again after a crash. */
+/**
+ * Deletes the query photos of an account with their files. One that is just being stored keeps its row, because files may
+ * still arrive that nobody would know of afterwards. May be called again after a crash.
+ */
 export async function deleteQueryPhotosOf(
-  tools: Pick<QueryPhotoTools, 'db' | 'files'>,
+  tools: Pick<QueryPhotoTools, 'db' | 'files' | 'clock'>,
   accountId: number,
 ): Promise<void> {
+  const unfinishedSince = new Date(tools.clock().getTime() - STORING_MS);
   let photos: readonly PhotoId[];
   do {
-    photos = await listQueryPhotoIds(tools.db, { accountId, limit: DELETE_BATCH });
+    photos = await listQueryPhotoIds(tools.db, { accountId, unfinishedSince, limit: DELETE_BATCH });
     if (photos.length > 0) await deleteQueryPhotos(tools, photos);
   } while (photos.length === DELETE_BATCH);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { deleteDemoAccount, takeFormerAccount } from '#features/identity/public.ts';
+import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { copySearchPayments, moveBalance } from '#features/search-payments/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
@@ -46,6 +46,8 @@ async function moveSearches(
   const move = { from, to };
   // A run that is just ending holds the lock of its search, so what follows sees its result.
   await lockSearches(trx, from);
+  // A photo that is just being added waits, and finds no visitor; it is not lost with the row that knows of its files.
+  await lockAccount(trx, from);
   await copyConsents(trx, move);
   const ids = await copySearches(trx, move);
   await copySearchPayments(trx, move, ids);

@@ -1,6 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
 import { purgeOverdue } from '#schedule/purge-overdue.ts';
@@ -28,7 +29,7 @@ const BATCH_POSTS = 2_000;
 export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ walls: number }> {
   const now = clock();
   await markAbandonedWalls(db, now);
-  const before = new Date(now.getTime() - DAY_MS);
+  const before = daysAgo(now, KEPT_DAYS.abandonedWall);
   const walls = await purgeOverdue({
     list: (page) => listAbandonedWalls(db, { before, ...page }),
     remove: (id) => purgeWall(db, id, now),

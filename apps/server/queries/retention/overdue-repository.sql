@@ -1,0 +1,582 @@
+-- Made by `npm run queries` from apps/server/src/retention/overdue-repository.ts.
+
+-- listOverdue
+select
+  $1::text as "table",
+  $2::text as what,
+  extract(
+    epoch
+    from
+      $3::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "last_seen_at" as oldest
+    from
+      "account"
+    where
+      "last_seen_at" < $4
+      and demo
+      and deletion_at is null
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $5::text as "table",
+  $6::text as what,
+  extract(
+    epoch
+    from
+      $7::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "account_email"
+    where
+      "created_at" < $8
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $9::text as "table",
+  $10::text as what,
+  extract(
+    epoch
+    from
+      $11::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "billing_email"
+    where
+      "created_at" < $12
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $13::text as "table",
+  $14::text as what,
+  extract(
+    epoch
+    from
+      $15::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "browser_session"
+    where
+      "expires_at" < $16
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $17::text as "table",
+  $18::text as what,
+  extract(
+    epoch
+    from
+      $19::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "email_confirmation"
+    where
+      "created_at" < $20
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $21::text as "table",
+  $22::text as what,
+  extract(
+    epoch
+    from
+      $23::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "ends_at" as oldest
+    from
+      "monitor"
+    where
+      "ends_at" < $24
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $25::text as "table",
+  $26::text as what,
+  extract(
+    epoch
+    from
+      $27::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "gone_at" as oldest
+    from
+      "monitor_hit"
+    where
+      "gone_at" < $28
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $29::text as "table",
+  $30::text as what,
+  extract(
+    epoch
+    from
+      $31::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "notification"
+    where
+      "created_at" < $32
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $33::text as "table",
+  $34::text as what,
+  extract(
+    epoch
+    from
+      $35::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "one_time_code"
+    where
+      "created_at" < $36
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $37::text as "table",
+  $38::text as what,
+  extract(
+    epoch
+    from
+      $39::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "password_reset"
+    where
+      "expires_at" < $40
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $41::text as "table",
+  $42::text as what,
+  extract(
+    epoch
+    from
+      $43::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "pending_identity"
+    where
+      "expires_at" < $44
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $45::text as "table",
+  $46::text as what,
+  extract(
+    epoch
+    from
+      $47::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "pending_registration"
+    where
+      "expires_at" < $48
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $49::text as "table",
+  $50::text as what,
+  extract(
+    epoch
+    from
+      $51::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "query_photo"
+    where
+      "expires_at" < $52
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $53::text as "table",
+  $54::text as what,
+  extract(
+    epoch
+    from
+      $55::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "finished_at" as oldest
+    from
+      "run"
+    where
+      "finished_at" < $56
+      and status = 'withdrawn'
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $57::text as "table",
+  $58::text as what,
+  extract(
+    epoch
+    from
+      $59::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "search"
+    where
+      "expires_at" < $60
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $61::text as "table",
+  $62::text as what,
+  extract(
+    epoch
+    from
+      $63::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "support_email"
+    where
+      "created_at" < $64
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $65::text as "table",
+  $66::text as what,
+  extract(
+    epoch
+    from
+      $67::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "telegram_link"
+    where
+      "expires_at" < $68
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $69::text as "table",
+  $70::text as what,
+  extract(
+    epoch
+    from
+      $71::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "abandoned_at" as oldest
+    from
+      "vk_account"
+    where
+      "abandoned_at" < $72
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $73::text as "table",
+  $74::text as what,
+  extract(
+    epoch
+    from
+      $75::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "day" as oldest
+    from
+      "vk_allowance"
+    where
+      "day" < $76
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $77::text as "table",
+  $78::text as what,
+  extract(
+    epoch
+    from
+      $79::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "vk_authorisation"
+    where
+      "expires_at" < $80
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $81::text as "table",
+  $82::text as what,
+  extract(
+    epoch
+    from
+      $83::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "day" as oldest
+    from
+      "vk_call_budget"
+    where
+      "day" < $84
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $85::text as "table",
+  $86::text as what,
+  extract(
+    epoch
+    from
+      $87::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "until" as oldest
+    from
+      "vk_method_pause"
+    where
+      "until" < $88
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $89::text as "table",
+  $90::text as what,
+  extract(
+    epoch
+    from
+      $91::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "expires_at" as oldest
+    from
+      "vk_share"
+    where
+      "expires_at" < $92
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $93::text as "table",
+  $94::text as what,
+  extract(
+    epoch
+    from
+      $95::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "turn_at" as oldest
+    from
+      "vk_turn"
+    where
+      "turn_at" < $96
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $97::text as "table",
+  $98::text as what,
+  extract(
+    epoch
+    from
+      $99::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "deletion_at" as oldest
+    from
+      "account"
+    where
+      "deletion_at" < $100
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $101::text as "table",
+  $102::text as what,
+  extract(
+    epoch
+    from
+      $103::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "created_at" as oldest
+    from
+      "notification"
+    where
+      "created_at" < $104
+      and hits <> '[]'
+    order by
+      1
+    limit
+      1
+  ) as first;
+
+-- findDatabaseTime
+select
+  clock_timestamp() as now;

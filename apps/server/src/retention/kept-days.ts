@@ -1,0 +1,27 @@
+/** How long things are kept that no setting decides, in days. */
+export const KEPT_DAYS = {
+  /** Longer than the last attempt to send one takes, and than the limits look back. */
+  accountEmail: 3,
+  billingEmail: 30,
+  notification: 90,
+  /** The rate limits count the confirmation emails of the last day. */
+  confirmation: 2,
+  expiredTelegramLink: 1,
+  /** Much longer than the last attempt to send one takes, so that a mail server may be down for days. */
+  supportEmail: 30,
+  /** The limits for a phone number or address look back as far. */
+  oneTimeCode: 1,
+  /** Whoever watches a withdrawn run learns its end. */
+  withdrawnRun: 1,
+  /** Counts of calls to VK, after the day they are for. */
+  vkCalls: 7,
+  /** Posts that nobody tracks any more. */
+  abandonedWall: 1,
+} as const;
+
+export const DAY_MS = 24 * 3_600_000;
+
+/** What is older than this has been kept for `days`. */
+export function daysAgo(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
