@@ -15,6 +15,9 @@ export async function migrate(
   prepare?: (trx: Transaction) => Promise<void>,
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
+    // Another process may be migrating, and large tables take their time.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await prepare?.(trx);
     const hasVectors = await ensureVectors(trx);

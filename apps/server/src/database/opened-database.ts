@@ -9,5 +9,7 @@ export interface OpenedDatabase {
   readonly hasVectors: boolean;
   /** Connection options for pg-boss, to the same database. */
   readonly boss: ConstructorOptions;
+  /** Throws if the database does not answer. Calls that are stuck do not hold it up. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }

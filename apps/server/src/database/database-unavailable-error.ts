@@ -1,0 +1,9 @@
+/** The database does not answer, or not in time. What was asked may be asked again; it may also have been done. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** The disk of the database is full. */
+export class DatabaseFullError extends Error {
+  override readonly name = 'DatabaseFullError';
+}
