@@ -20,6 +20,8 @@ export interface Config {
   readonly workerPort: number;
   readonly host: string;
   readonly dataDirectory: string;
+  /** With less free than this on the disk of `dataDirectory` a process is not ready. */
+  readonly diskFreeMinBytes: number;
   /** Null to use the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly connections: DatabaseConnections;
@@ -90,6 +92,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     workerPort: environment.WORKER_PORT,
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDirectory,
+    diskFreeMinBytes: environment.DISK_FREE_MIN_MB * 1024 ** 2,
     databaseUrl,
     connections: toDatabaseConnections(environment),
     publicUrl,

@@ -94,6 +94,7 @@ export const environmentSchema = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   ...databaseVariables,
+  DISK_FREE_MIN_MB: integer(0, 1_000_000).default(100),
   WORKER_PORT: integer(0, 65_535).default(3080),
   PUBLIC_URL: httpUrl.optional(),
   ACCOUNT_URL: httpUrl.optional(),

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** With less than this a database and a file store soon fail in the middle of something. */
-export const FREE_MIN_BYTES = 100 * 1024 * 1024;
 /** A quota or a read-only disk refuses a write whatever is free. */
 const PROBE_BYTES = 4 * 1024;
 
@@ -13,7 +11,7 @@ export class DiskFullError extends Error {
 }
 
 /** Throws if next to nothing is free, or nothing can be written. */
-export async function checkDisk(directory: string, freeMinBytes = FREE_MIN_BYTES): Promise<void> {
+export async function checkDisk(directory: string, freeMinBytes: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(directory);
   const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);

@@ -30,9 +30,9 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
 }
 
 /** The embedded database cannot even be opened; without it a process starts, is not ready, and recovers by itself. */
-async function warnOfFullDisk({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<void> {
+async function warnOfFullDisk({ dataDirectory, diskFreeMinBytes, databaseUrl }: Config, log: Logger): Promise<void> {
   try {
-    await checkDisk(dataDirectory);
+    await checkDisk(dataDirectory, diskFreeMinBytes);
   } catch (error) {
     if (databaseUrl === null) throw error;
     log.error({ err: error }, 'the disk is full');

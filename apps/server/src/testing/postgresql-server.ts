@@ -157,7 +157,7 @@ async function launchServer(binary: string, { parameters, owner, folder }: Launc
   };
 }
 
-function findPort(): Promise<number> {
+export function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

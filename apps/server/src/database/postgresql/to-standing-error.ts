@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { DatabaseFullError, DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import { DatabaseFullError, DatabaseUnavailableError, StatementTimeoutError } from '../database-unavailable-error.ts';
 
 /** SQLSTATE codes and classes that say that the server, and not the statement, is at fault. */
-const UNAVAILABLE = /^(?:08|53[234]|57P0[1-5]|57014|55P03|25P0[34])/;
+const UNAVAILABLE = /^(?:08|53[234]|57P0[1-5]|55P03|25P0[34])/;
 const FULL = '53100';
+const CANCELLED = '57014';
 /** What the driver says in words only, when a connection is lost or not to be had. */
 const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
 
@@ -19,6 +20,7 @@ export function toStandingError(error: unknown): unknown {
 
 function ofServer(error: pg.DatabaseError): Error {
   if (error.code === FULL) return new DatabaseFullError(error.message, { cause: error });
+  if (error.code === CANCELLED) return new StatementTimeoutError(error.message, { cause: error });
   return UNAVAILABLE.test(error.code ?? '') ? new DatabaseUnavailableError(error.message, { cause: error }) : error;
 }
 

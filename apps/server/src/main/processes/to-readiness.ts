@@ -7,7 +7,7 @@ import type { Product } from '../open-product.ts';
 export function toReadiness({ config, opened, tools }: Product): Readiness {
   return {
     database: { check: opened.ping, isNeeded: true },
-    disk: { check: () => checkDisk(config.dataDirectory), isNeeded: true },
+    disk: { check: () => checkDisk(config.dataDirectory, config.diskFreeMinBytes), isNeeded: true },
     // A table may be locked for a while; calls that do not need it go on.
     runs: { check: () => countWaitingRuns(tools.db, tools.clock()), isNeeded: false },
   };

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectStanding, FAULTS } from '#testing/standing/faults.ts';
+import { openStage, type Stage } from '#testing/standing/open-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await stage.client.start();
+  await stage.client.untilAnswered();
+});
+afterAll(() => stage?.close());
+
+test.each(FAULTS)('$name, and users are answered again', async ({ inject }) => {
+  await inject(stage, 0);
+  await expectStanding(stage);
+});
+
+test('whatever was answered is there once, and every refusal says when to come back', async () => {
+  const { answered, ...rest } = await stage.client.stop();
+  expect(rest).toMatchObject({ lost: [], doubled: 0, unexpected: [] });
+  expect(answered).toBeGreaterThan(FAULTS.length);
+});
