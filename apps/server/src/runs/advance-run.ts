@@ -50,7 +50,8 @@ async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, st
     if (error instanceof LeaseLostError) throw error;
     if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts: attempts - 1 });
     // Nobody's fault but the database's, so it is no failed attempt.
-    if (isDatabaseAway(error)) return await release(tools, run, { resumeAt: afterBackoff(tools), attempts: attempts - 1 });
+    if (isDatabaseAway(error))
+      return await release(tools, run, { resumeAt: afterBackoff(tools), attempts: attempts - 1 });
     tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'an attempt at a run failed');
     if (attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
     await tryLater(tools, run, attempts);

@@ -42,6 +42,7 @@ async function open(settings: EmbeddedSettings): Promise<OpenedDatabase> {
     engine: 'embedded',
     hasVectors,
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
+    withOwnConnection: (use) => use(db),
     ping: () => pingDatabase(db),
     close: () => client.close(),
   };

@@ -2,6 +2,7 @@ import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
+import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
@@ -9,6 +10,9 @@ import { createPinger } from './create-pinger.ts';
 import { createStandingPool } from './create-standing-pool.ts';
 import { toBossOptions } from './to-boss-options.ts';
 import { tuneDatabase } from './tune-database.ts';
+
+/** One connection, whose statements may take as long as they like. */
+const UNHURRIED = { product: 1, lockMs: 0, statementMs: 0 } as const;
 
 /** Opens a PostgreSQL server, which any number of processes may share. */
 export async function openPostgresql(
@@ -18,9 +22,14 @@ export async function openPostgresql(
 ): Promise<OpenedDatabase> {
   const application_name = 'vidno';
   const server = { connectionString, application_name, log };
-  const pool = createStandingPool({ ...server, connections, types: { getTypeParser } });
+  const connect = (own: DatabaseConnections) =>
+    new Kysely<Tables>({
+      dialect: new ServerDialect({
+        pool: createStandingPool({ ...server, connections: own, types: { getTypeParser } }),
+      }),
+    });
   const pinger = createPinger({ ...server, acquireMs: connections.acquireMs });
-  const db = new Kysely<Tables>({ dialect: new ServerDialect({ pool }) });
+  const db = connect(connections);
   const close = async () => {
     await pinger.close();
     await db.destroy();
@@ -31,6 +40,7 @@ export async function openPostgresql(
       db,
       engine: 'postgresql',
       hasVectors,
+      withOwnConnection: (use) => useOnce(connect({ ...connections, ...UNHURRIED }), use),
       boss: toBossOptions({ connectionString, application_name, max: connections.scheduler }),
       ping: pinger.ping,
       close,
@@ -38,6 +48,15 @@ export async function openPostgresql(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Always the same connection, because locks belong to it. */
+async function useOnce<Answer>(db: Database, use: (db: Database) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await db.connection().execute(use);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -132,4 +132,3 @@ export async function expectStanding(stage: Stage): Promise<void> {
   }
   await stage.client.untilAnswered();
 }
-

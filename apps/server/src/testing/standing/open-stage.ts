@@ -78,7 +78,10 @@ async function importPeople(environment: Readonly<Record<string, string>>, folde
 }
 
 /** A connection beside the product's, for whoever disturbs it. */
-export async function withConnection<Answer>(url: string, use: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+export async function withConnection<Answer>(
+  url: string,
+  use: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client(url);
   client.on('error', () => {});
   await client.connect();

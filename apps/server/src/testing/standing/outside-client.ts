@@ -76,7 +76,8 @@ export function createOutsideClient(urls: readonly string[]): OutsideClient {
     if (response.ok) return body as Record<string, unknown>;
     const { code, message } = body as { code?: string; message?: string };
     const wait = Number(response.headers.get('retry-after'));
-    const isClear = response.status === 503 && wait > 0 && wait <= RETRY_AFTER_MAX_SECONDS && /[а-я]/i.test(message ?? '');
+    const isClear =
+      response.status === 503 && wait > 0 && wait <= RETRY_AFTER_MAX_SECONDS && /[а-я]/i.test(message ?? '');
     if (isClear) counts.refused += 1;
     else unexpected.push(`${path.split('?')[0]}: ${response.status} ${code} ${message}`);
     return null;
@@ -151,7 +152,10 @@ export function createOutsideClient(urls: readonly string[]): OutsideClient {
       const since = performance.now();
       const isAnswered = (_: unknown, user: number) => (answeredAt.get(user) ?? 0) > since;
       while (!Array.from({ length: USERS }).every(isAnswered)) {
-        await Promise.race([sleep(20), ...users.map((user) => user.then(() => Promise.reject(new Error('a user has stopped'))))]);
+        await Promise.race([
+          sleep(20),
+          ...users.map((user) => user.then(() => Promise.reject(new Error('a user has stopped')))),
+        ]);
       }
     },
     stop: async () => {
