@@ -8,7 +8,6 @@ import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
 import { createPinger } from './create-pinger.ts';
 import { createStandingPool } from './create-standing-pool.ts';
-import { toBossOptions } from './to-boss-options.ts';
 import { tuneDatabase } from './tune-database.ts';
 
 /** One connection, whose statements may take as long as they like. */
@@ -41,7 +40,7 @@ export async function openPostgresql(
       engine: 'postgresql',
       hasVectors,
       withOwnConnection: (use) => useOnce(connect({ ...connections, ...UNHURRIED }), use),
-      boss: toBossOptions({ connectionString, application_name, max: connections.scheduler }),
+      boss: { connectionString, application_name: `${application_name} scheduler`, max: connections.scheduler },
       ping: pinger.ping,
       close,
     };

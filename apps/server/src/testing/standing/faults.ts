@@ -4,14 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { type Stage, withConnection } from './open-stage.ts';
 import { HANGS_AFTER_MS, type ProductProcess, stateOf } from './product-process.ts';
 
-/** What goes wrong while users search; each resolves when the product has recovered, or rejects because it has not. */
+/** What goes wrong while users search. */
 export interface Fault {
   readonly name: string;
-  inject(stage: Stage, turn: number): Promise<void>;
+  /**
+   * Resolves when the product has recovered, with the milliseconds that took after PostgreSQL was there again: 0 if it was not
+   * away. Rejects if the product has not recovered.
+   */
+  inject(stage: Stage, turn: number): Promise<number>;
 }
 
 /** After PostgreSQL is there again. */
-export const READY_AGAIN_WITHIN_MS = 10_000;
+const READY_AGAIN_WITHIN_MS = 10_000;
 const AWAY_MS = 500;
 const LOCKED_MS = 1_500;
 const SLOW_CONNECTIONS = 50;
@@ -21,20 +25,27 @@ const CLOCK_LOADER = fileURLToPath(new URL('./shift-clock.ts', import.meta.url))
 export const FAULTS: readonly Fault[] = [
   { name: 'PostgreSQL is restarted', inject: (stage) => restartPostgresql(stage, 'fast') },
   { name: 'PostgreSQL is stopped at once', inject: (stage) => restartPostgresql(stage, 'immediate') },
-  { name: 'a table is locked', inject: lockTable },
-  { name: 'clients are slow', inject: connectSlowly },
-  { name: 'the disk is full', inject: fillDisk },
-  { name: 'a web process is killed', inject: ({ webs }, turn) => replace(webs[turn % webs.length]) },
-  { name: 'a worker is killed', inject: ({ workers }, turn) => replace(workers[turn % workers.length]) },
-  { name: 'a worker’s clock is ahead', inject: runTwoClocks },
+  { name: 'a table is locked', inject: notAway(lockTable) },
+  { name: 'clients are slow', inject: notAway(connectSlowly) },
+  { name: 'the disk is full', inject: notAway(fillDisk) },
+  { name: 'a web process is killed', inject: notAway(({ webs }, turn) => replace(webs[turn % webs.length])) },
+  { name: 'a worker is killed', inject: notAway(({ workers }, turn) => replace(workers[turn % workers.length])) },
+  { name: 'a worker’s clock is ahead', inject: notAway(runTwoClocks) },
 ];
+
+function notAway(inject: (stage: Stage, turn: number) => Promise<void>): Fault['inject'] {
+  return async (stage, turn) => {
+    await inject(stage, turn);
+    return 0;
+  };
+}
 
 function everyProcess({ webs, workers }: Stage): readonly ProductProcess[] {
   return [...webs, ...workers];
 }
 
 /** A server that is not ours is not stopped; ending all connections is what the product sees of a restart. */
-async function restartPostgresql(stage: Stage, how: 'fast' | 'immediate'): Promise<void> {
+async function restartPostgresql(stage: Stage, how: 'fast' | 'immediate'): Promise<number> {
   const { server, databaseUrl } = stage;
   if (server) {
     await server.halt(how);
@@ -48,7 +59,9 @@ async function restartPostgresql(stage: Stage, how: 'fast' | 'immediate'): Promi
       ),
     );
   }
+  const since = performance.now();
   await Promise.all(everyProcess(stage).map((each) => each.untilReady(READY_AGAIN_WITHIN_MS)));
+  return performance.now() - since;
 }
 
 /** The calls that need the table wait or are refused; the process stays ready, and answers whatever does without it. */
