@@ -15,6 +15,11 @@ test.each(FAULTS)('$name, and users are answered again', async ({ inject }) => {
   await expectStanding(stage);
 });
 
+test('a worker serves its metrics', async () => {
+  const response = await fetch(`${stage.workers[0]?.url}/metrics`);
+  expect(await response.text()).toContain('vidno_run_wait_seconds_count');
+});
+
 test('whatever was answered is there once, and every refusal says when to come back', async () => {
   const { answered, ...rest } = await stage.client.stop();
   expect(rest).toMatchObject({ lost: [], doubled: 0, unexpected: [] });
