@@ -73,7 +73,7 @@ export function createProductProcess({ name, entry, port, environment }: Process
   };
 }
 
-export async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return (await stateOf(url))?.ready ?? false;
 }
 
