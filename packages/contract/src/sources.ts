@@ -51,12 +51,17 @@ export const listSources = endpoint({
 /** Number of days shown on `/status`. */
 export const STATUS_DAYS = 30;
 
+/** Of the vectors of a large source. Without one every face is compared: slower, and just as thorough. `none`: it needs none. */
+export const SOURCE_INDEXES = ['none', 'ready', 'building', 'missing'] as const;
+export type SourceIndex = (typeof SOURCE_INDEXES)[number];
+
 const sourceStatusSchema = z.object({
   id: z.string(),
   title: z.string(),
   kind: z.string(),
   health: sourceHealthSchema,
   message: z.nullable(z.string()),
+  index: z.enum(SOURCE_INDEXES),
   /** Time of the last health probe; null before the first. */
   checked: z.nullable(z.string()),
   /** The last `STATUS_DAYS` days in Moscow time, oldest first; `up` is the share of probes that passed, null if there were none. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { type DatabaseConnections, toDatabaseConnections } from './database/database-config.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
@@ -15,10 +16,15 @@ export { ConfigError } from './config-error.ts';
 export interface Config {
   readonly production: boolean;
   readonly port: number;
+  /** Where a worker process serves its health and metrics; 0 for any free port. */
+  readonly workerPort: number;
   readonly host: string;
   readonly dataDirectory: string;
+  /** With less free than this on the disk of `dataDirectory` a process is not ready. */
+  readonly diskFreeMinBytes: number;
   /** Null to use the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
+  readonly connections: DatabaseConnections;
   readonly publicUrl: string;
   /** Base URL of each API for the web app; null for the page's own origin. */
   readonly accountUrl: string | null;
@@ -83,9 +89,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     production,
     port: environment.PORT,
+    workerPort: environment.WORKER_PORT,
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDirectory,
+    diskFreeMinBytes: environment.DISK_FREE_MIN_MB * 1024 ** 2,
     databaseUrl,
+    connections: toDatabaseConnections(environment),
     publicUrl,
     accountUrl: environment.ACCOUNT_URL ?? null,
     analysisUrl: environment.ANALYSIS_URL ?? null,

@@ -2,15 +2,13 @@ import { availableParallelism } from 'node:os';
 import { SERVICE } from '@vidno/contract/constants';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { databaseVariables } from './database/database-environment.ts';
+import { wholeNumber as integer } from './database/whole-number.ts';
 import { paymentVariables } from './payments-environment.ts';
 import { isInn, isOgrn } from './tax-number-rules.ts';
 
 const FACE_WORKERS = Math.min(2, availableParallelism());
 
-const integer = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-};
 const flag = z.stringbool({ error: 'must be true or false' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vidno.example' });
 const origins = z
@@ -95,6 +93,9 @@ export const environmentSchema = z.object({
   HOST: text.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  ...databaseVariables,
+  DISK_FREE_MIN_MB: integer(0, 1_000_000).default(100),
+  WORKER_PORT: integer(0, 65_535).default(3080),
   PUBLIC_URL: httpUrl.optional(),
   ACCOUNT_URL: httpUrl.optional(),
   ANALYSIS_URL: httpUrl.optional(),

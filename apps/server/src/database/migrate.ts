@@ -16,9 +16,13 @@ export async function migrate(
   prepare?: (trx: Transaction) => Promise<void>,
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
+    // Another process may be migrating.
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await refuseNewerSchema(trx);
     await prepare?.(trx);
+    // Large tables take their time. Only now, since it hides what an operator has set.
+    await sql`set local statement_timeout = 0`.execute(trx);
     const hasVectors = await ensureVectors(trx);
     const migrator = new Migrator({
       db: trx,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DatabaseConnections } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { OpenedDatabase } from './opened-database.ts';
@@ -10,6 +11,7 @@ interface DatabaseConfig {
   /** Null: the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
+  readonly connections?: DatabaseConnections;
 }
 
 /** Opens and migrates the database. */
@@ -18,7 +20,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   const opened =
     config.databaseUrl === null
       ? await openEmbedded(join(config.dataDirectory, 'database'))
-      : await openPostgresql(config.databaseUrl, log);
+      : await openPostgresql(config.databaseUrl, log, config.connections);
   log.info({ engine: opened.engine, ms: Math.round(performance.now() - started) }, 'database is open');
   if (!opened.hasVectors) log.warn('the database has no pgvector extension: face search is off');
   return opened;

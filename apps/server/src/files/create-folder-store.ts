@@ -41,6 +41,10 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
     await file.sync();
+  } catch (error) {
+    // On a full disk half a file would take up what little is left.
+    await rm(path, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

@@ -68,7 +68,10 @@ describe('operations', () => {
     const queue = async () => {
       if (!isUp) throw new Error('connection refused');
     };
-    await open({}, { readiness: { database: async () => 1, queue } });
+    await open(
+      {},
+      { readiness: { database: { check: async () => 1, isNeeded: true }, queue: { check: queue, isNeeded: true } } },
+    );
 
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'ok' });
     const ready = await app.inject('/health/ready');
@@ -80,9 +83,15 @@ describe('operations', () => {
   });
 
   test('a check that takes longer than two seconds fails', async () => {
-    await open({}, { readiness: { database: () => new Promise(() => {}) } });
+    await open({}, { readiness: { database: { check: () => new Promise(() => {}), isNeeded: true } } });
 
     expect((await app.inject('/health/ready')).json()).toMatchObject({ checks: { database: 'error' } });
+  });
+
+  test('a check that only some calls need is shown, and the process stays ready', async () => {
+    await open({}, { readiness: { runs: { check: () => Promise.reject(new Error('locked')), isNeeded: false } } });
+    const { statusCode, body } = await app.inject('/health/ready');
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', checks: { runs: 'error' } }]);
   });
 
   test('request metrics are labelled by route, not by URL', async () => {

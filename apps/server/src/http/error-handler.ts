@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiOf, pathOf } from './api-of.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { Problem } from './problem.ts';
+import { toFault } from './to-fault.ts';
 
 /** Turns thrown errors into responses. An unexpected error is logged and answered with a 500 without details. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -15,13 +16,20 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toKnownError(error);
-  if (known instanceof Problem && known.because === 'internal') request.log.error(error, 'request failed');
+  if (known instanceof Problem) logFault(request, known, error);
   const { status, body } = toErrorResponse(apiOf(request), known);
   if (known instanceof Problem && known.retryAfterSeconds !== null)
     reply.header('retry-after', known.retryAfterSeconds);
   // A client that is too slow would keep the connection for the rest of its body.
   if (known instanceof Problem && known.because === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** What is no fault of the caller. */
+function logFault({ log }: FastifyRequest, { because }: Problem, error: unknown): void {
+  if (because === 'internal' || because === 'storage_full') log.error(error, 'request failed');
+  // One line for each refused call, without the stack: there are many while the database is away.
+  if (because === 'unavailable') log.warn({ because: String(error) }, 'the database did not answer a request');
 }
 
 /** Node found no valid request: it came too slowly, or is not HTTP. The client may be of either API or none. */
@@ -41,6 +49,8 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 /** A 4xx error of the framework means invalid input, such as broken JSON, a wrong content type or a body that is too large. */
 function toKnownError(error: unknown): Problem | InvalidRequest {
   if (error instanceof Problem || error instanceof InvalidRequest) return error;
+  const fault = toFault(error);
+  if (fault !== null) return new Problem(fault);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 404) return new Problem('not_found');
   return status >= 400 && status < 500 ? new InvalidRequest() : new Problem('internal');

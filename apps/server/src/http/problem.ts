@@ -1,6 +1,6 @@
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 
-const RETRY_AFTER_SECONDS: Partial<Record<ProblemCause, number>> = { overloaded: 5 };
+const RETRY_AFTER_SECONDS: Partial<Record<ProblemCause, number>> = { overloaded: 5, unavailable: 3, storage_full: 60 };
 
 /** An expected error with a message for the user. Any other error is logged and answered as `internal`. */
 export class Problem extends Error {

@@ -7,7 +7,7 @@ import type { Config } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
-import { findActiveModel } from '#features/catalogue/public.ts';
+import { createFaceIndexKind, findActiveModel } from '#features/catalogue/public.ts';
 import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
@@ -107,6 +107,7 @@ export async function openProduct(config: Config, log: Logger) {
     createMonitorRunKind(withSources),
     createCollectionKind(withSources, concurrency),
     createAudienceKind(withSources),
+    ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),
   ];
   // Only one process uses the embedded database, so any leased run was left by a process that has ended.
   if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());

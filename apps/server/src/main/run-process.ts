@@ -1,8 +1,12 @@
-import { ConfigError, readConfig } from '#config/config.ts';
+import { type Config, ConfigError, readConfig } from '#config/config.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { NewerSchemaError } from '#database/newer-schema-error.ts';
-import { createLog } from '#observability/log.ts';
+import { checkDisk, DiskFullError } from '#files/check-disk.ts';
+import { createLog, type Logger } from '#observability/log.ts';
 import { openProduct, type Product } from './open-product.ts';
+
+const KNOWN = [ConfigError, FolderInUseError, DiskFullError, NewerSchemaError];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -11,7 +15,9 @@ type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
 export async function runProcess(...parts: readonly ProcessPart[]): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const product = await openProduct(config, createLog(config.logLevel));
+    const log = createLog(config.logLevel);
+    await warnOfFullDisk(config, log);
+    const product = await openProduct(config, log);
     const stops: (() => Promise<void>)[] = [product.close];
     for (const part of parts) {
       const stop = await part(product);
@@ -21,6 +27,16 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
   } catch (error) {
     console.error(messageOf(error));
     process.exit(1);
+  }
+}
+
+/** The embedded database cannot even be opened; without it a process starts, is not ready, and recovers by itself. */
+async function warnOfFullDisk({ dataDirectory, diskFreeMinBytes, databaseUrl }: Config, log: Logger): Promise<void> {
+  try {
+    await checkDisk(dataDirectory, diskFreeMinBytes);
+  } catch (error) {
+    if (databaseUrl === null) throw error;
+    log.error({ err: error }, 'the disk is full');
   }
 }
 
@@ -42,6 +58,9 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
 
 /** One line for errors that the operator can fix; the full stack for bugs. */
 function messageOf(error: unknown): unknown {
-  const isForOperator = [ConfigError, FolderInUseError, NewerSchemaError].some((kind) => error instanceof kind);
-  return isForOperator && error instanceof Error ? `vidno: ${error.message}` : error;
+  if (!(error instanceof Error)) return error;
+  if (KNOWN.some((known) => error instanceof known)) return `vidno: ${error.message}`;
+  if (error instanceof DatabaseUnavailableError) return `vidno: the database does not answer: ${error.message}`;
+  if ('code' in error && error.code === 'EADDRINUSE') return `vidno: ${error.message}: set PORT or WORKER_PORT`;
+  return error;
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { pingDatabase } from '#database/ping-database.ts';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
-import { countWaitingRuns } from '#runs/run-repository.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
 import { observeMoney } from './payments/observe-money.ts';
+import { toReadiness } from './processes/to-readiness.ts';
 import { observeRetention } from './retention/observe-retention.ts';
+
 import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
@@ -17,10 +17,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
   const app = await createApp({
     config,
     log,
-    readiness: {
-      database: () => pingDatabase(tools.db),
-      runs: () => countWaitingRuns(tools.db, tools.clock()),
-    },
+    readiness: toReadiness(product),
     metrics: toHttpMetrics(metrics),
     webRoot: WEB_ROOT,
     limits: { db: tools.db, factor: config.rateLimitFactor },

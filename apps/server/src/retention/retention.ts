@@ -64,6 +64,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   document_acceptance: goesWith('account', 'accepted documents'),
   email_confirmation: aged('addresses that wait for confirmation', 'created_at', KEPT_DAYS.confirmation),
   face: goesWith('photo', 'faces of the catalogue'),
+  face_index: kept('which indexes of faces are wanted', PRODUCT),
   faq_entry: kept('answers to common questions', PRODUCT),
   import_run: kept('imports into the catalogue', PRODUCT),
   invoice: kept('invoices', BOOKS),

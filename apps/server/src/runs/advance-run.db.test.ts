@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
 import { testDatabase } from '#testing/test-database.ts';
@@ -53,6 +54,25 @@ test('a run that fails every attempt ends with a message for the user and calls 
   }
   expect(failed).toEqual([id]);
   expect(await find(id)).toMatchObject({ status: 'failed', message: 'Не получилось', attempts: 3 });
+});
+
+test('an outage of the database is no failed attempt, however long it lasts', async () => {
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  let isAway = true;
+  const { kind, failed } = createStubRunKind(async () => {
+    if (isAway) throw new Error('reading failed', { cause: new DatabaseUnavailableError('Connection terminated') });
+    return { kind: 'found', found: 'Готово' };
+  });
+  const id = await start();
+  for (let round = 0; round < 10; round += 1) {
+    await advanceAll(tools, [kind]);
+    advanceClock(60 * SECOND);
+  }
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lease: null });
+  isAway = false;
+  await advanceAll(tools, [kind]);
+  expect(await find(id)).toMatchObject({ status: 'delivered' });
+  expect(failed).toEqual([]);
 });
 
 test('a run that kills its process on every attempt fails as well', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { isDatabaseAway } from '#database/is-database-away.ts';
 import type { Logger } from '#observability/log.ts';
 import { createRunContext } from './create-run-context.ts';
 import type { RunEvents } from './create-run-events.ts';
@@ -48,6 +49,9 @@ async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, st
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
     if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts: attempts - 1 });
+    // Nobody's fault but the database's, so it is no failed attempt.
+    if (isDatabaseAway(error))
+      return await release(tools, run, { resumeAt: afterBackoff(tools), attempts: attempts - 1 });
     tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'an attempt at a run failed');
     if (attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
     await tryLater(tools, run, attempts);
@@ -134,7 +138,11 @@ async function end(
 
 async function tryLater(tools: AdvanceRunTools, run: LeasedRun, attempts: number): Promise<void> {
   const backoffMs = Math.min(BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS);
-  await release(tools, run, { resumeAt: new Date(tools.clock().getTime() + backoffMs), attempts });
+  await release(tools, run, { resumeAt: afterBackoff(tools, backoffMs), attempts });
+}
+
+function afterBackoff({ clock }: AdvanceRunTools, backoffMs = BACKOFF_MS): Date {
+  return new Date(clock().getTime() + backoffMs);
 }
 
 async function release(

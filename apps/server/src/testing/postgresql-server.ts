@@ -11,6 +11,10 @@ const run = promisify(execFile);
 /** A PostgreSQL server for tests, configured for speed instead of durability. */
 export interface PostgresqlServer {
   readonly url: string;
+  /** Ends its processes: `fast` disconnects everybody first, `immediate` is a crash. Its data stay. */
+  halt(how: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again after `halt`, at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,15 +110,35 @@ async function start(installation: string, { owner, folder, settings }: StartOpt
   await run(join(installation, 'bin/initdb'), initdb, { ...owner, cwd: folder });
   const port = await findPort();
   const location = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const server = spawn(
-    join(installation, 'bin/postgres'),
-    [...location, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const launch = () =>
+    launchServer(join(installation, 'bin/postgres'), {
+      parameters: [...location, ...settings.flatMap((setting) => ['-c', setting])],
+      owner,
+      folder,
+    });
+  let server = await launch();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: (how) => server.end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    resume: async () => {
+      server = await launch();
     },
-  );
+    stop: async () => {
+      await server.end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Launch {
+  readonly parameters: readonly string[];
+  readonly owner: Owner;
+  readonly folder: string;
+}
+
+/** Resolves when the server accepts connections. */
+async function launchServer(binary: string, { parameters, owner, folder }: Launch) {
+  const server = spawn(binary, parameters, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     let output = '';
@@ -126,16 +150,14 @@ async function start(installation: string, { owner, folder, settings }: StartOpt
     });
   });
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.kill('SIGQUIT');
+    end: async (signal: 'SIGINT' | 'SIGQUIT') => {
+      server.kill(signal);
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function findPort(): Promise<number> {
+export function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -14,7 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `vidno_test_${randomBytes(4).toString('hex')}_`;
   const url = process.env.TEST_DATABASE_URL;
-  const server = url ? { url, stop: () => dropDatabases(url, prefix) } : await startPostgresqlServer();
+  const server = url === undefined ? await startPostgresqlServer() : { url, stop: () => dropDatabases(url, prefix) };
   project.provide('postgresql', { url: server.url, prefix });
   if (!(await hasPgvector(server.url))) {
     console.log(

@@ -148,6 +148,16 @@ export const PROBLEMS = {
   },
   face_search_off: { code: 'face_search_off', status: 503, text: 'Поиск по лицу сейчас выключен.' },
   overloaded: { code: 'overloaded', status: 503, text: 'Сейчас слишком много запросов. Попробуйте через минуту.' },
+  unavailable: {
+    code: 'unavailable',
+    status: 503,
+    text: 'Сайт ненадолго прервался и скоро вернётся. Попробуйте ещё раз через несколько секунд.',
+  },
+  storage_full: {
+    code: 'storage_full',
+    status: 503,
+    text: 'На нашем диске закончилось место, поэтому сохранить это сейчас нельзя. Мы уже знаем; попробуйте позже.',
+  },
   ...VK_PROBLEMS,
   ...MONITOR_PROBLEMS,
   ...ACCOUNT_PROBLEMS,

@@ -27,6 +27,14 @@ limit
   $4;
 
 -- findNearestFaces, a large source
+select
+  indisvalid
+  and indisready as valid
+from
+  pg_index
+where
+  indexrelid = to_regclass($1);
+
 set
   local hnsw.ef_search = 300;
 

@@ -12,10 +12,10 @@ insert into
     "amount_kopecks",
     "purpose",
     "event_at",
+    "run_id",
     "search_id",
     "of_key",
     "invoice_id",
-    "run_id",
     "subscription_id",
     "refund_id",
     "reason"

@@ -114,10 +114,10 @@ insert into
   "search" (
     "id",
     "account_id",
+    "run_id",
     "kind",
     "demo",
     "expires_at",
-    "run_id",
     "source_ids",
     "hash",
     "created_at",

@@ -4,9 +4,9 @@
 insert into
   "search_payment" (
     "account_id",
+    "run_id",
     "state",
     "search_id",
-    "run_id",
     "price_kopecks",
     "started_at",
     "invoice_id",
@@ -18,8 +18,8 @@ values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict ("account_id", "search_id") do update
 set
-  "state" = $11,
-  "run_id" = $12,
+  "run_id" = $11,
+  "state" = $12,
   "price_kopecks" = $13,
   "started_at" = $14,
   "invoice_id" = $15,
@@ -31,9 +31,9 @@ set
 insert into
   "search_payment" (
     "account_id",
+    "run_id",
     "state",
     "search_id",
-    "run_id",
     "price_kopecks",
     "started_at",
     "ended_at",
@@ -44,8 +44,8 @@ values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict ("account_id", "search_id") do update
 set
-  "state" = $10,
-  "run_id" = $11,
+  "run_id" = $10,
+  "state" = $11,
   "price_kopecks" = $12,
   "started_at" = $13,
   "ended_at" = $14,
@@ -56,9 +56,9 @@ set
 insert into
   "search_payment" (
     "account_id",
+    "run_id",
     "state",
     "search_id",
-    "run_id",
     "price_kopecks",
     "started_at",
     "invoice_id",
@@ -69,8 +69,8 @@ values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict ("account_id", "search_id") do update
 set
-  "state" = $10,
-  "run_id" = $11,
+  "run_id" = $10,
+  "state" = $11,
   "price_kopecks" = $12,
   "started_at" = $13,
   "invoice_id" = $14,
@@ -81,9 +81,9 @@ set
 insert into
   "search_payment" (
     "account_id",
+    "run_id",
     "state",
     "search_id",
-    "run_id",
     "price_kopecks",
     "started_at",
     "invoice_id",
@@ -94,8 +94,8 @@ values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict ("account_id", "search_id") do update
 set
-  "state" = $10,
-  "run_id" = $11,
+  "run_id" = $10,
+  "state" = $11,
   "price_kopecks" = $12,
   "started_at" = $13,
   "invoice_id" = $14,
@@ -106,9 +106,9 @@ set
 insert into
   "search_payment" (
     "account_id",
+    "run_id",
     "state",
     "search_id",
-    "run_id",
     "price_kopecks",
     "started_at",
     "invoice_id",
@@ -119,8 +119,8 @@ values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict ("account_id", "search_id") do update
 set
-  "state" = $10,
-  "run_id" = $11,
+  "run_id" = $10,
+  "state" = $11,
   "price_kopecks" = $12,
   "started_at" = $13,
   "invoice_id" = $14,

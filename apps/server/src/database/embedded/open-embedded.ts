@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
+import { pingDatabase } from '../ping-database.ts';
 import type { Tables } from '../tables.ts';
 import { createEmbeddedBossDatabase } from './embedded-boss-database.ts';
 import { openEmbeddedClient } from './embedded-client.ts';
@@ -41,6 +42,8 @@ async function open(settings: EmbeddedSettings): Promise<OpenedDatabase> {
     engine: 'embedded',
     hasVectors,
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
+    withOwnConnection: (use) => use(db),
+    ping: () => pingDatabase(db),
     close: () => client.close(),
   };
 }

@@ -42,6 +42,7 @@ import { up as payments } from './0094-payments.ts';
 import { up as subscriptions } from './0095-subscriptions.ts';
 import { up as searchPayments } from './0096-search-payments.ts';
 import { up as retention } from './0110-retention.ts';
+import { up as faceIndex } from './0115-face-index.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -85,6 +86,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0095-subscriptions': { up: subscriptions },
   '0096-search-payments': { up: searchPayments },
   '0110-retention': { up: retention },
+  '0115-face-index': { up: faceIndex },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { giveBuildMemory } from '../give-build-memory.ts';
+import { raiseBuildMemory } from '../raise-build-memory.ts';
 import type { MovedTable } from './list-moved-tables.ts';
 
 /** Builds the indexes that the product has added besides those of the migrations, such as those of face search. */
 export async function copyIndexes(from: Transaction, to: Transaction, tables: readonly MovedTable[]): Promise<void> {
   const there = new Set((await listIndexes(to)).map(({ name }) => name));
   const moved = new Set(tables.map(({ name }) => name));
-  await giveBuildMemory(to);
+  await raiseBuildMemory(to, 'transaction');
   for (const { name, table, definition } of await listIndexes(from)) {
     if (!there.has(name) && moved.has(table)) await sql.raw(definition).execute(to);
   }

@@ -1,31 +1,61 @@
 import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
+import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
+import { createPinger } from './create-pinger.ts';
+import { createStandingPool } from './create-standing-pool.ts';
 import { tuneDatabase } from './tune-database.ts';
 
-const CONNECTIONS = { product: 10, scheduler: 5 } as const;
+/** One connection, whose statements may take as long as they like. */
+const UNHURRIED = { product: 1, lockMs: 0, statementMs: 0 } as const;
 
 /** Opens a PostgreSQL server, which any number of processes may share. */
-export async function openPostgresql(connectionString: string, log: Logger): Promise<OpenedDatabase> {
+export async function openPostgresql(
+  connectionString: string,
+  log: Logger,
+  connections: DatabaseConnections = DEFAULT_CONNECTIONS,
+): Promise<OpenedDatabase> {
   const application_name = 'vidno';
-  const pool = new pg.Pool({ connectionString, application_name, max: CONNECTIONS.product, types: { getTypeParser } });
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
-  const db = new Kysely<Tables>({ dialect: new ServerDialect({ pool }) });
+  const server = { connectionString, application_name, log };
+  const connect = (own: DatabaseConnections) =>
+    new Kysely<Tables>({
+      dialect: new ServerDialect({
+        pool: createStandingPool({ ...server, connections: own, types: { getTypeParser } }),
+      }),
+    });
+  const pinger = createPinger({ ...server, acquireMs: connections.acquireMs });
+  const db = connect(connections);
+  const close = async () => {
+    await pinger.close();
+    await db.destroy();
+  };
   try {
     const { hasVectors } = await migrate(db, tuneDatabase);
     return {
       db,
       engine: 'postgresql',
       hasVectors,
-      boss: { connectionString, application_name: `${application_name} scheduler`, max: CONNECTIONS.scheduler },
-      close: () => db.destroy(),
+      withOwnConnection: (use) => useOnce(connect({ ...connections, ...UNHURRIED }), use),
+      boss: { connectionString, application_name: `${application_name} scheduler`, max: connections.scheduler },
+      ping: pinger.ping,
+      close,
     };
   } catch (error) {
-    await db.destroy();
+    await close();
     throw error;
+  }
+}
+
+/** Always the same connection, because locks belong to it. */
+async function useOnce<Answer>(db: Database, use: (db: Database) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await db.connection().execute(use);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -5,6 +5,7 @@ export interface CatalogueTables {
   person: PersonTable;
   photo: PhotoTable;
   face: FaceTable;
+  face_index: FaceIndexTable;
   calibration: CalibrationTable;
   active_face_model: ActiveFaceModelTable;
   import_run: ImportRunTable;
@@ -88,4 +89,15 @@ interface ImportRunTable {
   faces: Generated<number>;
   /** Lines of the file that could not be imported. */
   rejected: Generated<number>;
+}
+
+/** A vector index that a source has outgrown exact search without. Whether it can be used, the database's catalogue says. */
+interface FaceIndexTable {
+  /** Subject of its runs. */
+  id: string;
+  source_id: string;
+  model_id: string;
+  dimensions: number;
+  /** The last run that built it; null before the first. */
+  run_id: string | null;
 }

@@ -1,3 +1,4 @@
+import { describeFaceIndex } from '#features/catalogue/public.ts';
 import type { SourceKind } from '#features/sources/public.ts';
 import { compareFaces } from './compare-faces.ts';
 import { findPeople } from './find-people.ts';
@@ -16,6 +17,8 @@ export function createCatalogueSource(tools: ProbeCatalogueTools): SourceKind {
       listMeant: (query) => listMeant(tools.db, query),
     },
     monitor: { lane: 'normal', findItems: (query) => findPeopleItems(tools.db, query) },
+    describeIndex: async (source) =>
+      tools.hasVectors ? await describeFaceIndex(tools.db, source, tools.model.modelId) : 'none',
     probe: (source) => probeCatalogue(tools, source),
   };
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeEmbedding } from '#testing/fake-face-engine.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
-import { buildFaceIndex } from './face-index-repository.ts';
+import { buildFaceIndex } from './face-index/build-face-index.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces, toVector } from './face-repository.ts';
 import { toPersonId } from './import/id-rules.ts';
 
@@ -40,7 +39,7 @@ describe.each([
     skip(!opened().hasVectors, 'no pgvector');
     sourceFaces = faces;
     await db().updateTable('source').set({ face_count: faces }).where('id', '=', 'other').execute();
-    await buildFaceIndex(db(), 'other', { modelId: 'm', dimensions: 128 });
+    await buildFaceIndex(opened(), { sourceId: 'other', modelId: 'm', dimensions: 128 });
   });
 
   it('gives the faces within the limit, nearest first, of its own people and model only', async () => {
@@ -58,26 +57,6 @@ describe.each([
       { photoId: photoId('anna', 0.55) },
     ]);
   });
-});
-
-it('an index is built for a source only when it has outgrown comparison, and once', async ({ skip }) => {
-  skip(!opened().hasVectors, 'no pgvector');
-  const indexes = async () => {
-    const { rows } = await sql`select 1 from pg_indexes where indexname like 'face_nearest_%'`.execute(db());
-    return rows.length;
-  };
-  const before = await indexes();
-  await db().updateTable('source').set({ face_count: EXACT_SEARCH_FACES }).where('id', '=', 'tinder').execute();
-  await buildFaceIndex(db(), 'tinder', { modelId: `m${before}`, dimensions: 128 });
-  expect(await indexes()).toBe(before);
-  await db()
-    .updateTable('source')
-    .set({ face_count: EXACT_SEARCH_FACES + 1 })
-    .where('id', '=', 'tinder')
-    .execute();
-  await buildFaceIndex(db(), 'tinder', { modelId: `m${before}`, dimensions: 128 });
-  await buildFaceIndex(db(), 'tinder', { modelId: `m${before}`, dimensions: 128 });
-  expect(await indexes()).toBe(before + 1);
 });
 
 function photoId(person: string, offset: number): string {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NearFace } from '#features/sources/public.ts';
+import { findFaceIndexState } from './face-index/face-index-repository.ts';
 
 /** Up to this size an exact search is cheaper than an index, and misses nobody. */
 export const EXACT_SEARCH_FACES = 20_000;
@@ -19,11 +20,18 @@ export interface FaceQuery {
   readonly limit: number;
 }
 
-/** Faces of the source whose photo still exists, nearest first. Exact for a small source, by its index for a large one. */
+/**
+ * Faces of the source whose photo still exists, nearest first. Exact for a small source, by its index for a large one; without
+ * an index that can be used a large one is compared face by face too, which takes longer and misses nobody.
+ */
 export async function findNearestFaces(db: Database, query: FaceQuery): Promise<NearFace[]> {
   if (query.faces === 0) return [];
-  const near = query.faces <= EXACT_SEARCH_FACES ? await findExactly(db, query) : await findByIndex(db, query);
+  const near = (await isIndexed(db, query)) ? await findByIndex(db, query) : await findExactly(db, query);
   return near.filter(({ distance }) => distance <= query.maxDistance).sort((a, b) => a.distance - b.distance);
+}
+
+async function isIndexed(db: Database, query: FaceQuery): Promise<boolean> {
+  return query.faces > EXACT_SEARCH_FACES && (await findFaceIndexState(db, query)) === 'ready';
 }
 
 /** The nearest faces however far they are, which show how crowded the neighbourhood of a face is. */

@@ -45,7 +45,7 @@ async function schedule({ hasVectors }: { hasVectors: boolean }): Promise<void> 
   await scheduleCatalogueChecks(scheduler, {
     db: db(),
     clock: createFakeClock().clock,
-    model: { modelId: 'm', samePersonDistance: 0.3, strangerDistance: 0.85 },
+    model: { modelId: 'm', dimensions: 128, samePersonDistance: 0.3, strangerDistance: 0.85 },
     files: createMemoryFileStore(),
     headPublicFile: async () => answer,
     hasVectors,

@@ -2,6 +2,8 @@ export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCalibration } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
+export { createFaceIndexKind } from './face-index/create-face-index-kind.ts';
+export { describeFaceIndex } from './face-index/describe-face-index.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
 export { findActiveModel } from './faces-migration/active-model-repository.ts';
 export { computeFaces, type FailedPhoto } from './faces-migration/compute-faces.ts';

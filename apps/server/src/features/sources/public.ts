@@ -1,3 +1,4 @@
+export type { SourceIndex } from '@vidno/contract/sources';
 export { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
 export type {
   ExternalPerson,

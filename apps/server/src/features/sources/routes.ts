@@ -44,6 +44,6 @@ export function serveSources(
 
   serve(app, endpoints.getStatus, guards.open, async () => ({
     status: 'ok',
-    data: await listStatuses({ db, clock }),
+    data: await listStatuses({ db, clock, sourceKinds }),
   }));
 }

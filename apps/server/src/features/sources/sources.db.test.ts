@@ -2,6 +2,7 @@ import { STATUS_DAYS } from '@vidno/contract/sources';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
@@ -50,6 +51,19 @@ describe('a catalogue', () => {
   test('is unavailable, and so in no search everywhere, while it is empty', async () => {
     await check();
     expect(await healthOf('other')).toEqual(['unavailable', 'В этом источнике пока никого нет.']);
+  });
+
+  test('is not down because our own database could not be asked', async () => {
+    await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'other').execute();
+    const probe = () => Promise.reject(new DatabaseUnavailableError('Connection terminated'));
+    const kind = { extent: null, isOutside: false, probe };
+    await checkSources({
+      db: db(),
+      clock: time.clock,
+      log: pino({ level: 'silent' }),
+      sourceKinds: { catalogue: kind },
+    });
+    expect(await healthOf('other')).toEqual(['up', null]);
   });
 
   test('is not down because of a name without letters', async () => {

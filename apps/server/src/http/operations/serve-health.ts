@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Maps the name of a component to a check that rejects if the component is unavailable. */
-export type Readiness = Readonly<Record<string, () => Promise<unknown>>>;
+/** One component; the check rejects if it is unavailable. */
+export interface ReadinessCheck {
+  readonly check: () => Promise<unknown>;
+  /** False: its failure is shown, and calls that do not need it are still answered. */
+  readonly isNeeded: boolean;
+}
+
+/** By the name of the component. */
+export type Readiness = Readonly<Record<string, ReadinessCheck>>;
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -10,17 +17,20 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
 
   app.get('/health/ready', async (request, reply) => {
     const checks = await Promise.all(
-      Object.entries(readiness).map(async ([name, check]) => {
+      Object.entries(readiness).map(async ([name, { check, isNeeded }]) => {
         const failure = await failureOf(check);
-        if (failure) request.log.warn({ check: name, failure }, 'not ready');
-        return [name, failure ? 'error' : 'ok'] as const;
+        if (failure !== null) request.log.warn({ check: name, failure }, 'not ready');
+        return { name, state: failure === null ? 'ok' : 'error', blocks: failure !== null && isNeeded };
       }),
     );
-    const isReady = checks.every(([, state]) => state === 'ok');
+    const isReady = checks.every(({ blocks }) => !blocks);
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'error', checks: Object.fromEntries(checks) });
+      .send({
+        status: isReady ? 'ok' : 'error',
+        checks: Object.fromEntries(checks.map(({ name, state }) => [name, state])),
+      });
   });
 }
 

@@ -4,6 +4,7 @@ import { checkLedger } from '#features/ledger/public.ts';
 import { countTroubledOrders, listInvoicesWithProblems } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
+import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
 import { LATE_MS } from '../payments/observe-money.ts';
@@ -27,7 +28,9 @@ export function doctorCommand(): Command {
         'data directory': config.dataDirectory,
         'public url': config.publicUrl,
         database: opened.engine,
+        disk: await describeDisk(product),
         'face search': faceSearchState(product),
+        'face indexes': await describeIndexes(product),
         'file store': await probeFiles(product),
         'face engine': await probeEngine(product),
         'face model': compareModels(product),
@@ -68,6 +71,27 @@ function describeOperator({ operator, production }: Product['config']): string {
 function faceSearchState({ config, tools }: Product): string {
   if (tools.faceSearch) return 'on';
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
+}
+
+async function describeDisk({ config }: Product): Promise<string> {
+  try {
+    await checkDisk(config.dataDirectory, config.diskFreeMinBytes);
+    return 'has room';
+  } catch (error) {
+    process.exitCode = 1;
+    return `FULL: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** Of the sources that need one. Without it a search compares every face, which takes long in a large source. */
+async function describeIndexes({ tools }: Product): Promise<string> {
+  const states: string[] = [];
+  for (const source of await listSources(tools.db)) {
+    const state = (await tools.sourceKinds[source.kind]?.describeIndex?.(source)) ?? 'none';
+    if (state !== 'none')
+      states.push(`${source.id} ${state === 'missing' ? 'MISSING, built within ten minutes' : state}`);
+  }
+  return states.length === 0 ? 'none needed' : states.join(', ');
 }
 
 /** Opens all models and embeds one chip. */

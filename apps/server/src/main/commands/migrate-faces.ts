@@ -26,7 +26,7 @@ export async function migrateFaces(
   product: Product,
   { to, dryRun, withoutMissing }: MigrateFacesOptions,
 ): Promise<void> {
-  const { config, tools } = product;
+  const { config, opened, tools } = product;
   if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces');
   const from = tools.model.modelId;
   const target = await readModel(to);
@@ -44,7 +44,7 @@ export async function migrateFaces(
       return fail(`photos without a vector of ${to}: ${failed}. Run it again, or accept that with --without-missing`);
     }
     if (target.modelId === from) return;
-    await switchModel({ ...tools, model: faceEngine });
+    await switchModel({ ...tools, opened, model: faceEngine });
     console.log(`${target.modelId} is in use from the next start. Set FACE_MODEL=${to} and restart all processes.`);
     console.log(
       `The vectors of ${from} are kept: go back with vidno faces migrate, or delete them with vidno faces clear.`,

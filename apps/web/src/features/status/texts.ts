@@ -14,6 +14,10 @@ export const texts = {
   downNote: 'Мы знаем и чиним. Поиск, которому источник не ответил, бесплатный.',
   none: 'Пока не подключён ни один источник.',
   health: { up: 'Работает', down: 'Не отвечает', unavailable: 'Не подключён' } satisfies Record<SourceHealth, string>,
+  index: {
+    building: 'Готовим быстрый поиск по фото. Искать уже можно: пока идёт медленнее, но никого не пропустит.',
+    missing: 'Быстрый поиск по фото ещё не готов. Искать можно: пока идёт медленнее, но никого не пропустит.',
+  },
   checked: (moment: string) => `Проверено ${formatMoment(moment)}`,
   unchecked: 'Ещё не проверяли',
   oldest: (count: number) => `${formatCount(count, days)} назад`,

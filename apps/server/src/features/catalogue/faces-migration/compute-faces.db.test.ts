@@ -104,7 +104,7 @@ describe('a migration', () => {
     const choice = { configured: OLD, hasVectors: true };
     expect(await findActiveModel(db(), choice)).toBe(OLD);
     await computeFaces(tools);
-    await switchModel({ db: db(), clock: createFakeClock().clock, model: tools.faceEngine });
+    await switchModel({ db: db(), opened: opened(), clock: createFakeClock().clock, model: tools.faceEngine });
     expect(await findActiveModel(db(), choice)).toBe(NEW);
     const calibrated = await db().selectFrom('calibration').select(['source_id', 'model_id']).execute();
     expect(calibrated).toEqual([{ source_id: 'other', model_id: NEW }]);

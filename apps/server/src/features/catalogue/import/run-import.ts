@@ -1,6 +1,7 @@
-import type { Source } from '#features/sources/public.ts';
+import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibration/calibrate-source.ts';
-import { buildFaceIndex } from '../face-index-repository.ts';
+import { describeFaceIndex } from '../face-index/describe-face-index.ts';
+import { requestFaceIndex } from '../face-index/request-face-index.ts';
 import { type ImportTools, type ImportWatch, importLines, type LinesToImport } from './import-lines.ts';
 import { finishImportRun, type ImportCounts, startImportRun } from './import-run-repository.ts';
 
@@ -33,7 +34,11 @@ export async function runImport(tools: ImportTools, run: ImportRun, watch: Impor
   return counts;
 }
 
+/** A large source is indexed by a run, which calibrates it afterwards. */
 async function prepareFaceSearch({ db, clock, faceEngine: model }: ImportTools, sourceId: string): Promise<void> {
-  await buildFaceIndex(db, sourceId, model);
-  await calibrateSource({ db, clock, model }, sourceId);
+  const source = await findSource(db, sourceId);
+  if (!source) return;
+  await requestFaceIndex({ db, clock, model }, source);
+  const index = await describeFaceIndex(db, source, model.modelId);
+  if (index === 'none' || index === 'ready') await calibrateSource({ db, clock, model }, sourceId);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
+import { isDatabaseAway } from '#database/is-database-away.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Probe, SourceKind, SourceKinds } from '../ports/source-kind.ts';
 import { findSource, listSources, type Source, updateSourceHealth } from '../repository.ts';
@@ -37,8 +38,10 @@ export async function checkSource(tools: CheckSourcesTools, sourceId: string): P
 }
 
 async function check(tools: CheckSourcesTools, source: Source, kind: SourceKind): Promise<void> {
-  const probe = await kind.probe(source).catch((error: unknown): Probe => {
+  const probe = await kind.probe(source).catch((error: unknown): Probe | 'not_now' => {
     tools.log.error({ err: error, sourceId: source.id }, 'probing a source failed');
+    // It was not the source that did not answer, and what is stored of it would outlast the outage.
+    if (isDatabaseAway(error)) return 'not_now';
     // Whatever went wrong, users must see a source that is down, and not "nobody found".
     return { health: 'down', message: SOURCE_MESSAGES.silent };
   });

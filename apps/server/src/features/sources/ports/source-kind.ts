@@ -1,3 +1,4 @@
+import type { SourceIndex } from '@vidno/contract/sources';
 import type { Source } from '../repository.ts';
 import type { KeywordSource } from './keyword-source.ts';
 import type { MonitorSource } from './monitor-source.ts';
@@ -14,6 +15,8 @@ export interface SourceKind {
   readonly monitor?: MonitorSource;
   /** Runs searches that must find somebody, and searches that must not. `not_now`: a probe is not worth its cost now. */
   readonly probe: (source: Source) => Promise<Probe | 'not_now'>;
+  /** How its photo search finds its way; absent where there is nothing to index. */
+  readonly describeIndex?: (source: Source) => Promise<SourceIndex>;
   /** Sources of this kind that exist from the first start. */
   readonly builtIn?: readonly BuiltInSource[];
 }

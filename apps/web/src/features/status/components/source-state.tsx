@@ -13,7 +13,7 @@ const TONE = { up: 'success', down: 'danger', unavailable: 'neutral' } satisfies
 /** The current health of a source and its history. */
 export function SourceState({ source }: { source: SourceStatus }) {
   const titleId = useId();
-  const { title, health, message, checked, days } = source;
+  const { title, health, message, index, checked, days } = source;
   const { up } = summaryOf(days);
   return (
     <Card as="section" aria-labelledby={titleId}>
@@ -25,6 +25,7 @@ export function SourceState({ source }: { source: SourceStatus }) {
           <Badge tone={TONE[health]}>{texts.health[health]}</Badge>
         </div>
         {message && <p>{message}</p>}
+        {(index === 'building' || index === 'missing') && <p>{texts.index[index]}</p>}
         <p className={styles.quiet}>
           {checked ? <time dateTime={checked}>{texts.checked(checked)}</time> : texts.unchecked}
         </p>

@@ -57,6 +57,16 @@ test('a status that fails to load can be retried', async () => {
   expect(await screen.findByRole('region', { name: 'Анкеты' })).toBeTruthy();
 });
 
+test('a large source without its index says that photo search is slower for now', async () => {
+  const of = (index: SourceStatus['index']) => aStatus({ id: index, title: index, index });
+  fakeServer({ 'GET /api/status': () => ({ status: 'ok', data: [of('building'), of('missing'), of('ready')] }) });
+  renderScreen(<StatusBoard />);
+  const textOf = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+  expect(await textOf('building')).toContain('пока идёт медленнее');
+  expect(await textOf('missing')).toContain('пока идёт медленнее');
+  expect(await textOf('ready')).not.toContain('медленнее');
+});
+
 function aStatus(change: Partial<SourceStatus> = {}): SourceStatus {
   return {
     id: 'tinder',
@@ -64,6 +74,7 @@ function aStatus(change: Partial<SourceStatus> = {}): SourceStatus {
     kind: 'catalogue',
     health: 'up',
     message: null,
+    index: 'none',
     checked: '2026-03-01T06:05:00Z',
     days: [
       { day: '2026-02-28', up: 0.5 },

@@ -1,0 +1,44 @@
+/** How a process uses a PostgreSQL server; the embedded database has no use for it. */
+export interface DatabaseConnections {
+  /** Connections of the product, and of the scheduler beside them. */
+  readonly product: number;
+  readonly scheduler: number;
+  /** Whoever waits longer for a connection is told that the database does not answer. */
+  readonly acquireMs: number;
+  /** Null: what the operator has set at the server, else `DEFAULT_LOCK_MS`. */
+  readonly lockMs: number | null;
+  /** Null: what the operator has set at the server, else five minutes. */
+  readonly statementMs: number | null;
+}
+
+const SECOND_MS = 1_000;
+
+/** How long a call may wait for a lock before it gives its connection back to the others. */
+export const DEFAULT_LOCK_MS = 5 * SECOND_MS;
+
+export const DEFAULT_CONNECTIONS: DatabaseConnections = {
+  product: 10,
+  scheduler: 5,
+  acquireMs: 5 * SECOND_MS,
+  lockMs: null,
+  statementMs: null,
+};
+
+interface DatabaseVariables {
+  readonly DATABASE_CONNECTIONS: number;
+  readonly DATABASE_SCHEDULER_CONNECTIONS: number;
+  readonly DATABASE_ACQUIRE_SECONDS: number;
+  readonly DATABASE_LOCK_SECONDS?: number | undefined;
+  readonly DATABASE_STATEMENT_SECONDS?: number | undefined;
+}
+
+export function toDatabaseConnections(variables: DatabaseVariables): DatabaseConnections {
+  const { DATABASE_LOCK_SECONDS: lock, DATABASE_STATEMENT_SECONDS: statement } = variables;
+  return {
+    product: variables.DATABASE_CONNECTIONS,
+    scheduler: variables.DATABASE_SCHEDULER_CONNECTIONS,
+    acquireMs: variables.DATABASE_ACQUIRE_SECONDS * SECOND_MS,
+    lockMs: lock === undefined ? null : lock * SECOND_MS,
+    statementMs: statement === undefined ? null : statement * SECOND_MS,
+  };
+}
