@@ -27,7 +27,7 @@ export const CARDS = {
 export type PaymentFixture = Awaited<ReturnType<typeof openPaymentFixture>>;
 
 /** Payments through the simulated CloudPayments, which tells our own webhook what happens, and a clock that is set by hand. */
-export async function openPaymentFixture(db: Database) {
+export async function openPaymentFixture(db: Database, wrapClient = (client: Acquirer) => client) {
   const { clock, advance } = createFakeClock();
   const log = createLog('silent');
   // The simulator has to know our address, and our client that of the simulator.
@@ -62,7 +62,7 @@ export async function openPaymentFixture(db: Database) {
     now: clock,
   });
   const { baseUrl, publicId, apiSecret, inn } = simulator;
-  client = createCloudPaymentsClient({ baseUrl, publicId, apiSecret, inn, calculationPlace: null });
+  client = wrapClient(createCloudPaymentsClient({ baseUrl, publicId, apiSecret, inn, calculationPlace: null }));
 
   const carryOut = async (): Promise<void> => {
     for (let next = await claimNextOrder(tools); next; next = await claimNextOrder(tools)) await next();
