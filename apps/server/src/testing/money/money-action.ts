@@ -9,7 +9,7 @@ export type MoneyAction =
   | { readonly kind: 'top_up' | 'hold'; readonly who: number; readonly rubles: number; readonly fate: PaymentFate }
   | { readonly kind: 'start_search'; readonly who: number }
   | { readonly kind: 'end_search'; readonly nth: number; readonly found: boolean }
-  /** Until so much of the nth top-up has gone back. `bank`: without us, as a refund by hand or a chargeback. */
+  /** Until so much of the nth top-up of the others has gone back. `bank`: without us, as a refund by hand or a chargeback. */
   | { readonly kind: 'refund'; readonly nth: number; readonly rubles: number; readonly by: 'operator' | 'bank' }
   | { readonly kind: 'subscribe'; readonly who: number; readonly tariff: 'day' | 'month'; readonly renew: boolean }
   | { readonly kind: 'cancel'; readonly who: number }
@@ -23,7 +23,9 @@ export interface MoneyStep {
   readonly tornAt: number;
 }
 
-export const PAYERS = 2;
+/** The last of them has tariffs too, which use up what was topped up first: so refunds of what that one topped up are left out. */
+export const PAYERS = 3;
+export const SUBSCRIBER = PAYERS - 1;
 export const SEARCH_RUBLES = 10;
 const HOURS = [1, 5, 25, 24 * 4, 24 * 31] as const;
 
@@ -58,12 +60,12 @@ const action: fc.Arbitrary<MoneyAction> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('subscribe' as const),
-      who,
+      who: fc.constant(SUBSCRIBER),
       tariff: fc.constantFrom<'day' | 'month'>('day', 'month'),
       renew: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who: fc.constant(SUBSCRIBER) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.constantFrom(...HOURS) }) },
 );
 

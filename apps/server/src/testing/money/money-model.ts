@@ -1,4 +1,4 @@
-import { type MoneyAction, SEARCH_RUBLES } from './money-action.ts';
+import { type MoneyAction, SEARCH_RUBLES, SUBSCRIBER } from './money-action.ts';
 
 /** What was topped up and is left of it; in rubles, as everything here. */
 interface Lot {
@@ -94,7 +94,8 @@ export class MoneyModel {
 
   /** The operator gives back only what is left; a bank takes what it wants, and what is not there is our loss. */
   #refund({ nth, rubles, by }: MoneyAction & { readonly kind: 'refund' }): void {
-    const lot = this.#lots[nth % Math.max(1, this.#lots.length)];
+    const lots = this.#lots.filter(({ who }) => who !== SUBSCRIBER);
+    const lot = lots[nth % Math.max(1, lots.length)];
     if (!lot) return;
     const wanted = Math.min(rubles, lot.rubles) - lot.refunded;
     if (wanted <= 0 || (by === 'operator' && wanted > lot.left)) return;

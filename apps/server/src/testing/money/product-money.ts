@@ -15,7 +15,7 @@ import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions
 import { CARDS } from '../payments/payment-fixture.ts';
 import type { SubscriberFixture } from '../payments/subscriber-fixture.ts';
 import { type Breaker, isTorn } from './create-breaker.ts';
-import type { MoneyAction, MoneyStep, PaymentFate } from './money-action.ts';
+import { type MoneyAction, type MoneyStep, type PaymentFate, SUBSCRIBER } from './money-action.ts';
 import type { Observed } from './money-model.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export class ProductMoney {
   /** What the payer has done already, by the number of the action: whoever has paid does not pay again because our process broke off. */
   readonly #paid = new Map<number, string>();
   readonly #searches = new Map<number, Search>();
-  /** In the order in which they were paid. */
+  /** Those that may be given back, in the order in which they were paid. */
   readonly #topUps: { readonly who: number; readonly invoiceId: string }[] = [];
   readonly started: (Search & { found?: boolean })[] = [];
 
@@ -75,11 +75,16 @@ export class ProductMoney {
     const { stage } = this;
     for (let round = 0; round < RECOVERY_ROUNDS; round += 1) {
       stage.advance(10 * MINUTE_MS);
-      await stage.carryOut();
       await askAboutOpenInvoices(stage.tools);
-      await stage.sendReceipts();
-      await stage.simulator.notifications.settled();
+      await this.#work();
     }
+  }
+
+  /** What waits for the provider. */
+  async #work(): Promise<void> {
+    await this.stage.carryOut();
+    await this.stage.sendReceipts();
+    await this.stage.simulator.notifications.settled();
   }
 
   async #do(number: number, action: MoneyAction): Promise<void> {
@@ -121,7 +126,7 @@ export class ProductMoney {
       fate,
     );
     const isNew = this.#topUps.every((known) => known.invoiceId !== invoiceId);
-    if (fate !== 'declined' && isNew) this.#topUps.push({ who, invoiceId });
+    if (fate !== 'declined' && who !== SUBSCRIBER && isNew) this.#topUps.push({ who, invoiceId });
   }
 
   /** Returns the id of the invoice. */
@@ -221,8 +226,10 @@ export class ProductMoney {
       await tendSubscriptions(stage.tools);
       await askAboutOpenInvoices(stage.tools);
       await releaseUnusedHolds(stage.tools);
-      await stage.carryOut();
-      await stage.sendReceipts();
+      await this.#work();
+      // A worker is back within minutes: a provider knows a call again for an hour only.
+      stage.advance(2 * MINUTE_MS);
+      await this.#work();
     }
   }
 
