@@ -6,6 +6,8 @@ interface Lot {
   readonly rubles: number;
   left: number;
   refunded: number;
+  /** What a bank took although it had been spent. */
+  lost: number;
 }
 
 interface ModelSearch {
@@ -33,7 +35,7 @@ export class MoneyModel {
     switch (action.kind) {
       case 'top_up':
         if (action.fate === 'declined') return;
-        this.#lots.push({ who: action.who, rubles: action.rubles, left: action.rubles, refunded: 0 });
+        this.#lots.push({ who: action.who, rubles: action.rubles, left: action.rubles, refunded: 0, lost: 0 });
         return;
       case 'start_search':
         this.#startSearch(action.who, covered);
@@ -64,8 +66,9 @@ export class MoneyModel {
     return sum(found.flatMap(({ parts }) => parts.map(({ rubles }) => rubles)));
   }
 
-  get searchCount(): number {
-    return this.#searches.length;
+  /** What banks took back of money that was spent. */
+  lostOf(who: number): number {
+    return sum(this.#lots.filter((lot) => lot.who === who).map(({ lost }) => lost));
   }
 
   #startSearch(who: number, covered: boolean): void {
@@ -99,8 +102,10 @@ export class MoneyModel {
     if (!lot) return;
     const wanted = Math.min(rubles, lot.rubles) - lot.refunded;
     if (wanted <= 0 || (by === 'operator' && wanted > lot.left)) return;
+    const covered = Math.min(wanted, lot.left);
     lot.refunded += wanted;
-    lot.left -= Math.min(wanted, lot.left);
+    lot.left -= covered;
+    lot.lost += wanted - covered;
   }
 }
 

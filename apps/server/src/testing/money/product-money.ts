@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICE } from '@vidno/contract/constants';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import { listServices } from '#features/identity/public.ts';
 import { releaseUnusedHolds } from '#features/payments/holds/release-unused-holds.ts';
 import { hasUnusedHold, refundInvoice } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
@@ -10,13 +10,15 @@ import { findSearchPayment } from '#features/search-payments/repository.ts';
 import { reserveSearch } from '#features/search-payments/reserve-search.ts';
 import { settleSearch } from '#features/search-payments/settle-search.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
+import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions.ts';
 import { CARDS } from '../payments/payment-fixture.ts';
-import type { SubscriberFixture } from '../payments/subscriber-fixture.ts';
-import { type Breaker, isTorn } from './create-breaker.ts';
-import { type MoneyAction, type MoneyStep, type PaymentFate, SUBSCRIBER } from './money-action.ts';
+import type { PaymentSite } from '../payments/payment-site.ts';
+import type { Bank } from './bank.ts';
+import { type MoneyAction, type PaymentFate, SUBSCRIBER } from './money-action.ts';
 import type { Observed } from './money-model.ts';
+import type { PayersMemory } from './payers-memory.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,184 +26,148 @@ const DAY_HOURS = 24;
 /** After as much time every lease has ended and every wait before a repetition is over. */
 const RECOVERY_ROUNDS = 3;
 
-interface Search {
-  readonly who: number;
-  readonly searchId: string;
-  readonly runId: string;
-}
+type Action<Kind> = Extract<MoneyAction, { readonly kind: Kind }>;
 
-/** The product's own code and a simulated provider, to which the actions happen. */
+/** The product's own code, to which the actions happen. Whatever broke off can be done again. */
 export class ProductMoney {
-  readonly stage: SubscriberFixture;
+  readonly site: PaymentSite;
   readonly payers: readonly number[];
-  readonly #breaker: Breaker;
-  /** What the payer has done already, by the number of the action: whoever has paid does not pay again because our process broke off. */
-  readonly #paid = new Map<number, string>();
-  readonly #searches = new Map<number, Search>();
-  /** Those that may be given back, in the order in which they were paid. */
-  readonly #topUps: { readonly who: number; readonly invoiceId: string }[] = [];
-  readonly started: (Search & { found?: boolean })[] = [];
+  readonly memory: PayersMemory;
+  readonly #bank: Bank;
 
-  constructor(stage: SubscriberFixture, payers: readonly number[], breaker: Breaker) {
-    this.stage = stage;
+  constructor(site: PaymentSite, bank: Bank, payers: readonly number[], memory: PayersMemory) {
+    this.site = site;
+    this.#bank = bank;
     this.payers = payers;
-    this.#breaker = breaker;
+    this.memory = memory;
   }
 
-  /** Does it, and if it breaks off does it again, as users, providers and workers do. */
-  async perform(number: number, { action, tornAt }: MoneyStep): Promise<Observed> {
-    const covered = action.kind === 'start_search' && (await this.#isCovered(this.#idOf(action.who)));
-    this.#breaker.arm(tornAt);
-    try {
-      await this.#do(number, action);
-    } catch (error) {
-      if (!isTorn(error)) throw error;
+  /** Before the action. */
+  async observe(action: MoneyAction): Promise<Observed> {
+    if (action.kind !== 'start_search') return { covered: false };
+    const accountId = this.#idOf(action.who);
+    const services = await this.#listServices(accountId);
+    return { covered: services.length > 0 || (await hasUnusedHold(this.site.tools.db, accountId)) };
+  }
+
+  async perform(number: number, action: MoneyAction): Promise<void> {
+    switch (action.kind) {
+      case 'top_up':
+        return await this.#topUp(number, action);
+      case 'hold':
+        return await this.#hold(number, action);
+      case 'start_search':
+        return await this.#startSearch(number, action.who);
+      case 'end_search':
+        return await this.#endSearch(action);
+      case 'refund':
+        return await this.#refund(action);
+      case 'subscribe':
+        return await this.#subscribe(number, action);
+      case 'cancel':
+        await cancelSubscription(this.site.tools, { accountId: this.#idOf(action.who) });
+        return;
+      case 'pass':
+        return await this.#pass(action.hours);
     }
-    if (this.#breaker.disarm()) {
-      await this.recover();
-      await this.#do(number, action);
-    }
-    await this.stage.carryOut();
-    return { covered };
   }
 
-  async #isCovered(accountId: number): Promise<boolean> {
-    const hasService = (await this.stage.open(accountId)).includes(SERVICE.smartSearch);
-    return hasService || (await hasUnusedHold(this.stage.tools.db, accountId));
-  }
-
-  /** Everything that waits for its time is done. */
+  /** A worker is back after it was torn off, and everything that waits for its time is done. */
   async recover(): Promise<void> {
-    const { stage } = this;
     for (let round = 0; round < RECOVERY_ROUNDS; round += 1) {
-      stage.advance(10 * MINUTE_MS);
-      await askAboutOpenInvoices(stage.tools);
-      await this.#work();
+      this.site.advance(10 * MINUTE_MS);
+      await askAboutOpenInvoices(this.site.tools);
+      await this.work();
     }
   }
 
   /** What waits for the provider. */
-  async #work(): Promise<void> {
-    await this.stage.carryOut();
-    await this.stage.sendReceipts();
-    await this.stage.simulator.notifications.settled();
+  async work(): Promise<void> {
+    await this.site.carryOut();
+    await this.site.sendReceipts();
+    await this.#bank.settled();
   }
 
-  async #do(number: number, action: MoneyAction): Promise<void> {
-    switch (action.kind) {
-      case 'top_up':
-        return this.#topUp(number, action);
-      case 'hold': {
-        const order = await buySearch();
-        if (order.kind === 'purchase') await this.#payOnce(number, action.who, order.purchase, action.fate);
-        return;
-      }
-      case 'start_search':
-        return this.#startSearch(number, action.who);
-      case 'end_search':
-        return this.#endSearch(action);
-      case 'refund':
-        return this.#refund(action);
-      case 'subscribe':
-        return this.#subscribe(number, action);
-      case 'cancel':
-        await cancelSubscription(this.stage.tools, { accountId: this.#idOf(action.who) });
-        return;
-      case 'pass':
-        return this.#pass(action.hours);
-    }
+  async #topUp(number: number, { who, rubles, fate }: Action<'top_up' | 'hold'>): Promise<void> {
+    const amountKopecks = rubles * KOPECKS_PER_RUBLE;
+    const purchase = {
+      purpose: 'balance',
+      amountKopecks,
+      description: 'Баланс',
+      hold: false,
+      saveCard: false,
+    } as const;
+    const invoiceId = await this.#payOnce(number, who, purchase, fate);
+    const isKnown = this.memory.topUps.some((known) => known.invoiceId === invoiceId);
+    if (fate !== 'declined' && who !== SUBSCRIBER && !isKnown) this.memory.note({ kind: 'top_up', who, invoiceId });
   }
 
-  async #topUp(
-    number: number,
-    { who, rubles, fate }: MoneyAction & { readonly kind: 'top_up' | 'hold' },
-  ): Promise<void> {
-    const invoiceId = await this.#payOnce(
-      number,
-      who,
-      {
-        ...{ purpose: 'balance', amountKopecks: rubles * KOPECKS_PER_RUBLE, description: 'Пополнение баланса' },
-        ...{ hold: false, saveCard: false },
-      },
-      fate,
-    );
-    const isNew = this.#topUps.every((known) => known.invoiceId !== invoiceId);
-    if (fate !== 'declined' && who !== SUBSCRIBER && isNew) this.#topUps.push({ who, invoiceId });
+  async #hold(number: number, { who, fate }: Action<'top_up' | 'hold'>): Promise<void> {
+    const order = await buySearch();
+    if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, fate);
   }
 
   /** Returns the id of the invoice. */
   async #payOnce(number: number, who: number, purchase: Purchase, fate: PaymentFate): Promise<string> {
-    const { stage } = this;
-    let invoiceId = this.#paid.get(number);
+    let invoiceId = this.memory.paid.get(number);
     if (invoiceId === undefined) {
-      const session = await stage.start(this.#idOf(who), purchase);
-      invoiceId = session.invoice_id;
-      this.#paid.set(number, invoiceId);
-      if (fate === 'unheard') stage.simulator.faults.planNotification({ kind: 'lost' }, { of: 'pay' });
-      if (fate === 'doubled') stage.simulator.faults.planNotification({ kind: 'doubled' }, { of: 'pay' });
-      await stage.pay(session, { card: fate === 'declined' ? CARDS.declined : CARDS.good, saveCard: true });
-      stage.simulator.faults.clear();
+      const order = await this.site.start(this.#idOf(who), purchase);
+      invoiceId = order.invoice_id;
+      this.memory.note({ kind: 'paid', number, invoiceId });
+      const card = fate === 'declined' ? CARDS.declined : CARDS.good;
+      const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
+      await this.#bank.pay({ order, card, news });
     }
     if (fate === 'unheard') {
-      stage.advance(2 * MINUTE_MS);
-      await askAboutOpenInvoices(stage.tools);
+      this.site.advance(2 * MINUTE_MS);
+      await askAboutOpenInvoices(this.site.tools);
     }
     return invoiceId;
   }
 
   async #startSearch(number: number, who: number): Promise<void> {
-    const { tools, clock } = this.stage;
+    const { tools, clock } = this.site;
     const accountId = this.#idOf(who);
-    const known = this.#searches.get(number);
-    const search = known ?? { who, searchId: randomUUID(), runId: randomUUID() };
-    if (!known) {
-      this.#searches.set(number, search);
-      await this.#insertSearch(accountId, search);
-    }
-    const key = { accountId, searchId: search.searchId };
-    if ((await findSearchPayment(tools.db, key)) === null) {
-      const searcher = { accountId, demo: false, promo: false, services: await this.stage.open(accountId) };
+    const search = this.memory.asked.get(number) ?? { who, searchId: randomUUID(), runId: randomUUID() };
+    const { searchId, runId } = search;
+    this.memory.note({ kind: 'asked', number, search });
+    const row = { account_id: accountId, id: searchId, run_id: runId, hash: searchId, expires_at: clock() };
+    await tools.db
+      .insertInto('search')
+      .values({ ...row, kind: 'keyword', source_ids: ['vk'], demo: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const isPaid = async () => (await findSearchPayment(tools.db, { accountId, searchId })) !== null;
+    if (!(await isPaid())) {
+      const searcher = { accountId, demo: false, promo: false, services: await this.#listServices(accountId) };
       await tools.db.transaction().execute((trx) => reserveSearch(trx, tools, { searcher, ...search, now: clock() }));
     }
-    if ((await findSearchPayment(tools.db, key)) !== null) this.started.push(search);
+    const isKnown = this.memory.started.some((known) => known.searchId === searchId);
+    if (!isKnown && (await isPaid())) this.memory.note({ kind: 'started', search });
   }
 
-  async #insertSearch(accountId: number, { searchId, runId }: Search): Promise<void> {
-    const row = { account_id: accountId, id: searchId, run_id: runId, hash: searchId, expires_at: this.stage.clock() };
-    const rest = { kind: 'keyword', source_ids: ['vk'], demo: false } as const;
-    await this.stage.tools.db
-      .insertInto('search')
-      .values({ ...row, ...rest })
-      .execute();
-  }
-
-  async #endSearch({ nth, found }: MoneyAction & { readonly kind: 'end_search' }): Promise<void> {
-    const { tools, clock } = this.stage;
-    const search = this.started[nth % Math.max(1, this.started.length)];
+  async #endSearch({ nth, found }: Action<'end_search'>): Promise<void> {
+    const { tools, clock } = this.site;
+    const { started, ended } = this.memory;
+    const search = started[nth % Math.max(1, started.length)];
     if (!search) return;
-    search.found ??= found;
-    const ended = { accountId: this.#idOf(search.who), ...search, now: clock() };
+    const { searchId } = search;
+    if (!ended.has(searchId)) this.memory.note({ kind: 'ended', searchId, found });
+    const end = { accountId: this.#idOf(search.who), ...search, now: clock() };
     const delivery = { delivered: found, confident: false };
-    await tools.db.transaction().execute((trx) => settleSearch(trx, ended, delivery));
+    await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
   }
 
-  async #refund({ nth, rubles, by }: MoneyAction & { readonly kind: 'refund' }): Promise<void> {
-    const { tools, clock, simulator } = this.stage;
-    const topUp = this.#topUps[nth % Math.max(1, this.#topUps.length)];
+  async #refund({ nth, rubles, by }: Action<'refund'>): Promise<void> {
+    const { topUps } = this.memory;
+    const topUp = topUps[nth % Math.max(1, topUps.length)];
     if (!topUp) return;
     const key = { accountId: this.#idOf(topUp.who), id: topUp.invoiceId };
-    const invoice = await this.stage.invoice(key.accountId, key.id);
+    const invoice = await this.site.invoice(key.accountId, key.id);
     const until = Math.min(rubles * KOPECKS_PER_RUBLE, invoice.amount_kopecks);
-    if (by === 'bank') {
-      const payment = simulator.operations.find(Number(invoice.payment_id));
-      const wanted = until - (payment?.refundedKopecks ?? 0);
-      if (wanted > 0) this.stage.controls.refund(String(invoice.payment_id), wanted);
-      await simulator.notifications.settled();
-      return;
-    }
-    const refund = { amountKopecks: until - invoice.refunded_kopecks, now: clock() };
-    if (refund.amountKopecks <= 0) return;
-    await tools.db
+    if (by === 'bank') return await this.#bank.refundUntil(String(invoice.payment_id), until);
+    const refund = { amountKopecks: until - invoice.refunded_kopecks, now: this.site.clock() };
+    await this.site.tools.db
       .transaction()
       .execute((trx) => refundInvoice(trx, key, refund))
       .catch((error: unknown) => {
@@ -209,28 +175,32 @@ export class ProductMoney {
       });
   }
 
-  async #subscribe(
-    number: number,
-    { who, tariff, renew }: MoneyAction & { readonly kind: 'subscribe' },
-  ): Promise<void> {
+  async #subscribe(number: number, { who, tariff, renew }: Action<'subscribe'>): Promise<void> {
+    const { tools } = this.site;
     const accountId = this.#idOf(who);
-    if (!this.#paid.has(number) && (await findCurrent(this.stage.tools.db, accountId))) return;
-    const order = await this.stage.order(tariff, { renew: renew && tariff === 'month', accountId });
+    if (!this.memory.paid.has(number) && (await findCurrent(tools.db, accountId))) return;
+    const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
+    const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
     if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, 'paid');
   }
 
   async #pass(hours: number): Promise<void> {
-    const { stage } = this;
+    const { tools, advance } = this.site;
     for (let left = hours; left > 0; left -= DAY_HOURS) {
-      stage.advance(Math.min(left, DAY_HOURS) * HOUR_MS);
-      await tendSubscriptions(stage.tools);
-      await askAboutOpenInvoices(stage.tools);
-      await releaseUnusedHolds(stage.tools);
-      await this.#work();
+      advance(Math.min(left, DAY_HOURS) * HOUR_MS);
+      await tendSubscriptions(tools);
+      await askAboutOpenInvoices(tools);
+      await releaseUnusedHolds(tools);
+      await this.work();
       // A worker is back within minutes: a provider knows a call again for an hour only.
-      stage.advance(2 * MINUTE_MS);
-      await this.#work();
+      advance(2 * MINUTE_MS);
+      await this.work();
     }
+  }
+
+  async #listServices(accountId: number): Promise<number[]> {
+    const { db } = this.site.tools;
+    return await listServices(db, { accountId, now: this.site.clock(), paymentsOn: true });
   }
 
   #idOf(who: number): number {

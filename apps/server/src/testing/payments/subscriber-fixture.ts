@@ -13,15 +13,13 @@ interface Order {
   readonly accountId?: number;
 }
 
-type WrapClient = Parameters<typeof openPaymentFixture> extends [Database, ...infer Rest] ? Rest : never;
-
 export type SubscriberFixture = Awaited<ReturnType<typeof openSubscriberFixture>>;
 
 const HOUR_MS = 3_600_000;
 
 /** Payments with tariffs to buy, and Anna, who buys them. */
-export async function openSubscriberFixture(db: Database, ...wrap: WrapClient) {
-  const stage = await openPaymentFixture(db, ...wrap);
+export async function openSubscriberFixture(db: Database) {
+  const stage = await openPaymentFixture(db);
   await insertDefaultTariffs(db);
   const anna = await stage.addAccount();
 
