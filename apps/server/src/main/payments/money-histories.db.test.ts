@@ -7,12 +7,16 @@ import { emptyTestDatabase, testDatabase } from '#testing/test-database.ts';
 /** More of them, and a failed one again, by the command that the operations page names. */
 const HISTORIES = Number(process.env.MONEY_DB_HISTORIES ?? 20);
 const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
+/** Only ends a test that hangs. */
+const HANGS_AFTER_MS = 600_000 + HISTORIES * 3_000;
 /** More than any action has; beyond its last one it is not torn. */
 const PLACES = 14;
 
 const db = testDatabase();
 
-test('whatever is paid, searched, given back and torn off in the middle, no kopeck is lost or taken twice', async () => {
+test('whatever is paid, searched, given back and torn off in the middle, no kopeck is lost or taken twice', {
+  timeout: HANGS_AFTER_MS,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(tornHistory, async (history) => {
       await emptyTestDatabase();

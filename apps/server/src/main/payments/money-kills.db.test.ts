@@ -21,12 +21,16 @@ const KILLS = Number(process.env.MONEY_KILLS ?? 4);
 /** Every history is killed so many times before it may end. */
 const KILLS_EACH = 4;
 const SEED = Number(process.env.MONEY_SEED ?? 20261124);
+/** Only ends a test that hangs. */
+const HANGS_AFTER_MS = 600_000 + KILLS * 60_000;
 /** Longer than most steps, so that a kill may meet any of them. */
 const ALIVE_MS = 250;
 /** Until the process is back. */
 const REPEAT_DELAYS_MS = Array.from({ length: 60 }, () => 500);
 
-test('a process that is killed anywhere in its payments loses no kopeck and takes none twice', async () => {
+test('a process that is killed anywhere in its payments loses no kopeck and takes none twice', {
+  timeout: HANGS_AFTER_MS,
+}, async () => {
   const dice = createDice(SEED);
   for (let history = 0; history * KILLS_EACH < KILLS; history += 1) {
     const pauses = Array.from({ length: KILLS_EACH }, () => dice.below(ALIVE_MS));

@@ -36,7 +36,7 @@ export async function checkHistory(db: Database, history: readonly MoneyStep[]):
       await performTorn(product, breaker, { ...step, number });
       await compareBalances(product, model, `after action ${number}`);
     }
-    await product.recover();
+    await product.background.recover();
     const problems = await findMoneyProblems({ db, payers, simulator, memory: product.memory });
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } finally {
@@ -58,10 +58,10 @@ async function performTorn(
     if (!isTorn(error)) throw error;
   }
   if (breaker.disarm()) {
-    await product.recover();
+    await product.background.recover();
     await product.perform(number, action);
   }
-  await product.work();
+  await product.background.work();
 }
 
 async function compareBalances({ site, payers }: ProductMoney, model: MoneyModel, when: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { listServices } from '#features/identity/public.ts';
-import { releaseUnusedHolds } from '#features/payments/holds/release-unused-holds.ts';
 import { hasUnusedHold, refundInvoice } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
@@ -12,31 +11,29 @@ import { settleSearch } from '#features/search-payments/settle-search.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
-import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions.ts';
 import { CARDS } from '../payments/payment-fixture.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
+import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Bank } from './bank.ts';
 import { type MoneyAction, type PaymentFate, SUBSCRIBER } from './money-action.ts';
 import type { Observed } from './money-model.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_HOURS = 24;
-/** After as much time every lease has ended and every wait before a repetition is over. */
-const RECOVERY_ROUNDS = 3;
+const UNHEARD_FOR_MS = 2 * 60_000;
 
 type Action<Kind> = Extract<MoneyAction, { readonly kind: Kind }>;
 
 /** The product's own code, to which the actions happen. Whatever broke off can be done again. */
 export class ProductMoney {
   readonly site: PaymentSite;
+  readonly background: BackgroundWork;
+  readonly #bank: Bank;
   readonly payers: readonly number[];
   readonly memory: PayersMemory;
-  readonly #bank: Bank;
 
   constructor(site: PaymentSite, bank: Bank, payers: readonly number[], memory: PayersMemory) {
     this.site = site;
+    this.background = createBackgroundWork(site, bank);
     this.#bank = bank;
     this.payers = payers;
     this.memory = memory;
@@ -68,24 +65,8 @@ export class ProductMoney {
         await cancelSubscription(this.site.tools, { accountId: this.#idOf(action.who) });
         return;
       case 'pass':
-        return await this.#pass(action.hours);
+        return await this.background.pass(action.hours);
     }
-  }
-
-  /** A worker is back after it was torn off, and everything that waits for its time is done. */
-  async recover(): Promise<void> {
-    for (let round = 0; round < RECOVERY_ROUNDS; round += 1) {
-      this.site.advance(10 * MINUTE_MS);
-      await askAboutOpenInvoices(this.site.tools);
-      await this.work();
-    }
-  }
-
-  /** What waits for the provider. */
-  async work(): Promise<void> {
-    await this.site.carryOut();
-    await this.site.sendReceipts();
-    await this.#bank.settled();
   }
 
   async #topUp(number: number, { who, rubles, fate }: Action<'top_up' | 'hold'>): Promise<void> {
@@ -119,7 +100,7 @@ export class ProductMoney {
       await this.#bank.pay({ order, card, news });
     }
     if (fate === 'unheard') {
-      this.site.advance(2 * MINUTE_MS);
+      this.site.advance(UNHEARD_FOR_MS);
       await askAboutOpenInvoices(this.site.tools);
     }
     return invoiceId;
@@ -182,20 +163,6 @@ export class ProductMoney {
     const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
     if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, 'paid');
-  }
-
-  async #pass(hours: number): Promise<void> {
-    const { tools, advance } = this.site;
-    for (let left = hours; left > 0; left -= DAY_HOURS) {
-      advance(Math.min(left, DAY_HOURS) * HOUR_MS);
-      await tendSubscriptions(tools);
-      await askAboutOpenInvoices(tools);
-      await releaseUnusedHolds(tools);
-      await this.work();
-      // A worker is back within minutes: a provider knows a call again for an hour only.
-      advance(2 * MINUTE_MS);
-      await this.work();
-    }
   }
 
   async #listServices(accountId: number): Promise<number[]> {

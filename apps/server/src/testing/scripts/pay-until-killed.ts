@@ -38,14 +38,14 @@ const done = existsSync(doneFile) ? readFileSync(doneFile, 'utf8').length : 0;
 flushCompileCache();
 console.log('ready');
 
-await product.recover();
+await product.background.recover();
 for (const [number, action] of [...history, { kind: 'pass', hours: 48 } as const].entries()) {
   if (number < done) continue;
   await product.perform(number, action);
-  await product.work();
+  await product.background.work();
   appendFileSync(doneFile, '.');
 }
-await product.recover();
+await product.background.recover();
 await site.app.close();
 await close();
 console.log('ended');
