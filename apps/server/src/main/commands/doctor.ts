@@ -6,6 +6,7 @@ import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
+import { describeBackups } from '../doctor/describe-backups.ts';
 import { describeCountries } from '../doctor/describe-countries.ts';
 import {
   EXIT_CODES,
@@ -71,6 +72,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     receipts: await describeReceipts(product),
     retention: await describeOverdue(product),
     clocks: await describeClocks(product),
+    backups: await describeBackups(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
   };
