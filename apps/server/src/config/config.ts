@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type DatabaseConnections, toDatabaseConnections } from './database/database-config.ts';
 import { type Environment, environmentSchema } from './environment.ts';
@@ -51,6 +51,7 @@ export interface Config {
   readonly demoIdleDays: number;
   /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
   readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
+  readonly backups: BackupConfig;
   /** Services of a new demo visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
@@ -68,6 +69,12 @@ export interface Config {
   readonly operator: OperatorConfig;
   /** The operator's own materials and FAQ; null if there are none. */
   readonly materialsDirectory: string | null;
+}
+
+export interface BackupConfig {
+  readonly directory: string;
+  /** Null: archives are not encrypted, and leave the secret out. */
+  readonly passphrase: string | null;
 }
 
 export interface S3Config {
@@ -113,6 +120,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
     countries: toCountries(environment),
+    backups: toBackups(environment, dataDirectory),
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
@@ -142,6 +150,10 @@ function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): str
 
 function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {
   return { database: DATABASE_COUNTRY ?? null, files: FILES_COUNTRY ?? null, backups: BACKUP_COUNTRY ?? null };
+}
+
+function toBackups({ BACKUP_DIR, BACKUP_PASSPHRASE }: Environment, dataDirectory: string): BackupConfig {
+  return { directory: resolve(BACKUP_DIR ?? join(dataDirectory, 'backups')), passphrase: BACKUP_PASSPHRASE ?? null };
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {

@@ -117,6 +117,8 @@ export const environmentSchema = z.object({
   DATABASE_COUNTRY: country.optional(),
   FILES_COUNTRY: country.optional(),
   BACKUP_COUNTRY: country.optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   SEED_DEMO_PEOPLE: flag.optional(),
   TRUST_PROXY: proxies,
   RATE_LIMIT_FACTOR: integer(1, 10_000).default(1),

@@ -5,6 +5,9 @@ import { isPermissionDenied } from './error-codes.ts';
 import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 import { NewerSchemaError } from './newer-schema-error.ts';
 
+/** What is done to a database when it is opened. */
+export type MigrateDatabase = typeof migrate;
+
 const LOCK = 7_640_891_576;
 
 /**
@@ -16,33 +19,52 @@ export async function migrate(
   prepare?: (trx: Transaction) => Promise<void>,
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
-    // Another process may be migrating.
-    await sql`set local lock_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    await refuseNewerSchema(trx);
+    await lockSchema(trx);
+    refuseNewer(await listMigrations(trx));
     await prepare?.(trx);
-    // Large tables take their time. Only now, since it hides what an operator has set.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    const hasVectors = await ensureVectors(trx);
-    const migrator = new Migrator({
-      db: trx,
-      provider: { getMigrations: async () => (hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS) },
-      allowUnorderedMigrations: true,
-    });
-    const { error, results } = await migrator.migrateToLatest();
-    const failed = results?.find((result) => result.status === 'Error');
-    if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
-    return { hasVectors };
+    return await applyMigrations(trx);
   });
 }
 
-/** An older program would write rows that the newer one no longer understands. */
-async function refuseNewerSchema(trx: Transaction): Promise<void> {
+/** Another process may be migrating. */
+export async function lockSchema(trx: Transaction): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
+
+/** All migrations, or those of an older schema, as far as the database can have them. The schema is locked. */
+export async function applyMigrations(
+  trx: Transaction,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<{ hasVectors: boolean }> {
+  // Large tables take their time. Only now, since it hides what an operator has set.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const hasVectors = await ensureVectors(trx);
+  const possible = hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS;
+  const wanted = Object.fromEntries(Object.entries(possible).filter(([name]) => isWanted(name)));
+  const migrator = new Migrator({
+    db: trx,
+    provider: { getMigrations: async () => wanted },
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === 'Error');
+  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+  return { hasVectors };
+}
+
+/** Those that the database has; none of a new one. */
+export async function listMigrations(trx: Transaction): Promise<string[]> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(trx);
-  if (!tables[0]?.exists) return;
+  if (!tables[0]?.exists) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS || name in VECTOR_MIGRATIONS));
+  return rows.map(({ name }) => name);
+}
+
+/** An older program would write rows that the newer one no longer understands. */
+export function refuseNewer(migrations: readonly string[]): void {
+  const unknown = migrations.filter((name) => !(name in MIGRATIONS || name in VECTOR_MIGRATIONS));
   if (unknown.length > 0) throw new NewerSchemaError(unknown);
 }
 

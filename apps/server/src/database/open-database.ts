@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseConnections } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
+import { type MigrateDatabase, migrate } from './migrate.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
 
@@ -15,12 +16,16 @@ interface DatabaseConfig {
 }
 
 /** Opens and migrates the database. */
-export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenedDatabase> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: Logger,
+  prepare: MigrateDatabase = migrate,
+): Promise<OpenedDatabase> {
   const started = performance.now();
   const opened =
     config.databaseUrl === null
-      ? await openEmbedded(join(config.dataDirectory, 'database'))
-      : await openPostgresql(config.databaseUrl, log, config.connections);
+      ? await openEmbedded(join(config.dataDirectory, 'database'), prepare)
+      : await openPostgresql(config.databaseUrl, log, config.connections, prepare);
   log.info({ engine: opened.engine, ms: Math.round(performance.now() - started) }, 'database is open');
   if (!opened.hasVectors) log.warn('the database has no pgvector extension: face search is off');
   return opened;

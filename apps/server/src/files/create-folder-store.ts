@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { requireFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -21,7 +21,15 @@ export function createFolderStore(folder: string): FileStore {
         .then(() => true)
         .catch(ifMissing(false)),
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
+    list: () => listFiles(join(folder, 'kept')),
   };
+}
+
+async function* listFiles(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch(ifMissing(null));
+  for await (const entry of entries ?? []) {
+    if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+  }
 }
 
 /** Creates the folder only if the write fails because it is missing. */

@@ -34,6 +34,7 @@ export function createS3Store(config: S3Config): FileStore {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: requireFileKey(key) }));
       await removeBelow(await bucket(), `${key}/`);
     },
+    list: () => listKeys(bucket),
   };
 }
 
@@ -56,6 +57,18 @@ async function openBucket(config: S3Config): Promise<Bucket> {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return { sdk, client, name: config.bucket };
+}
+
+async function* listKeys(bucket: () => Promise<Bucket>): AsyncGenerator<string> {
+  const { sdk, client, name } = await bucket();
+  let after: string | undefined;
+  do {
+    const page = await client.send(
+      new sdk.ListObjectsV2Command({ Bucket: name, ...(after !== undefined && { ContinuationToken: after }) }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    after = page.NextContinuationToken;
+  } while (after !== undefined);
 }
 
 async function removeBelow({ sdk, client, name }: Bucket, prefix: string): Promise<void> {

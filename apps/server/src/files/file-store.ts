@@ -5,4 +5,6 @@ export interface FileStore {
   has(key: string): Promise<boolean>;
   /** Removes the file and everything below `key/`; missing files are not an error. */
   remove(key: string): Promise<void>;
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>;
 }

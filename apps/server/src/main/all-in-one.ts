@@ -1,7 +1,8 @@
 import { announceUrl } from './announce-url.ts';
+import { serveBackups } from './backup/backup-socket.ts';
 import { runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 import { startWorkers } from './start-workers.ts';
 
 /** Web app, APIs and workers in one process. */
-await runProcess(startWeb, startWorkers, announceUrl);
+await runProcess(startWeb, startWorkers, serveBackups, announceUrl);

@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { backupCommand } from './backup/commands/backup.ts';
+import { restoreCommand } from './backup/commands/restore.ts';
 import { auditCommand } from './commands/audit.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { facesCommand } from './commands/faces.ts';
@@ -19,6 +21,8 @@ await new Command('vidno')
   )
   .addCommand(migrateCommand())
   .addCommand(moveCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
   .addCommand(importCommand())
   .addCommand(sourcesCommand())
   .addCommand(facesCommand())

@@ -4,9 +4,10 @@ import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import { checkDisk, DiskFullError } from '#files/check-disk.ts';
 import { createLog, type Logger } from '#observability/log.ts';
+import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/state/unfinished-restore.ts';
 import { openProduct, type Product } from './open-product.ts';
 
-const KNOWN = [ConfigError, FolderInUseError, DiskFullError, NewerSchemaError];
+const KNOWN = [ConfigError, FolderInUseError, DiskFullError, NewerSchemaError, UnfinishedRestoreError];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -16,6 +17,7 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
   try {
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
+    refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
     const product = await openProduct(config, log);
     const stops: (() => Promise<void>)[] = [product.close];

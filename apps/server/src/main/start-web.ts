@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
+import { observeBackups } from './backup/state/observe-backups.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
 import { observeMoney } from './payments/observe-money.ts';
@@ -25,6 +26,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
   observeMoney(product);
   serveFeatures(app, product);
   observeRetention(product);
+  observeBackups(product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });
   return () => app.close();

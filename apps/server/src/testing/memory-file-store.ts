@@ -22,5 +22,8 @@ export function createMemoryFileStore(): MemoryFileStore {
       requireFileKey(key);
       for (const other of [...files.keys()]) if (other === key || other.startsWith(`${key}/`)) files.delete(other);
     },
+    list: async function* () {
+      yield* files.keys();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { migrate } from '../migrate.ts';
+import { type MigrateDatabase, migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { pingDatabase } from '../ping-database.ts';
 import type { Tables } from '../tables.ts';
@@ -12,12 +12,12 @@ import { lockFolder } from './lock-folder.ts';
 import type { EmbeddedSettings } from './messages.ts';
 
 /** Opens PostgreSQL inside this process, in a folder locked against other processes. */
-export async function openEmbedded(folder: string | null): Promise<OpenedDatabase> {
-  if (folder === null) return openInMemory(null);
+export async function openEmbedded(folder: string | null, prepare: MigrateDatabase = migrate): Promise<OpenedDatabase> {
+  if (folder === null) return openInMemory(null, prepare);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    const opened = await open({ kind: 'folder', path: await ensureCluster(folder) });
+    const opened = await open({ kind: 'folder', path: await ensureCluster(folder) }, prepare);
     return { ...opened, close: () => opened.close().finally(unlock) };
   } catch (error) {
     await unlock();
@@ -26,14 +26,14 @@ export async function openEmbedded(folder: string | null): Promise<OpenedDatabas
 }
 
 /** For tests: keeps nothing on disk. An archive of an empty cluster makes it open three times as fast. */
-export function openInMemory(template: string | null): Promise<OpenedDatabase> {
-  return open({ kind: 'memory', template });
+export function openInMemory(template: string | null, prepare: MigrateDatabase = migrate): Promise<OpenedDatabase> {
+  return open({ kind: 'memory', template }, prepare);
 }
 
-async function open(settings: EmbeddedSettings): Promise<OpenedDatabase> {
+async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promise<OpenedDatabase> {
   const client = await openEmbeddedClient(settings);
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
-  const { hasVectors } = await migrate(db).catch(async (error: unknown) => {
+  const { hasVectors } = await prepare(db).catch(async (error: unknown) => {
     await client.close();
     throw error;
   });

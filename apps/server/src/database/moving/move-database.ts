@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
-import { copyIndexes } from './copy-indexes.ts';
-import { copySequences } from './copy-sequences.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
+import { addIndexes, listIndexes } from './indexes.ts';
 import { liftRules } from './lift-rules.ts';
 import { listMovedTables, type MovedTable } from './list-moved-tables.ts';
 import { MovingError } from './moving-error.ts';
 import { fixTexts, readLines, writeLines } from './row-lines.ts';
+import { listSequences, setSequences } from './sequences.ts';
 
 /** What the migrations put into a new database, and the move replaces. */
 const FILLED_BY_MIGRATIONS: readonly string[] = ['source'];
@@ -35,9 +35,9 @@ export async function moveDatabase(
       await refuseFilled(target, tables);
       for (const name of FILLED_BY_MIGRATIONS) await sql`delete from ${sql.table(name)}`.execute(target);
       for (const table of tables) report(await moveTable(source, target, table));
-      await copySequences(source, target);
+      await setSequences(target, await listSequences(source));
       await restoreRules();
-      await copyIndexes(source, target, tables);
+      await addIndexes(target, await listIndexes(source), tables);
       for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(target);
     }),
   );

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { type MigrateDatabase, migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
 import { createPinger } from './create-pinger.ts';
@@ -18,6 +18,7 @@ export async function openPostgresql(
   connectionString: string,
   log: Logger,
   connections: DatabaseConnections = DEFAULT_CONNECTIONS,
+  prepare: MigrateDatabase = migrate,
 ): Promise<OpenedDatabase> {
   const application_name = 'vidno';
   const server = { connectionString, application_name, log };
@@ -34,7 +35,7 @@ export async function openPostgresql(
     await db.destroy();
   };
   try {
-    const { hasVectors } = await migrate(db, tuneDatabase);
+    const { hasVectors } = await prepare(db, tuneDatabase);
     return {
       db,
       engine: 'postgresql',

@@ -6,6 +6,18 @@ import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
+import { describeBackups } from '../doctor/describe-backups.ts';
+import { describeCountries } from '../doctor/describe-countries.ts';
+import {
+  EXIT_CODES,
+  type Finding,
+  failure,
+  messageOf,
+  type Said,
+  toFindings,
+  warning,
+  worstOf,
+} from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
 import { LATE_MS } from '../payments/observe-money.ts';
 import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
@@ -13,59 +25,66 @@ import { withProduct } from './with-product.ts';
 
 const PROBLEMS_SHOWN = 10;
 const PROBE_KEY = 'doctor/probe.txt';
-/** What each place is said by. */
-const COUNTRY_SETTINGS: Readonly<Record<string, string>> = {
-  database: 'DATABASE_COUNTRY',
-  files: 'FILES_COUNTRY',
-  backups: 'BACKUP_COUNTRY',
-};
 
 export function doctorCommand(): Command {
-  return new Command('doctor').description('checks every component and shows the settings in effect').action(() =>
-    withProduct(async (product) => {
-      const { config, opened, tools } = product;
-      console.table({
-        'data directory': config.dataDirectory,
-        'public url': config.publicUrl,
-        database: opened.engine,
-        disk: await describeDisk(product),
-        'face search': faceSearchState(product),
-        'face indexes': await describeIndexes(product),
-        'file store': await probeFiles(product),
-        'face engine': await probeEngine(product),
-        'face model': compareModels(product),
-        email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
-        'text messages': await probeSms(product),
-        operator: describeOperator(config),
-        telegram: await probeBot(product),
-        'data in Russia': describeCountries(config),
-        ledger: await describeLedger(product),
-        payments: await describePayments(product),
-        receipts: await describeReceipts(product),
-        retention: await describeOverdue(product),
-        clocks: await describeClocks(product),
-        'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
-        sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
-      });
-    }),
-  );
+  return new Command('doctor')
+    .description('checks every component and shows the settings in effect; exits with 1 for warnings, 2 for failures')
+    .option('--json', 'prints the findings as JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const findings = await examine();
+      if (json) console.log(JSON.stringify({ state: worstOf(findings), findings }, null, 2));
+      else console.table(Object.fromEntries(findings.map(({ id, ...said }) => [id, said])));
+      process.exitCode = EXIT_CODES[worstOf(findings)];
+    });
 }
 
-/** The law wants personal data of Russians to be kept in Russia, and only the operator knows where the machines stand. */
-function describeCountries({ countries }: Product['config']): string {
-  const elsewhere = Object.entries(countries).filter(([, country]) => country !== 'RU');
-  if (elsewhere.length === 0) return 'database, files and backups: yes';
-  const places = elsewhere.map(([place, country]) => `${place} ${country ?? `not said (${COUNTRY_SETTINGS[place]})`}`);
-  return `WARNING: ${places.join(', ')}`;
+/** A product that cannot even be opened is a finding as well. */
+async function examine(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  try {
+    await withProduct(async (product) => void findings.push(...toFindings(await describeProduct(product))));
+  } catch (error) {
+    return toFindings({ product: failure(`CANNOT BE EXAMINED: ${messageOf(error)}`) });
+  }
+  return findings.length > 0 ? findings : toFindings({ product: failure('CANNOT BE OPENED') });
+}
+
+/** The keys are the ids in `--json`, by which monitoring finds them. */
+async function describeProduct(product: Product): Promise<Record<string, Said>> {
+  const { config, opened, tools } = product;
+  return {
+    'data directory': config.dataDirectory,
+    'public url': config.publicUrl,
+    database: opened.engine,
+    disk: await describeDisk(product),
+    'face search': faceSearchState(product),
+    'face indexes': await describeIndexes(product),
+    'file store': await probeFiles(product),
+    'face engine': await probeEngine(product),
+    'face model': compareModels(product),
+    email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
+    'text messages': await probeSms(product),
+    operator: describeOperator(config),
+    telegram: await probeBot(product),
+    'data in Russia': describeCountries(config),
+    ledger: await describeLedger(product),
+    payments: await describePayments(product),
+    receipts: await describeReceipts(product),
+    retention: await describeOverdue(product),
+    clocks: await describeClocks(product),
+    backups: await describeBackups(product),
+    'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
+    sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
+  };
 }
 
 /** The legal texts have to say who runs the service. */
-function describeOperator({ operator, production }: Product['config']): string {
+function describeOperator({ operator, production }: Product['config']): Said {
   const missing = missingOperatorFields(operator).map((field) => OPERATOR_SETTINGS[field]);
   if (missing.length === 0) return `${operator.name}, INN ${operator.inn}`;
   const consequence = production ? 'NOBODY CAN REGISTER OR PAY' : 'in production nobody could register or pay';
-  if (production) process.exitCode = 1;
-  return `${consequence}: ${missing.join(', ')} not set`;
+  const text = `${consequence}: ${missing.join(', ')} not set`;
+  return production ? failure(text) : text;
 }
 
 function faceSearchState({ config, tools }: Product): string {
@@ -73,70 +92,68 @@ function faceSearchState({ config, tools }: Product): string {
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
 }
 
-async function describeDisk({ config }: Product): Promise<string> {
+async function describeDisk({ config }: Product): Promise<Said> {
   try {
     await checkDisk(config.dataDirectory, config.diskFreeMinBytes);
     return 'has room';
   } catch (error) {
-    process.exitCode = 1;
-    return `FULL: ${error instanceof Error ? error.message : error}`;
+    return failure(`FULL: ${messageOf(error)}`);
   }
 }
 
 /** Of the sources that need one. Without it a search compares every face, which takes long in a large source. */
-async function describeIndexes({ tools }: Product): Promise<string> {
+async function describeIndexes({ tools }: Product): Promise<Said> {
   const states: string[] = [];
   for (const source of await listSources(tools.db)) {
     const state = (await tools.sourceKinds[source.kind]?.describeIndex?.(source)) ?? 'none';
     if (state !== 'none')
       states.push(`${source.id} ${state === 'missing' ? 'MISSING, built within ten minutes' : state}`);
   }
-  return states.length === 0 ? 'none needed' : states.join(', ');
+  if (states.length === 0) return 'none needed';
+  const text = states.join(', ');
+  return text.includes('MISSING') ? warning(text) : text;
 }
 
 /** Opens all models and embeds one chip. */
-async function probeEngine({ config, tools }: Product): Promise<string> {
+async function probeEngine({ config, tools }: Product): Promise<Said> {
   const fault = await tools.faceEngine.check();
   if (fault === null) return `${tools.faceEngine.modelId}, ${config.faceWorkers} workers: works`;
-  process.exitCode = 1;
-  return `CANNOT BE USED: ${fault}`;
+  return failure(`CANNOT BE USED: ${fault}`);
 }
 
-function compareModels({ otherModel }: Product): string {
-  if (otherModel === null) return 'the configured one';
-  process.exitCode = 1;
-  return `DIFFERS: ${otherModel}`;
+function compareModels({ otherModel }: Product): Said {
+  return otherModel === null ? 'the configured one' : failure(`DIFFERS: ${otherModel}`);
 }
 
 /** Checks the login at SMSC by asking for the balance. */
-async function probeSms({ tools }: Product): Promise<string> {
+async function probeSms({ tools }: Product): Promise<Said> {
   if (!tools.sms) return 'off: neither SMSC_LOGIN nor SMSC_API_KEY is set, so phone login is off';
   const outcome = await tools.sms.findBalance();
   if (outcome.kind === 'answered') return `SMSC, balance ${outcome.balance}`;
-  process.exitCode = 1;
-  return `DOES NOT WORK: ${outcome.because}`;
+  return failure(`DOES NOT WORK: ${outcome.because}`);
 }
 
 /** Checks that the token belongs to the configured bot. */
-async function probeBot({ tools }: Product): Promise<string> {
+async function probeBot({ tools }: Product): Promise<Said> {
   const { telegram } = tools.alerts;
   if (!telegram) return 'off: TELEGRAM_BOT_TOKEN is not set';
   const outcome = await telegram.client.getMe();
   if (outcome.kind === 'answered' && outcome.result.name === telegram.name) return `@${telegram.name}`;
-  process.exitCode = 1;
-  return outcome.kind === 'answered' ? `THE TOKEN BELONGS TO @${outcome.result.name}` : `NO ANSWER: ${outcome.reason}`;
+  return failure(
+    outcome.kind === 'answered' ? `THE TOKEN BELONGS TO @${outcome.result.name}` : `NO ANSWER: ${outcome.reason}`,
+  );
 }
 
 /** Reads every entry. What it finds nobody may repair by hand: entries are corrected by further ones. */
-async function describeLedger({ tools }: Product): Promise<string> {
+async function describeLedger({ tools }: Product): Promise<Said> {
   const problems = await checkLedger(tools.db);
   if (problems.length === 0) return 'every balance is the sum of its entries';
-  process.exitCode = 1;
-  return `DOES NOT ADD UP: ${problems.map(({ accountId, text }) => `account ${accountId ?? '–'}: ${text}`).join('; ')}`;
+  const faults = problems.map(({ accountId, text }) => `account ${accountId ?? '–'}: ${text}`);
+  return failure(`DOES NOT ADD UP: ${faults.join('; ')}`);
 }
 
 /** What the providers have not done, and what came in that fits no invoice. */
-async function describePayments({ tools }: Product): Promise<string> {
+async function describePayments({ tools }: Product): Promise<Said> {
   const { acquirers } = tools.payments;
   if (!acquirers) return 'off: no payment provider is connected, so nothing is charged';
   const names = acquirers.map(({ client }) => client.name).join(', ');
@@ -149,21 +166,25 @@ async function describePayments({ tools }: Product): Promise<string> {
     ...(orders.refused > 0 ? [`${orders.refused} orders refused`] : []),
     ...problems.map(({ account_id: accountId, id, problem }) => `account ${accountId}, invoice ${id}: ${problem}`),
   ];
-  return faults.length === 0 ? names : `${names}; LOOK AT ${faults.join('; ')}`;
+  return faults.length === 0 ? names : warning(`${names}; LOOK AT ${faults.join('; ')}`);
 }
 
-async function describeReceipts({ tools }: Product): Promise<string> {
+async function describeReceipts({ tools }: Product): Promise<Said> {
   const { vatPercent, taxSystem } = tools.payments.receipts;
   const { late, refused } = await countUnsentReceipts(tools.db, new Date(tools.clock().getTime() - LATE_MS));
   const settings = `tax system ${taxSystem}, ${vatPercent === null ? 'without VAT' : `VAT ${vatPercent} %`}`;
-  return late + refused === 0 ? settings : `${settings}; LOOK AT ${late} late, ${refused} refused`;
+  return late + refused === 0 ? settings : warning(`${settings}; LOOK AT ${late} late, ${refused} refused`);
 }
 
 /** Writes a file, checks that it exists and removes it. */
-async function probeFiles({ config, tools }: Product): Promise<string> {
-  await tools.files.put(PROBE_KEY, new TextEncoder().encode('vidno'), 'text/plain');
-  const isStored = await tools.files.has(PROBE_KEY);
-  await tools.files.remove(PROBE_KEY);
-  if (!isStored) process.exitCode = 1;
-  return `${config.s3 ? 's3' : 'folder'}: ${isStored ? 'works' : 'LOSES FILES'}`;
+async function probeFiles({ config, tools }: Product): Promise<Said> {
+  const store = config.s3 ? 's3' : 'folder';
+  try {
+    await tools.files.put(PROBE_KEY, new TextEncoder().encode('vidno'), 'text/plain');
+    const isStored = await tools.files.has(PROBE_KEY);
+    await tools.files.remove(PROBE_KEY);
+    return isStored ? `${store}: works` : failure(`${store}: LOSES FILES`);
+  } catch (error) {
+    return failure(`${store}: CANNOT BE USED: ${messageOf(error)}`);
+  }
 }

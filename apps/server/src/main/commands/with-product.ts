@@ -2,12 +2,14 @@ import { ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import { createLog } from '#observability/log.ts';
+import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/state/unfinished-restore.ts';
 import { openProduct, type Product } from '../open-product.ts';
 
 /** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
 export async function withProduct(run: (product: Product) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);
+    refuseUnfinishedRestore(config.dataDirectory);
     const product = await openProduct(config, createLog('warn'));
     try {
       await run(product);
@@ -19,8 +21,9 @@ export async function withProduct(run: (product: Product) => Promise<void>): Pro
       fail(
         `${error.message} The embedded database allows one process at a time: stop the server, or set DATABASE_URL.`,
       );
-    } else if (error instanceof ConfigError || error instanceof NewerSchemaError) fail(error.message);
-    else throw error;
+    } else if ([ConfigError, NewerSchemaError, UnfinishedRestoreError].some((known) => error instanceof known)) {
+      fail(error instanceof Error ? error.message : String(error));
+    } else throw error;
   }
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { listMigrations } from '../migrate.ts';
+import { digestTable, type TableDigest } from '../moving/digest-table.ts';
+import { listIndexes, type MovedIndex } from '../moving/indexes.ts';
+import { listMovedTables, type MovedTable } from '../moving/list-moved-tables.ts';
+import { fixTexts, readLines } from '../moving/row-lines.ts';
+import { listSequences, type SequenceState } from '../moving/sequences.ts';
+import type { OpenedDatabase } from '../opened-database.ts';
+
+/** What a database is made of besides its rows. */
+export interface DatabaseShape {
+  readonly migrations: readonly string[];
+  readonly tables: readonly MovedTable[];
+  readonly sequences: readonly SequenceState[];
+  readonly indexes: readonly MovedIndex[];
+}
+
+/** One state of the whole database; rows that are written meanwhile are not in it. */
+export interface Snapshot {
+  readonly shape: DatabaseShape;
+  /** A few hundred rows at a time. */
+  readLines(table: MovedTable): AsyncIterable<string[]>;
+  digest(table: MovedTable): Promise<TableDigest>;
+}
+
+/** Nothing waits for it on PostgreSQL; on the embedded database, which has one session, everything does. */
+export async function readSnapshot<Answer>(
+  opened: OpenedDatabase,
+  use: (snapshot: Snapshot) => Promise<Answer>,
+): Promise<Answer> {
+  return await opened.withOwnConnection((db) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await unhurry(trx);
+        await fixTexts(trx);
+        const shape: DatabaseShape = {
+          migrations: await listMigrations(trx),
+          tables: await listMovedTables(trx),
+          sequences: await listSequences(trx),
+          indexes: await listIndexes(trx),
+        };
+        return await use({
+          shape,
+          readLines: (table) => readLines(trx, table),
+          digest: (table) => digestTable(trx, table),
+        });
+      }),
+  );
+}
+
+/** No time-out may end what takes as long as there are rows. */
+export async function unhurry(trx: Transaction): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+}

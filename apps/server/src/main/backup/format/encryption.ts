@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { BackupError } from '../backup-error.ts';
+
+/** What every file of age starts with. */
+const AGE_MARK = 'age-encryption.org/v1';
+
+/** In the format of age, so that its own tool opens an archive as well: `age -d`. */
+export async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return await convert(plain, (stream) => encrypter.encrypt(stream));
+}
+
+/** Leaves an archive that is not encrypted as it is. Throws a `BackupError` if the passphrase does not fit. */
+export async function decrypt(archive: Readable, passphrase: string | null): Promise<Readable> {
+  if (!(await isEncrypted(archive))) return archive;
+  if (passphrase === null) {
+    archive.destroy();
+    throw new BackupError('The archive is encrypted: set BACKUP_PASSPHRASE.');
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return await convert(archive, (stream) => decrypter.decrypt(stream));
+  } catch (error) {
+    archive.destroy();
+    const isWrong = error instanceof Error && /identity matched|identities/i.test(error.message);
+    throw new BackupError(isWrong ? 'The passphrase is wrong.' : 'The archive is damaged at its beginning.', {
+      cause: error,
+    });
+  }
+}
+
+type WebStream = globalThis.ReadableStream<Uint8Array<ArrayBuffer>>;
+
+async function convert(
+  input: Readable,
+  change: (stream: WebStream) => Promise<globalThis.ReadableStream<Uint8Array>>,
+): Promise<Readable> {
+  // Node declares the same streams twice.
+  const changed = await change(Readable.toWeb(input) as unknown as WebStream);
+  return Readable.fromWeb(changed as unknown as ReadableStream<Uint8Array>);
+}
+
+async function isEncrypted(archive: Readable): Promise<boolean> {
+  for (;;) {
+    const start: Buffer | null = archive.read(AGE_MARK.length);
+    if (start) {
+      archive.unshift(start);
+      return start.toString('latin1') === AGE_MARK;
+    }
+    if (archive.readableEnded) return false;
+    if (archive.destroyed) throw new BackupError('The archive cannot be read.', { cause: archive.errored });
+    await waitForMore(archive);
+  }
+}
+
+function waitForMore(archive: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    const events = ['readable', 'end', 'error', 'close'];
+    const done = () => {
+      for (const event of events) archive.off(event, done);
+      resolve();
+    };
+    for (const event of events) archive.on(event, done);
+  });
+}

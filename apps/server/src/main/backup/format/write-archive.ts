@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { pack as createPack, type Pack } from 'tar-stream';
+import {
+  type ArchiveChecks,
+  type ArchiveManifest,
+  CHECKED_ENTRIES,
+  CHECKS_FOLDER,
+  MANIFEST_PATH,
+  toCheck,
+} from './archive-layout.ts';
+
+export type AddEntry = (path: string, content: Uint8Array | string) => Promise<void>;
+
+/** Entries are taken as fast as the archive is read. What `write` throws breaks the archive off, without a manifest. */
+export function writeArchive(write: (add: AddEntry) => Promise<Omit<ArchiveManifest, 'checks'>>): Readable {
+  const pack = createPack();
+  const fill = async (): Promise<void> => {
+    let pending: ArchiveChecks = [];
+    let checks = 0;
+    const addChecks = async (): Promise<void> => {
+      checks += 1;
+      await put(pack, `${CHECKS_FOLDER}${String(checks).padStart(6, '0')}.json`, Buffer.from(JSON.stringify(pending)));
+      pending = [];
+    };
+    const manifest = await write(async (path, content) => {
+      const bytes = Buffer.from(content);
+      pending.push(toCheck(path, bytes));
+      await put(pack, path, bytes);
+      if (pending.length >= CHECKED_ENTRIES) await addChecks();
+    });
+    await addChecks();
+    await put(pack, MANIFEST_PATH, Buffer.from(JSON.stringify({ ...manifest, checks })));
+    pack.finalize();
+  };
+  fill().catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
+  return Readable.from(pack, { objectMode: false });
+}
+
+function put(pack: Pack, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const entry = pack.entry({ name, size: bytes.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
+    entry.end(bytes);
+  });
+}

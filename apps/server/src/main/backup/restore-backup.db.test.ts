@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openInMemory } from '#database/embedded/open-embedded.ts';
+import { applyMigrations, lockSchema, migrate } from '#database/migrate.ts';
+import { digestTable } from '#database/moving/digest-table.ts';
+import { listMovedTables } from '#database/moving/list-moved-tables.ts';
+import { fixTexts } from '#database/moving/row-lines.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
+import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { createLog } from '#observability/log.ts';
+import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
+import { plantAccount } from '#testing/cabinet/plant-account.ts';
+import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { addPerson } from '#testing/search-fixture.ts';
+import { isOnPostgresql } from '#testing/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { keepSchema } from './keep-schema.ts';
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const SECRET = 'a secret of the backups that is long enough';
+const OLDER = '0096-search-payments';
+
+let from: OpenedDatabase;
+let to: OpenedDatabase;
+let fixture: CabinetFixture;
+const files = createMemoryFileStore();
+
+beforeEach(async () => {
+  from = await openEmpty(migrate);
+  to = await openEmpty(keepSchema);
+  fixture = await openCabinetFixture(from.db);
+  const { accountId } = await fixture.openUser('anna@vidno.example');
+  await plantAccount({ ...fixture.tools, files }, accountId, 'anna-mark');
+  await files.put('catalogue/long/picture.jpg', Buffer.alloc(300_000, 'x'), 'image/jpeg');
+});
+afterEach(async () => {
+  await fixture.app.close();
+  await from.close();
+  await to.close();
+});
+
+describe('a restored backup', () => {
+  it('equals the original, row for row and file for file, and the secret is the same', async () => {
+    if (from.hasVectors) await addPerson(from.db, { name: 'Анна', offsets: [0, 0.1, 0.2] });
+    const store = createMemoryFileStore();
+    const { secret, manifest } = await restore(await backUp(), {
+      putFile: (key, bytes) => store.put(key, bytes, 'image/jpeg'),
+    });
+    await expect(digests(to)).resolves.toEqual(await digests(from));
+    expect(Object.values(manifest.tables).filter(({ count }) => count > 0).length).toBeGreaterThan(30);
+    expect(secret).toBe(SECRET);
+    expect(toBytes(store)).toEqual(toBytes(files));
+    expect(files.files.size).toBeGreaterThan(1);
+  });
+
+  it('has the rules, counters and added indexes of the original', async () => {
+    await sql`create index added on account (id) where telegram is not null`.execute(from.db);
+    await restore(await backUp());
+    await expect(listRules(to)).resolves.toEqual(await listRules(from));
+    const { rows: before } = await sql<{ id: number }>`select max(id) as id from audit_event`.execute(to.db);
+    await sql`insert into audit_event (action, subject) values ('search.started', '{}')`.execute(to.db);
+    const { rows: after } = await sql<{ id: number }>`select max(id) as id from audit_event`.execute(to.db);
+    expect(after[0]?.id).toBeGreaterThan(before[0]?.id ?? Infinity);
+  });
+
+  it('can be opened by the product', async () => {
+    await restore(await backUp());
+    await expect(migrate(to.db)).resolves.toMatchObject({ hasVectors: to.hasVectors || expect.any(Boolean) });
+  });
+});
+
+describe('a backup', () => {
+  it('is of one moment, whatever is written meanwhile', async ({ skip }) => {
+    skip(!isOnPostgresql, 'the embedded database has one session, which the backup holds');
+    const before = await digests(from);
+    const archive = writeBackup(
+      { opened: from, files, clock: () => new Date(), appSecret: SECRET },
+      { hasSecret: false },
+    );
+    // The header is written after the first read of the snapshot.
+    await new Promise((resolve) => archive.once('readable', resolve));
+    await sql`insert into account (email, demo) values ('late@vidno.example', false)`.execute(from.db);
+    await restore(await buffer(archive));
+    await expect(digests(to)).resolves.toEqual(before);
+  });
+
+  it('without the secret has it nowhere', async () => {
+    const archive = await backUp({ hasSecret: false });
+    expect(archive.includes(SECRET)).toBe(false);
+    await expect(restore(archive)).resolves.toMatchObject({ secret: null, manifest: { has_secret: false } });
+  });
+
+  it('of an older schema is brought up to date', async () => {
+    const old = await openEmpty(keepSchema);
+    await old.db.transaction().execute(async (trx) => {
+      await lockSchema(trx);
+      await applyMigrations(trx, (name) => name <= OLDER);
+      await sql`insert into account (email, demo) values ('old@vidno.example', false)`.execute(trx);
+    });
+    const archive = await buffer(
+      writeBackup({ opened: old, files, clock: () => new Date(), appSecret: SECRET }, { hasSecret: false }),
+    );
+    await old.close();
+    await restore(archive);
+    const tables = async ({ db }: OpenedDatabase) => await listMovedTables(db);
+    await expect(tables(to)).resolves.toEqual(await tables(from));
+    await expect(to.db.selectFrom('account').select('email').execute()).resolves.toEqual([
+      { email: 'old@vidno.example' },
+    ]);
+  });
+
+  it('of a newer schema is refused', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'now')`.execute(from.db);
+    await expect(restore(await backUp())).rejects.toThrow('written by a newer version (9999-future)');
+    await expectNothing();
+  });
+});
+
+describe('nothing is left', () => {
+  it('of a restore that fails anywhere', async () => {
+    const archive = await backUp();
+    for (const part of [0.2, 0.5, 0.8, 0.99]) {
+      await expect(restore(archive.subarray(0, archive.length * part))).rejects.toThrow(/damaged or cut off/);
+      await expectNothing();
+    }
+    const stopped = restore(archive, { putFile: () => Promise.reject(new Error('the disk is full')) });
+    await expect(stopped).rejects.toThrow('the disk is full');
+    await expectNothing();
+  });
+
+  it('of rows that differ from their digest', async () => {
+    const archive = await backUp();
+    const digest = /"account":\{"count":1,"digest":"(\d)/.exec(archive.toString('latin1'));
+    const at = (digest?.index ?? Number.NaN) + (digest?.[0].length ?? 0) - 1;
+    archive.write(digest?.[1] === '1' ? '2' : '1', at);
+    await expect(restore(archive)).rejects.toThrow('The rows of account differ from the original.');
+    await expectNothing();
+  });
+});
+
+describe('a database with rows', () => {
+  it('is refused, and stays as it was', async () => {
+    const archive = await backUp();
+    await restore(archive);
+    const before = await digests(to);
+    await expect(restore(archive)).rejects.toThrow('The database is not empty');
+    await expect(digests(to)).resolves.toEqual(before);
+  });
+
+  it('is replaced only by the whole of an archive', async () => {
+    const archive = await backUp();
+    await restore(archive);
+    await sql`update account set email = 'changed@vidno.example'`.execute(to.db);
+    const changed = await digests(to);
+    const half = archive.subarray(0, archive.length / 2);
+    await expect(restore(half, { isErased: true })).rejects.toThrow(/damaged or cut off/);
+    await expect(digests(to)).resolves.toEqual(changed);
+    await restore(archive, { isErased: true });
+    await expect(digests(to)).resolves.toEqual(await digests(from));
+  });
+});
+
+async function openEmpty(prepare: typeof migrate): Promise<OpenedDatabase> {
+  if (isOnPostgresql) return openPostgresql(await createTestDatabaseUrl(), createLog('silent'), undefined, prepare);
+  // The prepared one is migrated already.
+  return openInMemory(prepare === migrate ? inject('embeddedTemplate') : null, prepare);
+}
+
+function backUp({ hasSecret = true } = {}): Promise<Buffer> {
+  return buffer(writeBackup({ opened: from, files, clock: () => new Date(), appSecret: SECRET }, { hasSecret }));
+}
+
+function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {
+  return restoreBackup(Readable.from(archive, { objectMode: false }), {
+    ...{ opened: to, isErased: false, begin: async () => {}, putFile: async () => {} },
+    ...target,
+  });
+}
+
+async function expectNothing(): Promise<void> {
+  await expect(listMovedTables(to.db)).resolves.toEqual([]);
+}
+
+async function digests({ db }: OpenedDatabase): Promise<unknown> {
+  return await db.transaction().execute(async (trx) => {
+    await fixTexts(trx);
+    const found: unknown[] = [];
+    for (const table of await listMovedTables(trx)) found.push([table.name, await digestTable(trx, table)]);
+    return found;
+  });
+}
+
+async function listRules({ db }: OpenedDatabase): Promise<unknown> {
+  const { rows } = await sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+    union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+    order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+function toBytes({ files }: ReturnType<typeof createMemoryFileStore>): unknown {
+  return [...files].map(([key, { bytes }]) => [key, Buffer.from(bytes).toString('hex')]).toSorted();
+}

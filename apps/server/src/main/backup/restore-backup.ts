@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import * as z from 'zod';
+import { type Filling, fillDatabase } from '#database/archiving/fill-database.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  type ArchiveHeader,
+  type ArchiveManifest,
+  DATABASE_FOLDER,
+  FILES_FOLDER,
+  HEADER_PATH,
+  headerSchema,
+  SECRET_PATH,
+} from './format/archive-layout.ts';
+import { type ArchiveEntry, parseEntry, readArchive } from './format/read-archive.ts';
+import { toSecretFingerprint } from './write-backup.ts';
+
+const fromGzip = promisify(gunzip);
+/** A few hundred rows take less than this, whatever somebody has packed. */
+const UNPACKED_LIMIT_BYTES = 1024 ** 3;
+const linesSchema = z.array(z.string());
+
+export interface RestoreTarget {
+  readonly opened: OpenedDatabase;
+  /** Whether what is in the database is taken away. */
+  readonly isErased: boolean;
+  /** Called once the database may be filled, and before anything is written. */
+  begin(): Promise<void>;
+  putFile(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface Restored {
+  readonly header: ArchiveHeader;
+  readonly manifest: ArchiveManifest;
+  /** Null if the archive was made without it. */
+  readonly secret: string | null;
+}
+
+/**
+ * Brings an archive into a database and a file store. The database has everything or is as it was: its transaction ends only
+ * when all entries were read, checked and compared. Files may be left behind if it fails.
+ */
+export async function restoreBackup(archive: Readable, target: RestoreTarget): Promise<Restored> {
+  let restored: Restored | null = null;
+  await fillDatabase(target.opened, {
+    isErased: target.isErased,
+    fill: async (start) => {
+      restored = await readInto(archive, target, start);
+    },
+  }).finally(() => archive.destroy());
+  if (restored === null) throw new BackupError('The archive is empty.');
+  return restored;
+}
+
+interface Progress {
+  readonly header: ArchiveHeader;
+  readonly filling: Filling;
+  readonly files: { count: number; bytes: number };
+  secret: string | null;
+}
+
+async function readInto(
+  archive: Readable,
+  target: RestoreTarget,
+  start: (shape: ArchiveHeader) => Promise<Filling>,
+): Promise<Restored> {
+  let progress: Progress | null = null;
+  for await (const entry of readArchive(archive)) {
+    if (progress === null) {
+      const header = toHeader(entry);
+      const filling = await start(header);
+      await target.begin();
+      progress = { header, filling, files: { count: 0, bytes: 0 }, secret: null };
+    } else if (entry.kind === 'content') await take(entry, target, progress);
+    else return await finish(entry.manifest, progress);
+  }
+  throw new BackupError('The archive is empty.');
+}
+
+function toHeader(entry: ArchiveEntry): ArchiveHeader {
+  if (entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
+    throw new BackupError('This is not a backup of the product: it does not begin with its header.');
+  }
+  return parseEntry(headerSchema, entry.path, entry.bytes);
+}
+
+async function take(
+  { path, bytes }: Extract<ArchiveEntry, { kind: 'content' }>,
+  { putFile }: RestoreTarget,
+  progress: Progress,
+): Promise<void> {
+  const { header, filling, files } = progress;
+  if (path.startsWith(DATABASE_FOLDER)) {
+    const [table = ''] = path.slice(DATABASE_FOLDER.length).split('/');
+    await filling.write(table, await unpack(path, bytes));
+  } else if (path.startsWith(FILES_FOLDER)) {
+    await putFile(path.slice(FILES_FOLDER.length), bytes);
+    files.count += 1;
+    files.bytes += bytes.length;
+  } else if (path === SECRET_PATH) {
+    progress.secret = bytes.toString();
+    if (toSecretFingerprint(progress.secret) !== header.secret_fingerprint)
+      throw new BackupError(`${path} in the archive is damaged.`);
+  } else throw new BackupError(`${path} does not belong to the archive.`);
+}
+
+async function unpack(path: string, bytes: Buffer): Promise<string[]> {
+  try {
+    const text = await fromGzip(bytes, { maxOutputLength: UNPACKED_LIMIT_BYTES });
+    return linesSchema.parse(JSON.parse(text.toString()));
+  } catch (error) {
+    throw new BackupError(`${path} in the archive is damaged.`, { cause: error });
+  }
+}
+
+async function finish(manifest: ArchiveManifest, { header, filling, files, secret }: Progress): Promise<Restored> {
+  const isAll = files.count === manifest.files.count && files.bytes === manifest.files.bytes;
+  if (!isAll) throw new BackupError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
+  if ((secret !== null) !== manifest.has_secret) throw new BackupError(`${SECRET_PATH} is missing in the archive.`);
+  await filling.finish(manifest.tables);
+  return { header, manifest, secret };
+}

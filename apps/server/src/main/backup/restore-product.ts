@@ -1,0 +1,84 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '#config/config.ts';
+import { openDatabase } from '#database/open-database.ts';
+import type { FileStore } from '#files/file-store.ts';
+import { openFileStore } from '#files/open-file-store.ts';
+import type { Logger } from '#observability/log.ts';
+import { BackupError } from './backup-error.ts';
+import { decrypt } from './format/encryption.ts';
+import { readArchive } from './format/read-archive.ts';
+import { keepSchema } from './keep-schema.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { isUnfinished, markFinished, markUnfinished } from './state/unfinished-restore.ts';
+
+interface RestoreOptions {
+  readonly path: string;
+  /** Whether what is there may be taken away. */
+  readonly isErased: boolean;
+}
+
+/** What an interrupted restore has left is taken away without asking: it was empty before, or might be erased. */
+export async function restoreProduct(
+  config: Config,
+  log: Logger,
+  { path, isErased: isAllowed }: RestoreOptions,
+): Promise<Restored> {
+  if (!existsSync(path)) throw new BackupError(`There is no ${path}.`);
+  const open = () => decrypt(createReadStream(path), config.backups.passphrase);
+  const isErased = isAllowed || isUnfinished(config.dataDirectory);
+  // Nothing is taken away for an archive that cannot replace it.
+  if (isErased) await checkArchive(await open());
+  const files = openFileStore(config);
+  const archive = await open();
+  const opened = await openDatabase(config, log, keepSchema);
+  let hasBegun = false;
+  const begin = async (): Promise<void> => {
+    if (!isErased && (await hasFiles(files))) throw new BackupError('The file store is not empty.');
+    await markUnfinished(config.dataDirectory);
+    hasBegun = true;
+    if (isErased) await removeFiles(files);
+  };
+  const putFile = (key: string, bytes: Uint8Array) => files.put(key, bytes, toContentType(key));
+  try {
+    const restored = await restoreBackup(archive, { opened, isErased, begin, putFile });
+    if (restored.secret !== null) await storeSecret(config.dataDirectory, restored.secret);
+    await markFinished(config.dataDirectory);
+    return restored;
+  } catch (error) {
+    if (hasBegun) await removeFiles(files);
+    // Otherwise what was there has lost its files, and must not be started as if nothing had happened.
+    if (hasBegun && !isErased) await markFinished(config.dataDirectory);
+    throw error;
+  } finally {
+    archive.destroy();
+    await opened.close();
+  }
+}
+
+async function checkArchive(archive: Readable): Promise<void> {
+  for await (const _ of readArchive(archive));
+}
+
+async function hasFiles(files: FileStore): Promise<boolean> {
+  for await (const _ of files.list()) return true;
+  return false;
+}
+
+async function removeFiles(files: FileStore): Promise<void> {
+  for await (const key of files.list()) await files.remove(key);
+}
+
+async function storeSecret(dataDirectory: string, secret: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const draft = join(dataDirectory, '.secret.restored');
+  await rm(draft, { force: true });
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(draft, join(dataDirectory, 'secret'));
+}
+
+function toContentType(key: string): string {
+  return key.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Clock } from '#config/clock.ts';
+import { readSnapshot, type Snapshot } from '#database/archiving/read-snapshot.ts';
+import { createVault } from '#database/create-vault.ts';
+import type { TableDigest } from '#database/moving/digest-table.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
+import type { FileStore } from '#files/file-store.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveHeader,
+  DATABASE_FOLDER,
+  FILES_FOLDER,
+  HEADER_PATH,
+  SECRET_PATH,
+} from './format/archive-layout.ts';
+import { type AddEntry, writeArchive } from './format/write-archive.ts';
+import { findVersion } from './state/find-version.ts';
+
+const toGzip = promisify(gzip);
+
+export interface BackedUp {
+  readonly opened: OpenedDatabase;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly appSecret: string;
+}
+
+/**
+ * Everything that the product keeps, as a stream. Files follow the rows, so that each file that a row names is there unless it
+ * was deleted meanwhile.
+ */
+export function writeBackup(product: BackedUp, { hasSecret }: { readonly hasSecret: boolean }): Readable {
+  return writeArchive(async (add) => {
+    const tables = await readSnapshot(product.opened, async (snapshot) => {
+      await add(HEADER_PATH, JSON.stringify(await describe(product, snapshot)));
+      return await addTables(snapshot, add);
+    });
+    if (hasSecret) await add(SECRET_PATH, product.appSecret);
+    return { tables, files: await addFiles(product.files, add), has_secret: hasSecret };
+  });
+}
+
+async function describe({ opened, clock, appSecret }: BackedUp, { shape }: Snapshot): Promise<ArchiveHeader> {
+  return {
+    format: ARCHIVE_FORMAT,
+    product: await findVersion(),
+    created_at: clock().toISOString(),
+    engine: opened.engine,
+    secret_fingerprint: toSecretFingerprint(appSecret),
+    migrations: [...shape.migrations],
+    tables: shape.tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    sequences: [...shape.sequences],
+    indexes: [...shape.indexes],
+  };
+}
+
+async function addTables(snapshot: Snapshot, add: AddEntry): Promise<Record<string, TableDigest>> {
+  const digests: Record<string, TableDigest> = {};
+  for (const table of snapshot.shape.tables) {
+    let part = 0;
+    for await (const lines of snapshot.readLines(table)) {
+      part += 1;
+      const path = `${DATABASE_FOLDER}${table.name}/${String(part).padStart(6, '0')}.json.gz`;
+      await add(path, await toGzip(JSON.stringify(lines)));
+    }
+    digests[table.name] = await snapshot.digest(table);
+  }
+  return digests;
+}
+
+async function addFiles(files: FileStore, add: AddEntry): Promise<{ count: number; bytes: number }> {
+  let count = 0;
+  let bytes = 0;
+  for await (const key of files.list()) {
+    const content = await files.find(key);
+    // Deleted since it was listed.
+    if (content === null) continue;
+    await add(FILES_FOLDER + key, content);
+    count += 1;
+    bytes += content.length;
+  }
+  return { count, bytes };
+}
+
+export function toSecretFingerprint(appSecret: string): string {
+  return Buffer.from(createVault(appSecret).fingerprint('vidno backup')).toString('hex');
+}

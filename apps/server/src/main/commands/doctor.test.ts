@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Finding } from '../doctor/findings.ts';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+/** Monitoring finds them by these names: a change of this list breaks somebody's alarms, so it needs a line in docs/operations.md. */
+const IDS = [
+  'backups',
+  'clocks',
+  'data-directory',
+  'data-in-russia',
+  'database',
+  'disk',
+  'email',
+  'face-engine',
+  'face-indexes',
+  'face-model',
+  'face-search',
+  'file-store',
+  'ledger',
+  'operator',
+  'payments',
+  'public-url',
+  'receipts',
+  'retention',
+  'runs-waiting',
+  'sources',
+  'telegram',
+  'text-messages',
+];
+const RUSSIAN = { DATABASE_COUNTRY: 'RU', FILES_COUNTRY: 'RU', BACKUP_COUNTRY: 'RU' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vidno-doctor-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the ids stay, and what is not said to be in Russia is a warning', async () => {
+  const { code, state, findings } = await doctor({});
+  expect(findings.map(({ id }) => id).toSorted()).toEqual(IDS);
+  expect({ code, state }).toEqual({ code: 1, state: 'warning' });
+  expect(findings.filter((finding) => finding.state !== 'ok').map(({ id }) => id)).toEqual(['data-in-russia']);
+});
+
+test('without warnings and failures it exits with 0, and a bot that does not answer makes it exit with 2', async () => {
+  await expect(doctor(RUSSIAN)).resolves.toMatchObject({ code: 0, state: 'ok' });
+  const bot = {
+    TELEGRAM_BOT_TOKEN: '1:token',
+    TELEGRAM_BOT_NAME: 'vidno_bot',
+    TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
+  };
+  const mute = await doctor({ ...RUSSIAN, ...bot });
+  expect(mute).toMatchObject({ code: 2, state: 'failure' });
+  const [failed] = mute.findings.filter(({ state }) => state !== 'ok');
+  expect(failed).toEqual({ id: 'telegram', state: 'failure', text: expect.stringContaining('NO ANSWER') });
+});
+
+test('a product that cannot be opened is a failure', async () => {
+  writeFileSync(join(folder, 'database'), 'not a folder');
+  await expect(doctor({})).resolves.toMatchObject({ code: 2, findings: [{ id: 'product', state: 'failure' }] });
+  await expect(doctor({ PORT: 'none' })).resolves.toMatchObject({ code: 2, findings: [{ id: 'product' }] });
+});
+
+async function doctor(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [CLI, 'doctor', '--json'], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, FACE_WORKERS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const printed = await text(child.stdout);
+  return { code: await ended, ...(JSON.parse(printed) as { state: string; findings: Finding[] }) };
+}
