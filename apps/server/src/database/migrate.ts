@@ -7,13 +7,18 @@ import { NewerSchemaError } from './newer-schema-error.ts';
 
 const LOCK = 7_640_891_576;
 
+interface MigrationSteps {
+  readonly prepare?: (trx: Transaction) => Promise<void>;
+  readonly finish?: (trx: Transaction) => Promise<void>;
+}
+
 /**
  * Brings the schema up to date in one transaction. Safe to call from several processes at once.
  * Returns whether pgvector is available; migrations that need it run on the first start that finds it.
  */
 export async function migrate(
   db: Database,
-  prepare?: (trx: Transaction) => Promise<void>,
+  { prepare, finish }: MigrationSteps = {},
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     // Another process may be migrating.
@@ -32,6 +37,7 @@ export async function migrate(
     const { error, results } = await migrator.migrateToLatest();
     const failed = results?.find((result) => result.status === 'Error');
     if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+    await finish?.(trx);
     return { hasVectors };
   });
 }

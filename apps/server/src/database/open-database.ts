@@ -10,6 +10,8 @@ export type { OpenedDatabase } from './opened-database.ts';
 interface DatabaseConfig {
   /** Null: the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** Of the role that owns the journal; null: nobody but the product's own role does. */
+  readonly migrationDatabaseUrl?: string | null;
   readonly dataDirectory: string;
   readonly connections?: DatabaseConnections;
 }
@@ -20,7 +22,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   const opened =
     config.databaseUrl === null
       ? await openEmbedded(join(config.dataDirectory, 'database'))
-      : await openPostgresql(config.databaseUrl, log, config.connections);
+      : await openPostgresql(config.databaseUrl, log, config.connections, config.migrationDatabaseUrl);
   log.info({ engine: opened.engine, ms: Math.round(performance.now() - started) }, 'database is open');
   if (!opened.hasVectors) log.warn('the database has no pgvector extension: face search is off');
   return opened;

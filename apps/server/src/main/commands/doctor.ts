@@ -8,6 +8,7 @@ import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import type { Product } from '../open-product.ts';
 import { LATE_MS } from '../payments/observe-money.ts';
+import { describeJournal } from '../retention/describe-journal.ts';
 import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
 import { withProduct } from './with-product.ts';
 
@@ -43,6 +44,7 @@ export function doctorCommand(): Command {
         payments: await describePayments(product),
         receipts: await describeReceipts(product),
         retention: await describeOverdue(product),
+        'audit log': await describeJournal(product),
         clocks: await describeClocks(product),
         'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
         sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
