@@ -184,6 +184,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     GROUPS_IN_FLIGHT_MAX: 'The wall is read no further until one is stored.',
     'audience/rules/PAGE_SIZE': 'VK returns the rest on the next pages.',
     'privacy/export-audit/PAGE_SIZE': 'The rest is read in the next query.',
+    'chain/verify-chain/PAGE_SIZE': 'The rest is read in the next query.',
+    EXPIRY_BATCH: 'The rest is expired in the next query.',
     'monitors/schedule/start-due-runs/BATCH': 'The rest is started in the next transaction.',
     'purge-visitors/BATCH': 'The rest is deleted in the next query.',
     'store-query-photo/DELETE_BATCH': 'The rest is deleted in the next query.',

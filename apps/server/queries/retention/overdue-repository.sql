@@ -543,11 +543,12 @@ select
 from
   (
     select
-      "deletion_at" as oldest
+      "at" as oldest
     from
-      "account"
+      "audit_event"
     where
-      "deletion_at" < $100
+      "at" < $100
+      and purpose is not null
     order by
       1
     limit
@@ -565,11 +566,33 @@ select
 from
   (
     select
+      "deletion_at" as oldest
+    from
+      "account"
+    where
+      "deletion_at" < $104
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $105::text as "table",
+  $106::text as what,
+  extract(
+    epoch
+    from
+      $107::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
       "created_at" as oldest
     from
       "notification"
     where
-      "created_at" < $104
+      "created_at" < $108
       and hits <> '[]'
     order by
       1

@@ -1,28 +1,26 @@
 -- Made by `npm run queries` from apps/server/src/runs/wait-repository.ts.
 
--- findWaitingRun
+-- listWaits
 select
-  "kind",
-  "lane"
+  "run"."subject_id",
+  "run"."lane",
+  "run"."resume_at" as "since",
+  (
+    select
+      min(first.resume_at)
+    from
+      run as first
+    where
+      first.kind = run.kind
+      and first.lane = run.lane
+      and first.status = 'wait'
+      and first.lease is null
+  ) as "first_since"
 from
   "run"
 where
-  "account_id" = $1
-  and "subject_id" = $2
-  and "status" = $3
-  and "lease" is null;
-
--- findLongestWait
-select
-  "resume_at"
-from
-  "run"
-where
-  "status" = $1
-  and "kind" = $2
-  and "lane" = $3
-  and "lease" is null
-order by
-  "resume_at"
-limit
-  $4;
+  "run"."account_id" = $1
+  and "run"."subject_id" = any ($2::uuid[])
+  and "run"."status" = $3
+  and "run"."lease" is null
+  and "run"."resume_at" <= $4;

@@ -22,6 +22,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       dataDirectory: DATA_DIR,
       databaseUrl: null,
+      migrationDatabaseUrl: null,
       publicUrl: 'http://localhost:3000',
       accountUrl: null,
       analysisUrl: null,
@@ -51,6 +52,7 @@ it('an empty variable is ignored', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
+    migrationDatabaseUrl: null,
     s3: null,
   });
 });

@@ -24,6 +24,8 @@ export interface Config {
   readonly diskFreeMinBytes: number;
   /** Null to use the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** Of the role that runs the migrations and owns the journal. */
+  readonly migrationDatabaseUrl: string | null;
   readonly connections: DatabaseConnections;
   readonly publicUrl: string;
   /** Base URL of each API for the web app; null for the page's own origin. */
@@ -101,6 +103,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDirectory,
     diskFreeMinBytes: environment.DISK_FREE_MIN_MB * 1024 ** 2,
     databaseUrl,
+    migrationDatabaseUrl: environment.MIGRATION_DATABASE_URL ?? null,
     connections: toDatabaseConnections(environment),
     publicUrl,
     accountUrl: environment.ACCOUNT_URL ?? null,

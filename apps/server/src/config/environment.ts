@@ -93,6 +93,7 @@ export const environmentSchema = z.object({
   HOST: text.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
   ...databaseVariables,
   DISK_FREE_MIN_MB: integer(0, 1_000_000).default(100),
   WORKER_PORT: integer(0, 65_535).default(3080),

@@ -91,6 +91,8 @@ describe('the audit log', () => {
 
   it.each([
     ['update', sql`update audit_event set action = 'forged'`],
+    ['update of links', sql`update audit_link set position = 2`],
+    ['delete of links', sql`delete from audit_link`],
     ['delete', sql`delete from audit_event`],
     ['truncate', sql`truncate audit_event`],
   ])('refuses %s', async (_name, change) => {

@@ -3,9 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
+import { NEW_ACCOUNT_COLUMNS } from '#testing/old-database/new-account-columns.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
-import { type StoredRow, withGoneAt, withNull, withOrigin, without } from '#testing/old-database/stored-row.ts';
-import type { Database } from './database.ts';
+import {
+  inOrder,
+  isOf,
+  type StoredRow,
+  withGoneAt,
+  withNull,
+  withOrigin,
+  without,
+} from '#testing/old-database/stored-row.ts';
+import type { Database, Transaction } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** The rows of each table, sorted. */
@@ -82,7 +91,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   account: () =>
     rowsOf('account').map((account) => ({
       ...without(account, ['notification_change_company', 'search_balance']),
-      ...withNull({}, ...NEW_ACCOUNT_COLUMNS.split(' ')),
+      ...withNull({}, ...NEW_ACCOUNT_COLUMNS),
       ...{ role: 'user', modal_30_days_hidden: false, totp_tries: 0 },
       telegram: linkedChats().find(({ account_id }) => account_id === account.id)?.name ?? account.telegram,
       email_key: account.demo === true ? null : String(account.email).toLowerCase(),
@@ -100,12 +109,9 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
   account_service: () => rowsOf('account_service').map(withOrigin),
   session_token: () => [],
+  audit_event: () => rowsOf('audit_event').map((row) => ({ ...row, purpose_salt: expect.any(String) })),
+  audit_link: () => after.get('audit_link') ?? [],
 };
-
-/** Columns of accounts that are empty for those who were there before. */
-const NEW_ACCOUNT_COLUMNS =
-  'password_hash totp_secret totp_confirmed_at totp_last_step totp_tries_from blocked_at registration_type affiliate_id ' +
-  'webmaster_id flow_id modal_30_days_at deletion_at';
 
 /** Chats that got alerts, and log in since. */
 const linkedChats = () =>
@@ -134,10 +140,11 @@ beforeAll(async () => {
   db = await openOldDatabase();
   await changeOldRows();
   before = await readAll();
-  ({ hasVectors } = await migrate(db, async (trx) => {
+  const prepare = async (trx: Transaction) => {
     const { rows } = await sql<{ at: string }>`select to_jsonb(now()) as at`.execute(trx);
     migratedAt = rows[0]?.at ?? '';
-  }));
+  };
+  ({ hasVectors } = await migrate(db, { prepare }));
   after = await readAll();
 });
 afterAll(() => db.destroy());
@@ -185,9 +192,9 @@ test('the process table is replaced, and the new tables are there', () => {
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
-    ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'billing_email', 'cancellation'],
-    ...['card', 'company_notice', 'company_notice_account', 'document_acceptance'],
-    ...[...(hasVectors ? ['face'] : []), 'faq_entry', 'invoice'],
+    ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'audit_link'],
+    ...['billing_email', 'cancellation', 'card', 'company_notice', 'company_notice_account', 'document_acceptance'],
+    ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'photo_search_photo'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
@@ -355,10 +362,6 @@ function weakHitsOf(searchId: unknown): number {
   return rowsOf('photo_search_hit').filter(({ search_id, band }) => search_id === searchId && band === 'weak').length;
 }
 
-function isOf(account: number): (row: StoredRow) => boolean {
-  return ({ account_id }) => account_id === account;
-}
-
 async function takeAt(time: number): Promise<string[]> {
   const runs = await claimRuns(db, ROOMS, { now: new Date(time), until: new Date('2200-01-01T00:00:00Z') });
   return runs.map(({ id }) => id).sort();
@@ -392,9 +395,4 @@ async function readAll(): Promise<Stored> {
     stored.set(name, inOrder(rows.map(({ row }) => row)));
   }
   return stored;
-}
-
-function inOrder(rows: readonly StoredRow[]): readonly StoredRow[] {
-  const keyOf = (row: StoredRow): string => JSON.stringify(Object.entries(row).sort());
-  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

@@ -10,19 +10,26 @@ export type MigrateDatabase = typeof migrate;
 
 const LOCK = 7_640_891_576;
 
+interface MigrationSteps {
+  readonly prepare?: (trx: Transaction) => Promise<void>;
+  readonly finish?: (trx: Transaction) => Promise<void>;
+}
+
 /**
  * Brings the schema up to date in one transaction. Safe to call from several processes at once.
  * Returns whether pgvector is available; migrations that need it run on the first start that finds it.
  */
 export async function migrate(
   db: Database,
-  prepare?: (trx: Transaction) => Promise<void>,
+  { prepare, finish }: MigrationSteps = {},
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     await lockSchema(trx);
     refuseNewer(await listMigrations(trx));
     await prepare?.(trx);
-    return await applyMigrations(trx);
+    const migrated = await applyMigrations(trx);
+    await finish?.(trx);
+    return migrated;
   });
 }
 

@@ -11,6 +11,8 @@ export type { OpenedDatabase } from './opened-database.ts';
 interface DatabaseConfig {
   /** Null: the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** Of the role that owns the journal; null: nobody but the product's own role does. */
+  readonly migrationDatabaseUrl?: string | null;
   readonly dataDirectory: string;
   readonly connections?: DatabaseConnections;
 }
@@ -25,7 +27,10 @@ export async function openDatabase(
   const opened =
     config.databaseUrl === null
       ? await openEmbedded(join(config.dataDirectory, 'database'), prepare)
-      : await openPostgresql(config.databaseUrl, log, config.connections, prepare);
+      : await openPostgresql(config.databaseUrl, log, config.connections, {
+          migrationUrl: config.migrationDatabaseUrl ?? null,
+          prepare,
+        });
   log.info({ engine: opened.engine, ms: Math.round(performance.now() - started) }, 'database is open');
   if (!opened.hasVectors) log.warn('the database has no pgvector extension: face search is off');
   return opened;

@@ -9,6 +9,7 @@ import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
 import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
+import { schedulePrivacyJobs } from '#features/privacy/jobs.ts';
 import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
@@ -45,6 +46,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     appSecret: config.appSecret,
     vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
   });
+  await schedulePrivacyJobs(purging.scheduler, purging);
   await scheduleMonitorPurge(purging.scheduler, purging);
   await startVkWorkers(product, purging, background);
   await scheduleSourceChecks(tools.scheduler, tools);

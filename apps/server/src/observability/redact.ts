@@ -13,6 +13,7 @@ const SECRET_FIELDS = [
   'appSecret',
   'secretAccessKey',
   'databaseUrl',
+  'migrationDatabaseUrl',
   'email',
   'phone',
   'telegram',

@@ -4,6 +4,8 @@ export const KEPT_DAYS = {
   accountEmail: 3,
   billingEmail: 30,
   notification: 90,
+  /** What somebody searched for, in the journal; the database refuses to forget it earlier. */
+  auditPurpose: 365,
   /** The rate limits count the confirmation emails of the last day. */
   confirmation: 2,
   expiredTelegramLink: 1,

@@ -52,7 +52,8 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   account_service: goesWith('account', 'what an account may use'),
   acquirer_order: kept('what payment providers were told', BOOKS),
   active_face_model: kept('which model compares faces', PRODUCT),
-  audit_event: kept('the journal', 'as long as the service runs'),
+  audit_event: kept('the journal: number of the account, action, time', 'as long as the service runs'),
+  audit_link: kept('hashes that show whether the journal was changed', 'as long as the service runs'),
   billing_email: aged('letters about tariffs', 'created_at', KEPT_DAYS.billingEmail),
   browser_session: aged('sessions', 'expires_at', 0),
   calibration: kept('how the faces of a source compare', PRODUCT),
@@ -147,6 +148,10 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
 
 /** What else is deleted by age in a table that has a rule of its own. */
 const FURTHER: readonly { readonly table: keyof Tables; readonly rule: Aged }[] = [
+  {
+    table: 'audit_event',
+    rule: aged('purposes in the journal, whose hash stays', 'at', KEPT_DAYS.auditPurpose, 'purpose is not null'),
+  },
   { table: 'account', rule: aged('accounts that are to be deleted', 'deletion_at', 0) },
   {
     table: 'notification',

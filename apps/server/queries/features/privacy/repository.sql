@@ -41,7 +41,12 @@ values
 
 -- listAuditEvents
 select
-  *
+  "id",
+  "at",
+  "account_id",
+  "action",
+  "purpose",
+  "subject"
 from
   "audit_event"
 where
@@ -55,7 +60,12 @@ limit
 
 -- listAuditEvents, from: not given
 select
-  *
+  "id",
+  "at",
+  "account_id",
+  "action",
+  "purpose",
+  "subject"
 from
   "audit_event"
 where
@@ -68,7 +78,12 @@ limit
 
 -- listAuditEvents, to: not given
 select
-  *
+  "id",
+  "at",
+  "account_id",
+  "action",
+  "purpose",
+  "subject"
 from
   "audit_event"
 where

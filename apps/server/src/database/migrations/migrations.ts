@@ -43,6 +43,7 @@ import { up as subscriptions } from './0095-subscriptions.ts';
 import { up as searchPayments } from './0096-search-payments.ts';
 import { up as retention } from './0110-retention.ts';
 import { up as faceIndex } from './0115-face-index.ts';
+import { up as auditChain } from './0130-audit-chain.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -87,6 +88,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0096-search-payments': { up: searchPayments },
   '0110-retention': { up: retention },
   '0115-face-index': { up: faceIndex },
+  '0130-audit-chain': { up: auditChain },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { findHead, verifyChain } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
@@ -108,6 +109,17 @@ describe('a move', () => {
     const { rows } = await added.execute(from.db);
     expect(rows).toHaveLength(to.hasVectors ? 2 : 1);
     await expect(added.execute(to.db)).resolves.toMatchObject({ rows });
+  });
+
+  it('keeps the chain of the journal whole, and goes on with it', async () => {
+    const head = await findHead(from.db);
+    await move();
+    await expect(verifyChain(to.db, head)).resolves.toEqual({ kind: 'whole', head });
+    await sql`insert into audit_event (action, subject) values ('search.started', '{}')`.execute(to.db);
+    await expect(verifyChain(to.db, head)).resolves.toMatchObject({
+      kind: 'whole',
+      head: { position: (head?.position ?? Infinity) + 1 },
+    });
   });
 
   it('queues no receipt a second time', async () => {

@@ -7,6 +7,7 @@ import { addIndexes, listIndexes } from './indexes.ts';
 import { liftRules } from './lift-rules.ts';
 import { listMovedTables, type MovedTable } from './list-moved-tables.ts';
 import { MovingError } from './moving-error.ts';
+import { refuseForeignTables } from './refuse-foreign-tables.ts';
 import { fixTexts, readLines, writeLines } from './row-lines.ts';
 import { listSequences, setSequences } from './sequences.ts';
 
@@ -30,6 +31,7 @@ export async function moveDatabase(
     to.db.transaction().execute(async (target) => {
       await sql`select set_config('statement_timeout', '0', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`.execute(target);
+      await refuseForeignTables(target);
       const tables = await prepare(source, target);
       const restoreRules = await liftRules(target, tables);
       await refuseFilled(target, tables);

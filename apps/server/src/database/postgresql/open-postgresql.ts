@@ -1,31 +1,40 @@
-import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
+import { Kysely, PGliteAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
-import type { Database } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { type MigrateDatabase, migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
 import { createPinger } from './create-pinger.ts';
 import { createStandingPool } from './create-standing-pool.ts';
+import { handOverJournal } from './hand-over-journal.ts';
 import { tuneDatabase } from './tune-database.ts';
 
 /** One connection, whose statements may take as long as they like. */
 const UNHURRIED = { product: 1, lockMs: 0, statementMs: 0 } as const;
 
-/** Opens a PostgreSQL server, which any number of processes may share. */
+interface MigrationOptions {
+  readonly migrationUrl?: string | null;
+  readonly prepare?: MigrateDatabase;
+}
+
+/**
+ * Opens a PostgreSQL server, which any number of processes may share. With a URL for the migrations these run as its role, which
+ * then keeps the journal for itself.
+ */
 export async function openPostgresql(
   connectionString: string,
   log: Logger,
   connections: DatabaseConnections = DEFAULT_CONNECTIONS,
-  prepare: MigrateDatabase = migrate,
+  { migrationUrl = null, prepare = migrate }: MigrationOptions = {},
 ): Promise<OpenedDatabase> {
   const application_name = 'vidno';
   const server = { connectionString, application_name, log };
-  const connect = (own: DatabaseConnections) =>
+  const connect = (own: DatabaseConnections, url = connectionString) =>
     new Kysely<Tables>({
       dialect: new ServerDialect({
-        pool: createStandingPool({ ...server, connections: own, types: { getTypeParser } }),
+        pool: createStandingPool({ ...server, connectionString: url, connections: own, types: { getTypeParser } }),
       }),
     });
   const pinger = createPinger({ ...server, acquireMs: connections.acquireMs });
@@ -35,7 +44,10 @@ export async function openPostgresql(
     await db.destroy();
   };
   try {
-    const { hasVectors } = await prepare(db, tuneDatabase);
+    const { hasVectors } =
+      migrationUrl === null || prepare !== migrate
+        ? await prepare(db, { prepare: tuneDatabase })
+        : await migrateAs(connect({ ...connections, ...UNHURRIED }, migrationUrl), await findRole(db));
     return {
       db,
       engine: 'postgresql',
@@ -49,6 +61,17 @@ export async function openPostgresql(
     await close();
     throw error;
   }
+}
+
+async function migrateAs(owner: Database, productRole: string): Promise<{ hasVectors: boolean }> {
+  const finish = (trx: Transaction) => handOverJournal(trx, productRole);
+  return await migrate(owner, { prepare: tuneDatabase, finish }).finally(() => owner.destroy());
+}
+
+async function findRole(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(db);
+  if (!rows[0]) throw new Error('the database did not say as whom we are connected');
+  return rows[0].name;
 }
 
 /** Always the same connection, because locks belong to it. */

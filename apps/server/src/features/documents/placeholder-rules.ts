@@ -30,6 +30,7 @@ export function placeholderValues(config: PlaceholderConfig): ReadonlyMap<string
     ['retention.demo_idle_days', String(config.demoIdleDays)],
     ['retention.notification_days', String(KEPT_DAYS.notification)],
     ['retention.account_email_days', String(KEPT_DAYS.accountEmail)],
+    ['retention.audit_purpose_days', String(KEPT_DAYS.auditPurpose)],
     ['retention.support_email_days', String(KEPT_DAYS.supportEmail)],
   ]);
 }

@@ -77,14 +77,17 @@ export async function recordAudit(trx: Database | Transaction, event: NewAuditEv
     .execute();
 }
 
-export type AuditEvent = Row<'audit_event'>;
+export type AuditEvent = Omit<Row<'audit_event'>, 'purpose_salt'>;
 
 /** Oldest first, after the given id. */
 export function listAuditEvents(
   db: Database,
   { after, from, to, limit }: { after: number; from?: Date; to?: Date; limit: number },
 ): Promise<AuditEvent[]> {
-  let query = db.selectFrom('audit_event').selectAll().where('id', '>', after);
+  let query = db
+    .selectFrom('audit_event')
+    .select(['id', 'at', 'account_id', 'action', 'purpose', 'subject'])
+    .where('id', '>', after);
   if (from) query = query.where('at', '>=', from);
   if (to) query = query.where('at', '<', to);
   return query.orderBy('id').limit(limit).execute();

@@ -164,7 +164,7 @@ describe('a database with rows', () => {
 });
 
 async function openEmpty(prepare: typeof migrate): Promise<OpenedDatabase> {
-  if (isOnPostgresql) return openPostgresql(await createTestDatabaseUrl(), createLog('silent'), undefined, prepare);
+  if (isOnPostgresql) return openPostgresql(await createTestDatabaseUrl(), createLog('silent'), undefined, { prepare });
   // The prepared one is migrated already.
   return openInMemory(prepare === migrate ? inject('embeddedTemplate') : null, prepare);
 }

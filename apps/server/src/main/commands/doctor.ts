@@ -20,6 +20,7 @@ import {
 } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
 import { LATE_MS } from '../payments/observe-money.ts';
+import { describeJournal } from '../retention/describe-journal.ts';
 import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
 import { withProduct } from './with-product.ts';
 
@@ -71,6 +72,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     payments: await describePayments(product),
     receipts: await describeReceipts(product),
     retention: await describeOverdue(product),
+    'audit log': await describeJournal(product),
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),

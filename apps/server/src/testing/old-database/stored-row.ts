@@ -18,3 +18,13 @@ export function withGoneAt(hits: readonly StoredRow[], runs: readonly StoredRow[
   const due = new Map(runs.map((run) => [`${run.monitor_id} ${run.number}`, run.due_at]));
   return hits.map((hit) => ({ ...hit, gone_at: due.get(`${hit.monitor_id} ${hit.last_run}`) ?? null }));
 }
+
+/** Rows whose order means nothing. */
+export function inOrder(rows: readonly StoredRow[]): readonly StoredRow[] {
+  const keyOf = (row: StoredRow): string => JSON.stringify(Object.entries(row).sort());
+  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+export function isOf(account: number): (row: StoredRow) => boolean {
+  return ({ account_id }) => account_id === account;
+}

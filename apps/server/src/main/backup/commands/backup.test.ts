@@ -20,7 +20,13 @@ const PICTURE = Buffer.alloc(200_000, 'picture');
 const folder = mkdtempSync(join(tmpdir(), 'vidno-backup-'));
 const original = join(folder, 'original');
 const backups = join(folder, 'backups');
-const settings = { NODE_ENV: 'test', FACE_SEARCH: 'false', LOG_LEVEL: 'silent', BACKUP_DIR: backups, BACKUP_PASSPHRASE: PASSPHRASE };
+const settings = {
+  NODE_ENV: 'test',
+  FACE_SEARCH: 'false',
+  LOG_LEVEL: 'silent',
+  BACKUP_DIR: backups,
+  BACKUP_PASSPHRASE: PASSPHRASE,
+};
 let port: number;
 
 beforeAll(async () => {

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import { KEPT_DAYS } from '#retention/kept-days.ts';
+import type { AuditHead } from './audit-head.ts';
+
+/** A link with its event, as the database writes them; hashes are hexadecimal. */
+export interface StoredLink {
+  readonly position: number;
+  readonly eventId: number;
+  readonly hash: string;
+  readonly purposeHash: string | null;
+  /** Null if the event is missing. */
+  readonly event: {
+    readonly atMicros: string;
+    readonly accountId: string | null;
+    readonly action: string;
+    readonly subject: string;
+    readonly purpose: string | null;
+    readonly salt: string | null;
+    /** Old enough to have lost its purpose. */
+    readonly expired: boolean;
+  } | null;
+}
+
+/** In order, after a position. */
+export async function listLinks(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<readonly StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
+    select link.position, link.event_id as "eventId", encode(link.hash, 'hex') as hash,
+      encode(link.purpose_hash, 'hex') as "purposeHash",
+      case when event.id is not null then json_build_object(
+        'atMicros', (extract(epoch from event.at) * 1000000)::bigint::text,
+        'accountId', event.account_id::text,
+        'action', event.action,
+        'subject', event.subject::text,
+        'purpose', event.purpose,
+        'salt', event.purpose_salt::text,
+        'expired', event.at < now() - make_interval(days => ${KEPT_DAYS.auditPurpose})) end as event
+    from audit_link as link left join audit_event as event on event.id = link.event_id
+    where link.position > ${after} order by link.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Null in an empty journal. */
+export async function findHead(db: Database): Promise<AuditHead | null> {
+  const { rows } = await sql<AuditHead>`
+    select position, encode(hash, 'hex') as hash from audit_link order by position desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The first event that was put in without a link, which only somebody can who turns the triggers off; null if there is none. */
+export async function findUnlinkedEvent(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select min(id) as id from audit_event as event
+    where not exists (select from audit_link as link where link.event_id = event.id)`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Takes their texts from purposes older than a year, as many as the limit, and returns how many those were. */
+export async function expireAuditPurposes(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql<{ expired: number }>`select expire_audit_purposes(${limit}) as expired`.execute(db);
+  return rows[0]?.expired ?? 0;
+}
