@@ -53,9 +53,9 @@ export async function registerByEmail(page: Page): Promise<string> {
 }
 
 /** Makes the visitor of this page a user with a phone of their own, beside the application. */
-export async function registerByPhone(page: Page): Promise<void> {
+export async function registerByPhone(page: Page, origin = ''): Promise<void> {
   const phone = newPhone();
-  await page.goto('/privacy');
+  await page.goto(`${origin}/privacy`);
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/demo/create', {});
   await acceptDocuments(page);

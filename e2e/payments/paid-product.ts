@@ -15,7 +15,10 @@ export interface PaidProduct {
 }
 
 /** A product of its own for the tests of a file, with simulated payment providers: with them everything has its price. */
-export function usePaidProduct(environment: Readonly<Record<string, string>> = {}): PaidProduct {
+export function usePaidProduct(
+  environment: Readonly<Record<string, string>> = {},
+  entry: 'all-in-one' | 'web-and-apis' = 'all-in-one',
+): PaidProduct {
   const product = { origin: '' };
   let dataDirectory: string;
   let server: ChildProcess;
@@ -25,7 +28,7 @@ export function usePaidProduct(environment: Readonly<Record<string, string>> = {
     product.origin = `http://127.0.0.1:${port}`;
     useSimulatorsAt(port + 1);
     dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-payments-'));
-    server = spawn('node', ['tools/start-unbuilt.ts'], {
+    server = spawn('node', ['tools/start-unbuilt.ts', entry], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...process.env,

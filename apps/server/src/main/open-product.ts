@@ -15,7 +15,7 @@ import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls/create-photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
-import { canAccelerate } from '#features/search-payments/public.ts';
+import { mayAccelerate } from '#features/search-payments/public.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
@@ -114,8 +114,7 @@ export async function openProduct(config: Config, log: Logger) {
   const runner = createRunner({ ...withSources, onClaimed: observeRunWait(metrics) }, runKinds);
   const tools = {
     ...withSources,
-    canAccelerate: async ({ accountId, id }: { accountId: number; id: string }) =>
-      withSources.paymentsOn && (await canAccelerate(withSources, { accountId, searchId: id })),
+    mayAccelerate: async (accountId: number) => withSources.paymentsOn && (await mayAccelerate(withSources, accountId)),
     searchKinds,
     runner,
     checkSource: (sourceId: string) => checkSource(withSources, sourceId),

@@ -1,36 +1,35 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { Lane, RunKindName } from './run.ts';
+import type { Lane } from './run.ts';
 
-/** The run of a subject that waits to be claimed; null if there is none. */
-export async function findWaitingRun(
-  db: Database,
-  { accountId, subjectId }: { readonly accountId: number; readonly subjectId: string },
-): Promise<{ kind: RunKindName; lane: Lane } | null> {
-  const run = await db
-    .selectFrom('run')
-    .select(['kind', 'lane'])
-    .where('account_id', '=', accountId)
-    .where('subject_id', '=', subjectId)
-    .where('status', '=', 'wait')
-    .where('lease', 'is', null)
-    .executeTakeFirst();
-  return run ?? null;
+export interface Wait {
+  readonly subject_id: string;
+  readonly lane: Lane;
+  /** Since when it has been in the queue. */
+  readonly since: Date;
+  /** Since when the first run of its queue has been there. */
+  readonly first_since: Date;
 }
 
-/** Since when the run that has waited longest in a lane has been there; null if none waits. */
-export async function findLongestWait(
+/** Runs of an account that wait to be claimed, of the given subjects; none that pauses. */
+export async function listWaits(
   db: Database,
-  { kind, lane }: { readonly kind: RunKindName; readonly lane: Lane },
-): Promise<Date | null> {
-  const run = await db
+  waiting: { readonly accountId: number; readonly subjectIds: readonly string[]; readonly now: Date },
+): Promise<readonly Wait[]> {
+  return await db
     .selectFrom('run')
-    .select('resume_at')
-    .where('status', '=', 'wait')
-    .where('kind', '=', kind)
-    .where('lane', '=', lane)
-    .where('lease', 'is', null)
-    .orderBy('resume_at')
-    .limit(1)
-    .executeTakeFirst();
-  return run?.resume_at ?? null;
+    .select([
+      ...(['run.subject_id', 'run.lane', 'run.resume_at as since'] as const),
+      sql<Date>`(
+        select min(first.resume_at) from run as first
+        where first.kind = run.kind and first.lane = run.lane and first.status = 'wait' and first.lease is null)`.as(
+        'first_since',
+      ),
+    ])
+    .where('run.account_id', '=', waiting.accountId)
+    .where('run.subject_id', '=', sql<string>`any(${[...waiting.subjectIds]}::uuid[])`)
+    .where('run.status', '=', 'wait')
+    .where('run.lease', 'is', null)
+    .where('run.resume_at', '<=', waiting.now)
+    .execute();
 }

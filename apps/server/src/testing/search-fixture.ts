@@ -73,7 +73,7 @@ export function createSearchFixture({
     },
     faceSearch: true,
     paymentsOn: false,
-    canAccelerate: async () => false,
+    mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),

@@ -38,6 +38,11 @@ export function testOpenedDatabase(): () => OpenedDatabase {
   return () => prepared.opened;
 }
 
+/** For a test that goes through many histories, each of which begins with nothing. */
+export async function emptyTestDatabase(): Promise<void> {
+  if (shared) await empty(await shared);
+}
+
 async function prepare(): Promise<PreparedDatabase> {
   const opened = isOnPostgresql
     ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))

@@ -5,6 +5,12 @@ import type { Transfer } from './transfer.ts';
 
 /** Null if nothing was posted under this key. */
 export async function findTransfer(trx: Transaction, accountId: number, key: string): Promise<Transfer | null> {
-  const [row] = await listTransfersByKey(trx, { accountId, keys: [key], ofKeys: [] });
-  return row ? toTransfer(row) : null;
+  const [transfer] = await listTransfers(trx, accountId, [key]);
+  return transfer ?? null;
+}
+
+/** Those that were posted under these keys. */
+export async function listTransfers(trx: Transaction, accountId: number, keys: readonly string[]): Promise<Transfer[]> {
+  const rows = await listTransfersByKey(trx, { accountId, keys, ofKeys: [] });
+  return rows.map(toTransfer);
 }

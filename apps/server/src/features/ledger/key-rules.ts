@@ -21,3 +21,11 @@ export function chargeKey(runId: string): string {
 export function useKey(service: LedgerService, useId: string): string {
   return `use:${service}:${useId}`;
 }
+
+export function refundKey(refundId: string): string {
+  return `refund:${refundId}`;
+}
+
+export function outsideLossKey(refundId: string): string {
+  return `outside:${refundId}`;
+}

@@ -1,5 +1,5 @@
 import type { Acquirer, LedgerService } from '#database/tables/ledger.ts';
-import { chargeKey, reserveKey, saleKey, topUpKey, useKey } from './key-rules.ts';
+import { chargeKey, outsideLossKey, refundKey, reserveKey, saleKey, topUpKey, useKey } from './key-rules.ts';
 import type { Transfer } from './transfer.ts';
 
 interface Operation {
@@ -129,7 +129,7 @@ export function returnUnused({ returnId, of, amountKopecks, eventAt }: Return): 
 export function refundToCard({ acquirer, invoiceId, ...operation }: Refund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: `refund:${operation.refundId}`, ofKey: topUpKey(invoiceId) },
+      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: refundKey(operation.refundId), ofKey: topUpKey(invoiceId) },
       ...{ from: 'balance', to: `acquirer.${acquirer}`, purpose: 'refund' },
     },
   ];
@@ -139,7 +139,7 @@ export function refundToCard({ acquirer, invoiceId, ...operation }: Refund): Tra
 export function refundSale({ acquirer, service, invoiceId, ...operation }: SaleRefund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: `refund:${operation.refundId}`, ofKey: saleKey(invoiceId) },
+      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: refundKey(operation.refundId), ofKey: saleKey(invoiceId) },
       ...{ from: `revenue.${service}`, to: `acquirer.${acquirer}`, purpose: 'refund' },
     },
   ];
@@ -175,7 +175,7 @@ export function chargeback({ acquirer, invoiceId, leftKopecks, ...operation }: C
 export function outsideLoss({ acquirer, invoiceId, refundId, ...operation }: Refund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, refundId, key: `outside:${refundId}` },
+      ...{ ...NO_SUBJECTS, ...operation, invoiceId, refundId, key: outsideLossKey(refundId) },
       ...{ from: 'chargeback', to: `acquirer.${acquirer}`, purpose: 'chargeback' },
     },
   ];

@@ -2,8 +2,8 @@ export { findBalance } from './balance/find-balance.ts';
 export { lockBalance } from './balance/lock-balance.ts';
 export { lockLeftOf } from './balance/lock-left-of.ts';
 export { checkLedger } from './check/check-ledger.ts';
-export { findTransfer } from './find-transfer.ts';
-export { chargeKey, saleKey, topUpKey, useKey } from './key-rules.ts';
+export { findTransfer, listTransfers } from './find-transfer.ts';
+export { chargeKey, outsideLossKey, refundKey, saleKey, topUpKey, useKey } from './key-rules.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
 export {
   charge,

@@ -148,6 +148,15 @@ describe('a top-up', () => {
     expect(await stage.balance(anna)).toBe(30_000);
   });
 
+  test('of which a part went back by hand is booked once, however often the news of it comes', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    const payment = await stage.pay(session);
+    stage.simulator.faults.planNotification({ kind: 'doubled' }, { of: 'refund' });
+    stage.controls.refund(String(payment.id), 10_000);
+    await stage.simulator.notifications.settled();
+    expect(await stage.balance(anna)).toBe(20_000);
+  });
+
   test('that the operator returns at the provider leaves the balance', async () => {
     const session = await stage.start(anna, TOP_UP);
     const operation = await stage.pay(session);

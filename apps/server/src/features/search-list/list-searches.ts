@@ -1,14 +1,13 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { SearchListItem } from '@vidno/contract/search';
-import type { Database } from '#database/database.ts';
 import { listSearchPayments } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
+import { type DescribeWaitsTools, describeWaits } from './describe-waits.ts';
 import { countSearches, listSearchPage, type Search } from './repository.ts';
 import { toListEntry } from './rules.ts';
 import type { SearchKinds } from './search-kind.ts';
 
-export interface ListSearchesTools {
-  readonly db: Database;
+export interface ListSearchesTools extends DescribeWaitsTools {
   readonly searchKinds: SearchKinds;
 }
 
@@ -25,10 +24,11 @@ export async function listSearches(
 
 /** Converts searches of one account to list entries. */
 export async function describeSearches(
-  { db, searchKinds }: ListSearchesTools,
+  tools: ListSearchesTools,
   accountId: number,
   searches: readonly Search[],
 ): Promise<SearchListItem[]> {
+  const { db, searchKinds } = tools;
   const sources = await listSources(db);
   const labelsByKind = await Promise.all(
     Object.entries(searchKinds).map(([name, kind]) =>
@@ -41,8 +41,10 @@ export async function describeSearches(
   );
   const accountPayments = await listSearchPayments(db, { accountId, searchIds: searches.map(({ id }) => id) });
   const payments = new Map(accountPayments.map((payment) => [payment.search_id, payment]));
+  const waits = await describeWaits(tools, accountId, searches);
   const labels = new Map(labelsByKind.flatMap((labels) => [...labels]));
-  return searches.map((search) =>
-    toListEntry(search, { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null }),
-  );
+  return searches.map((search) => ({
+    ...toListEntry(search, { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null }),
+    ...waits.get(search.id),
+  }));
 }

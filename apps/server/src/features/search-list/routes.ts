@@ -11,17 +11,21 @@ import { serve, serveEvents } from '#http/serve.ts';
 import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
 import { type BringSearchesTools, bringSearches } from './bring/bring-searches.ts';
-import { describeSearches, listSearches } from './list-searches.ts';
+import { describeWaits } from './describe-waits.ts';
+import { describeSearches, type ListSearchesTools, listSearches } from './list-searches.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { findSearch, type SearchId } from './repository.ts';
 import type { ResultView, SearchReply } from './search-kind.ts';
 import { type RefreshSearchTools, refreshSearch } from './starting/refresh-search.ts';
 import { type SearchRequest, type StartSearchTools, startSearch } from './starting/start-search.ts';
 
-export interface SearchListTools extends StartSearchTools, RefreshSearchTools, RemoveSearchTools, BringSearchesTools {
+export interface SearchListTools
+  extends ListSearchesTools,
+    StartSearchTools,
+    RefreshSearchTools,
+    RemoveSearchTools,
+    BringSearchesTools {
   readonly watcher: RunWatcher;
-  /** Whether its owner may pay for the fast lane. */
-  readonly canAccelerate: (search: SearchId) => Promise<boolean>;
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
@@ -68,7 +72,10 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     const search = await findSearch(tools.db, { accountId, id: query.id });
     if (!search) throw new Problem('search_not_found');
     const states = tools.watcher.watch(search.run.id, { after: events.lastEventId ?? 0, signal: events.signal });
-    for await (const state of states) events.send(state.version, toProcess(state));
+    for await (const state of states) {
+      const waits = await describeWaits(tools, accountId, [{ id: search.id, run: state }]);
+      events.send(state.version, { ...toProcess(state), ...waits.get(search.id) });
+    }
   });
 }
 
@@ -87,7 +94,8 @@ async function show(
   const locked = payment?.state === 'locked' && search?.run.status === 'delivered';
   const shown = search && (await searchKinds[search.kind].show(search, { ...view, locked }));
   if (!shown) return null;
-  const process = { ...shown.process, can_accelerate: await tools.canAccelerate(own) };
+  const waits = await describeWaits(tools, own.accountId, [search]);
+  const process = { ...shown.process, ...waits.get(own.id) };
   return { ...shown, process, payment: toSearchPayment(payment) };
 }
 

@@ -47,7 +47,7 @@ export function toListEntry(
     payment,
   }: { sources: readonly Source[]; label: SearchLabel | undefined; payment: StoredPayment | null },
 ): SearchListItem {
-  const { status, percent, message } = toProcess(search.run);
+  const { status, percent, message, can_accelerate, accelerated } = toProcess(search.run);
   return {
     id: search.id,
     type: search.kind,
@@ -55,6 +55,8 @@ export function toListEntry(
     process_id: search.run.id,
     percent,
     message,
+    can_accelerate,
+    accelerated,
     ...describeSources(search.sourceIds, sources),
     count: status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),

@@ -10,7 +10,7 @@ export { moveBalance } from './move-balance.ts';
 export { buyAcceleration } from './purchases/buy-acceleration.ts';
 export { buySearch } from './purchases/buy-search.ts';
 export { buyUnlock } from './purchases/buy-unlock.ts';
-export { canAccelerate } from './purchases/can-accelerate.ts';
+export { mayAccelerate } from './purchases/may-accelerate.ts';
 export { releaseRejected } from './release-rejected.ts';
 export { copySearchPayments, deleteSearchPayment, findSearchPayment, listSearchPayments } from './repository.ts';
 export { reserveSearch } from './reserve-search.ts';

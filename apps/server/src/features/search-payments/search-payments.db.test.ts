@@ -247,7 +247,7 @@ describe('a search of a visitor', () => {
   test('that found nobody has nothing to unlock', async () => {
     const search = await start({ ...anna, demo: true });
     await settle(search, NOTHING_DELIVERED);
-    expect(await stateOf(search.searchId)).toBe('released');
+    expect(await stateOf(search.searchId)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { charge, postTransfers, release } from '#features/ledger/public.ts';
 import { captureHold, releaseHold } from '#features/payments/public.ts';
-import { lockSearchPayment, updateSearchPayment } from './repository.ts';
+import { deleteSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import type { StoredPayment } from './rules.ts';
 
 export interface EndedSearch {
@@ -29,8 +29,9 @@ export async function settleSearch(
   const payment = await lockSearchPayment(trx, key);
   if (!payment) return;
   if (payment.state === 'locked') {
-    const state = delivered ? 'locked' : 'released';
-    return await updateSearchPayment(trx, key, { state, confident, ended_at: now });
+    // Nothing was set aside for it, so nothing is told to have been given back.
+    if (!delivered) return await deleteSearchPayment(trx, key);
+    return await updateSearchPayment(trx, key, { confident, ended_at: now });
   }
   if (payment.state !== 'reserved' || payment.run_id !== runId) return;
   await moveMoney(trx, payment, { delivered, now });

@@ -15,6 +15,8 @@ export type SearchOf<Type extends SearchType> = Extract<AnySearch, { type: Type 
 /** The first part of every query key about this search. */
 export const searchKey = (id: string) => ['searches', id];
 
+/** The stream tells what changes in a search; how its queue moves has to be asked for. */
+const QUEUE_POLL_MS = 15_000;
 const NO_FILTERS: ResultFilters = {};
 const pageKey = (id: string, { page, filters }: PageOfSearch) => [...searchKey(id), page, filters];
 
@@ -59,7 +61,7 @@ export function useSearch<Type extends SearchType>({
     queryKey,
     queryFn: ({ signal }) => fetchPage({ type, id }, { page, filters }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isPolling && state.data?.status === 'wait' ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => state.data?.status === 'wait' && (isPolling ? POLL_INTERVAL_MS : QUEUE_POLL_MS),
   });
   useProgressStream({
     id,

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { findTransfer, lockLeftOf, outsideLoss, postTransfers, saleKey, topUpKey } from '#features/ledger/public.ts';
+import {
+  findTransfer,
+  listTransfers,
+  lockLeftOf,
+  outsideLoss,
+  outsideLossKey,
+  postTransfers,
+  refundKey,
+  saleKey,
+  topUpKey,
+} from '#features/ledger/public.ts';
 import type { Fulfilments } from '../fulfilment.ts';
 import type { Invoice, InvoiceKey } from '../invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
@@ -26,7 +36,7 @@ export async function bookOutsideRefund(
   const amountKopecks = await newlyRefunded(trx, invoice, news);
   if (amountKopecks <= 0) return false;
   const total = invoice.refunded_kopecks + amountKopecks;
-  await book(trx, invoice, { refundId: toRefundId(invoice, total), amountKopecks, now });
+  await book(trx, invoice, { refundId: toRefundId(invoice, news), amountKopecks, now });
   const isWhole = total >= invoice.amount_kopecks;
   const changed: Invoice = {
     ...invoice,
@@ -51,8 +61,15 @@ async function newlyRefunded(trx: Transaction, invoice: Invoice, news: RefundNew
     ({ kind, amount_kopecks: amount, provider_id: providerId }) =>
       kind === 'refund' && (providerId === news.refundId || (providerId === null && amount === news.amountKopecks)),
   );
-  const isKnown = orders.some(({ provider_id: providerId }) => providerId === news.refundId);
-  return isOurs || isKnown ? 0 : Math.min(left, news.amountKopecks);
+  const isKnown = isOurs || (await isBooked(trx, invoice, news));
+  return isKnown ? 0 : Math.min(left, news.amountKopecks);
+}
+
+/** The same news may come again, for instance because our answer to it was lost. */
+async function isBooked(trx: Transaction, invoice: Invoice, news: RefundNews): Promise<boolean> {
+  const refundId = toRefundId(invoice, news);
+  const known = await listTransfers(trx, invoice.account_id, [refundKey(refundId), outsideLossKey(refundId)]);
+  return known.length > 0;
 }
 
 async function book(
@@ -72,8 +89,9 @@ async function book(
   ]);
 }
 
-/** The same refund gets the same id, whoever tells of it first. */
-function toRefundId({ account_id: accountId, id }: Invoice, totalKopecks: number): string {
-  const digest = createHash('sha256').update(`outside refund ${accountId} ${id} ${totalKopecks}`).digest('hex');
+/** The same news gets the same id, however often it comes. */
+function toRefundId({ account_id: accountId, id }: Invoice, news: RefundNews): string {
+  const what = news.kind === 'total' ? String(news.refundedKopecks) : `refund ${news.refundId}`;
+  const digest = createHash('sha256').update(`outside refund ${accountId} ${id} ${what}`).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -3,13 +3,14 @@ import { searchIdSchema } from '@vidno/contract/search';
 import * as z from 'zod/mini';
 import type { Caller } from '#features/identity/public.ts';
 import { type PurchaseOutcome, readParams } from '#features/payments/public.ts';
+import { canAccelerate, listSlowWaits } from '#runs/list-slow-waits.ts';
 import { ACCELERATION_PRICE_KOPECKS } from '../fulfilments/acceleration-fulfilment.ts';
-import { canAccelerate } from './can-accelerate.ts';
+import { mayAccelerate } from './may-accelerate.ts';
 import type { PurchaseTools } from './purchase-tools.ts';
 
 const accelerationSchema = z.object({ search_id: searchIdSchema });
 
-/** The fast lane for a search that is waiting. */
+/** The fast lane for a search that waits long. */
 export async function buyAcceleration(
   tools: PurchaseTools,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -18,7 +19,8 @@ export async function buyAcceleration(
   const order = readParams(accelerationSchema, params);
   if (!order) return { kind: 'refused', because: 'search_not_found' };
   const searchId = order.search_id;
-  if (!(await canAccelerate(tools, { accountId, searchId }))) {
+  const waits = await listSlowWaits(tools, { accountId, subjectIds: [searchId] });
+  if (!canAccelerate(waits.get(searchId)) || !(await mayAccelerate(tools, accountId))) {
     return { kind: 'refused', because: 'acceleration_unavailable' };
   }
   return {

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkHistory } from '#testing/money/check-history.ts';
+import { type MoneyAction, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';
+import { emptyTestDatabase, testDatabase } from '#testing/test-database.ts';
+
+/** More of them, and a failed one again, by the command that the operations page names. */
+const HISTORIES = Number(process.env.MONEY_DB_HISTORIES ?? 20);
+const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
+/** Only ends a test that hangs. */
+const HANGS_AFTER_MS = 600_000 + HISTORIES * 3_000;
+/** More than any action has; beyond its last one it is not torn. */
+const PLACES = 14;
+
+const db = testDatabase();
+
+test('whatever is paid, searched, given back and torn off in the middle, no kopeck is lost or taken twice', {
+  timeout: HANGS_AFTER_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(tornHistory, async (history) => {
+      await emptyTestDatabase();
+      await checkHistory(db(), history);
+    }),
+    { numRuns: HISTORIES, ...SEED },
+  );
+  expect(HISTORIES).toBeGreaterThan(0);
+});
+
+const EVERYTHING: readonly MoneyAction[] = [
+  { kind: 'top_up', who: 0, rubles: 25, fate: 'paid' },
+  { kind: 'start_search', who: 0 },
+  { kind: 'end_search', nth: 0, found: true },
+  { kind: 'start_search', who: 0 },
+  { kind: 'end_search', nth: 1, found: false },
+  { kind: 'hold', who: 1, rubles: 10, fate: 'paid' },
+  { kind: 'start_search', who: 1 },
+  { kind: 'end_search', nth: 2, found: true },
+  { kind: 'hold', who: 1, rubles: 10, fate: 'unheard' },
+  { kind: 'start_search', who: 1 },
+  { kind: 'end_search', nth: 3, found: false },
+  { kind: 'refund', nth: 0, rubles: 9, by: 'operator' },
+  { kind: 'refund', nth: 0, rubles: 60, by: 'bank' },
+  { kind: 'subscribe', who: SUBSCRIBER, tariff: 'month', renew: true },
+  { kind: 'pass', hours: 24 * 31 },
+  { kind: 'cancel', who: SUBSCRIBER },
+];
+
+test.each(Array.from({ length: PLACES }, (_, place) => place))(
+  'a payment, a paid search, a refund, a renewal and a cancellation that end at place %i are finished later, once',
+  async (tornAt) => {
+    await checkHistory(
+      db(),
+      EVERYTHING.map((action) => ({ action, tornAt })),
+    );
+  },
+);

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LedgerMoney } from '#testing/money/ledger-money.ts';
+import { calmHistory, PAYERS } from '#testing/money/money-action.ts';
+import { MoneyModel } from '#testing/money/money-model.ts';
+
+/** 100,000 of them by the command that the operations page names. */
+const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 150);
+const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
+const NO_TARIFF = { covered: false };
+const payers = Array.from({ length: PAYERS }, (_, who) => who);
+
+test('the rules of the ledger lead where reckoning on paper does, and money in is money out and what is there', () => {
+  fc.assert(
+    fc.property(calmHistory, (history) => {
+      const model = new MoneyModel();
+      const ledger = new LedgerMoney();
+      for (const [number, action] of history.entries()) {
+        model.perform(action, NO_TARIFF);
+        ledger.perform(number, action);
+        for (const who of payers) {
+          expect(ledger.balanceOf(who), `balance of ${who} after ${number}`).toBe(model.balanceOf(who) * 100);
+          expect(ledger.reservedOf(who), `reserve of ${who} after ${number}`).toBe(model.reservedOf(who) * 100);
+        }
+      }
+      for (const who of payers) {
+        const kept = model.balanceOf(who) + model.reservedOf(who) + model.earnedOf(who) - model.lostOf(who);
+        expect(ledger.paidBy(who)).toBe(kept * 100);
+      }
+    }),
+    { numRuns: HISTORIES, ...SEED },
+  );
+});

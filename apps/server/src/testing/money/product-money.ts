@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import { listServices } from '#features/identity/public.ts';
+import { hasUnusedHold, refundInvoice } from '#features/payments/public.ts';
+import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
+import type { Purchase } from '#features/payments/start-payment.ts';
+import { buySearch } from '#features/search-payments/public.ts';
+import { findSearchPayment } from '#features/search-payments/repository.ts';
+import { reserveSearch } from '#features/search-payments/reserve-search.ts';
+import { settleSearch } from '#features/search-payments/settle-search.ts';
+import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
+import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
+import { findCurrent } from '#features/tariffs/public.ts';
+import { CARDS } from '../payments/payment-fixture.ts';
+import type { PaymentSite } from '../payments/payment-site.ts';
+import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
+import type { Bank } from './bank.ts';
+import { type MoneyAction, type PaymentFate, SUBSCRIBER } from './money-action.ts';
+import type { Observed } from './money-model.ts';
+import type { PayersMemory } from './payers-memory.ts';
+
+const UNHEARD_FOR_MS = 2 * 60_000;
+
+type Action<Kind> = Extract<MoneyAction, { readonly kind: Kind }>;
+
+/** The product's own code, to which the actions happen. Whatever broke off can be done again. */
+export class ProductMoney {
+  readonly site: PaymentSite;
+  readonly background: BackgroundWork;
+  readonly #bank: Bank;
+  readonly payers: readonly number[];
+  readonly memory: PayersMemory;
+
+  constructor(site: PaymentSite, bank: Bank, payers: readonly number[], memory: PayersMemory) {
+    this.site = site;
+    this.background = createBackgroundWork(site, bank);
+    this.#bank = bank;
+    this.payers = payers;
+    this.memory = memory;
+  }
+
+  /** Before the action. */
+  async observe(action: MoneyAction): Promise<Observed> {
+    if (action.kind !== 'start_search') return { covered: false };
+    const accountId = this.#idOf(action.who);
+    const services = await this.#listServices(accountId);
+    return { covered: services.length > 0 || (await hasUnusedHold(this.site.tools.db, accountId)) };
+  }
+
+  async perform(number: number, action: MoneyAction): Promise<void> {
+    switch (action.kind) {
+      case 'top_up':
+        return await this.#topUp(number, action);
+      case 'hold':
+        return await this.#hold(number, action);
+      case 'start_search':
+        return await this.#startSearch(number, action.who);
+      case 'end_search':
+        return await this.#endSearch(action);
+      case 'refund':
+        return await this.#refund(action);
+      case 'subscribe':
+        return await this.#subscribe(number, action);
+      case 'cancel':
+        await cancelSubscription(this.site.tools, { accountId: this.#idOf(action.who) });
+        return;
+      case 'pass':
+        return await this.background.pass(action.hours);
+    }
+  }
+
+  async #topUp(number: number, { who, rubles, fate }: Action<'top_up' | 'hold'>): Promise<void> {
+    const amountKopecks = rubles * KOPECKS_PER_RUBLE;
+    const purchase = {
+      purpose: 'balance',
+      amountKopecks,
+      description: 'Баланс',
+      hold: false,
+      saveCard: false,
+    } as const;
+    const invoiceId = await this.#payOnce(number, who, purchase, fate);
+    const isKnown = this.memory.topUps.some((known) => known.invoiceId === invoiceId);
+    if (fate !== 'declined' && who !== SUBSCRIBER && !isKnown) this.memory.note({ kind: 'top_up', who, invoiceId });
+  }
+
+  async #hold(number: number, { who, fate }: Action<'top_up' | 'hold'>): Promise<void> {
+    const order = await buySearch();
+    if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, fate);
+  }
+
+  /** Returns the id of the invoice. */
+  async #payOnce(number: number, who: number, purchase: Purchase, fate: PaymentFate): Promise<string> {
+    let invoiceId = this.memory.paid.get(number);
+    if (invoiceId === undefined) {
+      const order = await this.site.start(this.#idOf(who), purchase);
+      invoiceId = order.invoice_id;
+      this.memory.note({ kind: 'paid', number, invoiceId });
+      const card = fate === 'declined' ? CARDS.declined : CARDS.good;
+      const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
+      await this.#bank.pay({ order, card, news });
+    }
+    if (fate === 'unheard') {
+      this.site.advance(UNHEARD_FOR_MS);
+      await askAboutOpenInvoices(this.site.tools);
+    }
+    return invoiceId;
+  }
+
+  async #startSearch(number: number, who: number): Promise<void> {
+    const { tools, clock } = this.site;
+    const accountId = this.#idOf(who);
+    const search = this.memory.asked.get(number) ?? { who, searchId: randomUUID(), runId: randomUUID() };
+    const { searchId, runId } = search;
+    this.memory.note({ kind: 'asked', number, search });
+    const row = { account_id: accountId, id: searchId, run_id: runId, hash: searchId, expires_at: clock() };
+    await tools.db
+      .insertInto('search')
+      .values({ ...row, kind: 'keyword', source_ids: ['vk'], demo: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const isPaid = async () => (await findSearchPayment(tools.db, { accountId, searchId })) !== null;
+    if (!(await isPaid())) {
+      const searcher = { accountId, demo: false, promo: false, services: await this.#listServices(accountId) };
+      await tools.db.transaction().execute((trx) => reserveSearch(trx, tools, { searcher, ...search, now: clock() }));
+    }
+    const isKnown = this.memory.started.some((known) => known.searchId === searchId);
+    if (!isKnown && (await isPaid())) this.memory.note({ kind: 'started', search });
+  }
+
+  async #endSearch({ nth, found }: Action<'end_search'>): Promise<void> {
+    const { tools, clock } = this.site;
+    const { started, ended } = this.memory;
+    const search = started[nth % Math.max(1, started.length)];
+    if (!search) return;
+    const { searchId } = search;
+    if (!ended.has(searchId)) this.memory.note({ kind: 'ended', searchId, found });
+    const end = { accountId: this.#idOf(search.who), ...search, now: clock() };
+    const delivery = { delivered: found, confident: false };
+    await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
+  }
+
+  async #refund({ nth, rubles, by }: Action<'refund'>): Promise<void> {
+    const { topUps } = this.memory;
+    const topUp = topUps[nth % Math.max(1, topUps.length)];
+    if (!topUp) return;
+    const key = { accountId: this.#idOf(topUp.who), id: topUp.invoiceId };
+    const invoice = await this.site.invoice(key.accountId, key.id);
+    const until = Math.min(rubles * KOPECKS_PER_RUBLE, invoice.amount_kopecks);
+    if (by === 'bank') return await this.#bank.refundUntil(String(invoice.payment_id), until);
+    const refund = { amountKopecks: until - invoice.refunded_kopecks, now: this.site.clock() };
+    await this.site.tools.db
+      .transaction()
+      .execute((trx) => refundInvoice(trx, key, refund))
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'RefundTooLargeError')) throw error;
+      });
+  }
+
+  async #subscribe(number: number, { who, tariff, renew }: Action<'subscribe'>): Promise<void> {
+    const { tools } = this.site;
+    const accountId = this.#idOf(who);
+    if (!this.memory.paid.has(number) && (await findCurrent(tools.db, accountId))) return;
+    const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
+    const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
+    if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, 'paid');
+  }
+
+  async #listServices(accountId: number): Promise<number[]> {
+    const { db } = this.site.tools;
+    return await listServices(db, { accountId, now: this.site.clock(), paymentsOn: true });
+  }
+
+  #idOf(who: number): number {
+    const id = this.payers[who];
+    if (id === undefined) throw new Error(`There is no payer ${who}`);
+    return id;
+  }
+}
