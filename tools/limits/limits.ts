@@ -4,6 +4,9 @@
  */
 export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'What a request may hold': {
+    MAX_KEPT: 'More backups cannot be kept by `vidno backup --keep`.',
+    ENTRY_LIMIT_BYTES: 'A backup with a larger entry is refused: it is not one of the product.',
+    UNPACKED_LIMIT_BYTES: 'A backup with more rows in one entry is refused as damaged.',
     JSON_LIMIT_BYTES: 'The request is refused with 413. It also bounds every text that has no limit of its own.',
     'read-form/LIMITS': 'A form with larger or more parts is refused.',
     PARAM_LIMIT_CHARS: 'No address matches: 404.',

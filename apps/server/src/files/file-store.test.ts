@@ -68,6 +68,15 @@ describe.each(STORES)('a file store in %s', (_name, open) => {
     expect(left).toEqual([false, false, false, true]);
   });
 
+  it('lists the keys of all files, and of none that are gone', async () => {
+    const store = open();
+    const keys = ['listed/a.jpg', 'listed/b/c.jpg', 'listed/gone.jpg'];
+    for (const key of keys) await store.put(key, picture, 'image/jpeg');
+    await store.remove('listed/gone.jpg');
+    const listed = await Array.fromAsync(store.list());
+    expect(listed.filter((key) => key.startsWith('listed/')).toSorted()).toEqual(keys.slice(0, 2));
+  });
+
   it('does nothing if there is nothing to remove', async () => {
     await expect(open().remove('never/was')).resolves.toBeUndefined();
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -18,6 +21,7 @@ import { isOnPostgresql } from '#testing/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import { keepSchema } from './keep-schema.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const SECRET = 'a secret of the backups that is long enough';
@@ -66,9 +70,15 @@ describe('a restored backup', () => {
     expect(after[0]?.id).toBeGreaterThan(before[0]?.id ?? Infinity);
   });
 
-  it('can be opened by the product', async () => {
-    await restore(await backUp());
-    await expect(migrate(to.db)).resolves.toMatchObject({ hasVectors: to.hasVectors || expect.any(Boolean) });
+  it('is found whole by a verification, which restores it into the embedded database', async () => {
+    if (from.hasVectors) await addPerson(from.db, { name: 'Анна', offsets: [0, 0.1, 0.2] });
+    const path = join(mkdtempSync(join(tmpdir(), 'vidno-verified-')), 'backup.tar');
+    writeFileSync(path, await backUp());
+    const { manifest } = await verifyBackup(path, null);
+    expect(manifest.files.count).toBe(files.files.size);
+    const faces = from.hasVectors ? 3 : undefined;
+    expect(manifest.tables.face?.count).toBe(faces);
+    rmSync(dirname(path), { recursive: true });
   });
 });
 

@@ -42,7 +42,6 @@ test('a product that runs is backed up, and the backup is verified, counted and 
   });
   await product.start();
   try {
-    await fetch(`${product.url}/api/session`, { method: 'POST' });
     for (let round = 0; round < 3; round += 1) {
       const made = await vidno(['backup', '--keep', '2']);
       expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/vidno-\d{8}T\d{9}Z\.tar\.age: \d/) });
@@ -53,7 +52,7 @@ test('a product that runs is backed up, and the backup is verified, counted and 
       output: expect.stringMatching(/is whole: \d+ rows in \d+ tables, 1 files/),
     });
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
-    expect(metrics).toMatch(/^vidno_backup_timestamp_seconds 1\.\d+e9|^vidno_backup_timestamp_seconds \d{10}/m);
+    expect(metrics).toMatch(/^vidno_backup_timestamp_seconds \d{10}/m);
     expect(metrics).toMatch(/^vidno_backup_verified_timestamp_seconds \d{10}/m);
     expect(metrics).toMatch(/^vidno_backup_verification_failed 0$/m);
     expect(metrics).toMatch(/^vidno_backup_bytes [1-9]/m);
