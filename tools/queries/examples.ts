@@ -1,8 +1,8 @@
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/migration-repository.ts';
 import {
-  deleteUnusedDemos,
   insertDemoAccount,
+  removeUnusedDemos,
 } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
@@ -30,7 +30,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** `npm run queries` names each place that needs a line here: what runs only if a statement has found something, say. */
 export const EXAMPLES: readonly Example[] = [
   answering(deleteEndedCollections, [{ id: ID }]),
-  answering(deleteUnusedDemos, [{ id: 1 }]),
+  answering(removeUnusedDemos, [{ id: 1 }]),
   answering(findQueryPhoto, [{ id: ID }]),
   answering(insertComputedFaces, [{ id: 'photoId' }]),
   answering(insertDemoAccount, [{ id: 1 }]),

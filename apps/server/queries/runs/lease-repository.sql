@@ -4,11 +4,10 @@
 with
   claimable as materialized (
     select
-      next.id,
-      next.resume_at
+      id,
+      resume_at
     from
-      jsonb_to_recordset($1::jsonb) as capacity (kind text, lane text, free integer)
-      cross join lateral (
+      (
         select
           id,
           resume_at
@@ -16,22 +15,22 @@ with
           run
         where
           status = 'wait'
-          and kind = capacity.kind
-          and lane = capacity.lane
-          and resume_at <= $2
+          and kind = $1
+          and lane = $2
+          and resume_at <= $3
         order by
           resume_at
         limit
-          capacity.free
+          1
         for update
           skip locked
-      ) as next
+      ) as longest_waiting
   )
 update run
 set
   lease = gen_random_uuid(),
-  heartbeat_at = $3,
-  resume_at = $4,
+  heartbeat_at = $4,
+  resume_at = $5,
   attempts = attempts + 1
 from
   claimable
@@ -49,7 +48,7 @@ returning
   extract(
     epoch
     from
-      $5::timestamptz - claimable.resume_at
+      $6::timestamptz - claimable.resume_at
   )::float8 as "waitedSeconds";
 
 -- claimRun

@@ -50,13 +50,43 @@ select
 from
   "audit_event"
 where
-  "id" > $1
-  and "at" >= $2
-  and "at" < $3
+  (at, id) > (
+    (
+      select
+        at
+      from
+        audit_event
+      where
+        id = $1
+    ),
+    $2::bigint
+  )
+  and "at" >= $3
+  and "at" < $4
 order by
+  "at",
   "id"
 limit
-  $4;
+  $5;
+
+-- listAuditEvents, after: null
+select
+  "id",
+  "at",
+  "account_id",
+  "action",
+  "purpose",
+  "subject"
+from
+  "audit_event"
+where
+  "at" >= $1
+  and "at" < $2
+order by
+  "at",
+  "id"
+limit
+  $3;
 
 -- listAuditEvents, from: not given
 select
@@ -69,12 +99,23 @@ select
 from
   "audit_event"
 where
-  "id" > $1
-  and "at" < $2
+  (at, id) > (
+    (
+      select
+        at
+      from
+        audit_event
+      where
+        id = $1
+    ),
+    $2::bigint
+  )
+  and "at" < $3
 order by
+  "at",
   "id"
 limit
-  $3;
+  $4;
 
 -- listAuditEvents, to: not given
 select
@@ -87,9 +128,20 @@ select
 from
   "audit_event"
 where
-  "id" > $1
-  and "at" >= $2
+  (at, id) > (
+    (
+      select
+        at
+      from
+        audit_event
+      where
+        id = $1
+    ),
+    $2::bigint
+  )
+  and "at" >= $3
 order by
+  "at",
   "id"
 limit
-  $3;
+  $4;

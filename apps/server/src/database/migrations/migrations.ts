@@ -44,6 +44,7 @@ import { up as searchPayments } from './0096-search-payments.ts';
 import { up as retention } from './0110-retention.ts';
 import { up as faceIndex } from './0115-face-index.ts';
 import { up as auditChain } from './0130-audit-chain.ts';
+import { up as foundQuickly } from './0131-found-quickly.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -89,6 +90,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0110-retention': { up: retention },
   '0115-face-index': { up: faceIndex },
   '0130-audit-chain': { up: auditChain },
+  '0131-found-quickly': { up: foundQuickly },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -11,7 +11,7 @@ export interface AuditRange {
 
 /** The audit log, oldest first, read page by page because it may be long. */
 export async function* exportAudit({ db }: { db: Database }, range: AuditRange = {}): AsyncGenerator<AuditEvent> {
-  let after = 0;
+  let after: number | null = null;
   while (true) {
     const page = await listAuditEvents(db, { ...range, after, limit: PAGE_SIZE });
     yield* page;

@@ -79,16 +79,16 @@ export async function recordAudit(trx: Database | Transaction, event: NewAuditEv
 
 export type AuditEvent = Omit<Row<'audit_event'>, 'purpose_salt'>;
 
-/** Oldest first, after the given id. */
+/** Oldest first, after the event with the given id; null for the first page. */
 export function listAuditEvents(
   db: Database,
-  { after, from, to, limit }: { after: number; from?: Date; to?: Date; limit: number },
+  { after, from, to, limit }: { after: number | null; from?: Date; to?: Date; limit: number },
 ): Promise<AuditEvent[]> {
-  let query = db
-    .selectFrom('audit_event')
-    .select(['id', 'at', 'account_id', 'action', 'purpose', 'subject'])
-    .where('id', '>', after);
+  let query = db.selectFrom('audit_event').select(['id', 'at', 'account_id', 'action', 'purpose', 'subject']);
+  // A `Date` has no microseconds, so the time of the last event stays in the database.
+  if (after !== null)
+    query = query.where(sql<boolean>`(at, id) > ((select at from audit_event where id = ${after}), ${after}::bigint)`);
   if (from) query = query.where('at', '>=', from);
   if (to) query = query.where('at', '<', to);
-  return query.orderBy('id').limit(limit).execute();
+  return query.orderBy('at').orderBy('id').limit(limit).execute();
 }

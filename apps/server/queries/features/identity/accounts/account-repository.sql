@@ -85,32 +85,19 @@ where
   "id" = $12
   and "demo" = $13;
 
--- deleteUnusedDemos
+-- removeUnusedDemos
 select
   "id"
 from
   "account"
 where
-  "demo" = $1
-  and "last_seen_at" < $2
-  and not (
-    exists (
-      select
-      from
-        query_photo
-      where
-        query_photo.account_id = account.id
-    )
-    or exists (
-      select
-      from
-        vk_token
-      where
-        vk_token.account_id = account.id
-    )
-  )
+  demo
+  and "deletion_at" is null
+  and "last_seen_at" < $1
+order by
+  "last_seen_at"
 limit
-  $3
+  $2
 for update
   skip locked;
 
@@ -134,36 +121,8 @@ where
     )
   );
 
--- scheduleDeletionOfUnusedDemos
 update "account"
 set
   "deletion_at" = $1
 where
-  "id" in (
-    select
-      "id"
-    from
-      "account"
-    where
-      "demo" = $2
-      and "last_seen_at" < $3
-      and "deletion_at" is null
-      and (
-        exists (
-          select
-          from
-            query_photo
-          where
-            query_photo.account_id = account.id
-        )
-        or exists (
-          select
-          from
-            vk_token
-          where
-            vk_token.account_id = account.id
-        )
-      )
-    limit
-      $4
-  );
+  "id" in ($2);

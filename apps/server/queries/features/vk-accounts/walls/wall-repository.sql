@@ -125,7 +125,7 @@ order by
 limit
   $3;
 
--- markAbandonedWalls
+-- unmarkTrackedWalls
 update "vk_account" as "wall"
 set
   "abandoned_at" = $1
@@ -140,19 +140,47 @@ where
       "vk_account_id" = "wall"."id"
   );
 
-update "vk_account" as "wall"
-set
-  "abandoned_at" = $1
-where
-  "abandoned_at" is null
-  and not exists (
+-- markAbandonedWalls
+with
+  page as materialized (
     select
-      "tracked"."id"
+      id,
+      abandoned_at
     from
-      "tracked_account" as "tracked"
+      vk_account
     where
-      "vk_account_id" = "wall"."id"
-  );
+      id > $1
+    order by
+      id
+    limit
+      $2
+  ),
+  marked as (
+    update vk_account as wall
+    set
+      abandoned_at = $3
+    from
+      page
+    where
+      wall.id = page.id
+      and page.abandoned_at is null
+      and wall.abandoned_at is null
+      and not exists (
+        select
+        from
+          tracked_account as tracked
+        where
+          tracked.vk_account_id = page.id
+      )
+  )
+select
+  id as last
+from
+  page
+order by
+  id desc
+limit
+  1;
 
 -- listAbandonedWalls
 select

@@ -55,7 +55,7 @@ export async function importPeople(tools: ImportTools, request: ImportRequest): 
       fileName: basename(request.file),
       vouchesAdults: request.vouchesAdults,
       lines: readLines(request.file),
-      lastLine: await findRepeatedLines(readLines(request.file)),
+      lastLine: await findRepeatedLines(readLines(request.file), { fileBytes: file.size }),
     },
     { ...watch, onProgress: (progress) => onProgress?.({ ...progress, bytesTotal: file.size }) },
   );

@@ -53,7 +53,8 @@ describe('a file of lines', () => {
 it('of an external id that stands in a file several times the last line counts', async () => {
   const ids = ['a', 'b', 'a', 'c', 'b', 'a'];
   const lines = ids.map((external_id) => JSON.stringify({ external_id, name: 'Имя' }));
-  expect(await findRepeatedLines(readLines(await fileOf(lines.join('\n'))))).toEqual(
+  const content = lines.join('\n');
+  expect(await findRepeatedLines(readLines(await fileOf(content)), { fileBytes: content.length })).toEqual(
     new Map([
       ['a', 6],
       ['b', 5],

@@ -102,55 +102,47 @@ export async function updateToUser(trx: Transaction, registration: Registration)
 }
 
 interface UnusedDemos {
+  readonly now: Date;
   /** Not seen since. */
   readonly before: Date;
   readonly limit: number;
 }
 
 /**
- * Those that hold nothing outside the database. Their sessions, consents and searches are deleted by cascade; the audit log
- * is kept.
+ * Takes those unseen for longest. What holds nothing outside the database is deleted, with sessions, consents and searches by
+ * cascade; the audit log is kept. Those that hold files or a login at VK ID are left to the deletion of accounts.
  */
-export async function deleteUnusedDemos(db: Database, unused: UnusedDemos): Promise<number> {
+export async function removeUnusedDemos(
+  db: Database,
+  { now, before, limit }: UnusedDemos,
+): Promise<{ deleted: number; handedOver: number }> {
   return await db.transaction().execute(async (trx) => {
     // Locked first: what is being added to them waits, and finds no account; what was added before is seen below.
-    const demos = await unusedDemos(trx, unused)
-      .where(({ not, or }) => not(or(holdings())))
+    const demos = await trx
+      .selectFrom('account')
+      .select('id')
+      .where(sql<boolean>`demo`)
+      .where('deletion_at', 'is', null)
+      .where('last_seen_at', '<', before)
+      .orderBy('last_seen_at')
+      .limit(limit)
       .forUpdate()
       .skipLocked()
       .execute();
-    if (demos.length === 0) return 0;
+    if (demos.length === 0) return { deleted: 0, handedOver: 0 };
     const ids = demos.map(({ id }) => id);
-    const result = await trx
+    const deleted = await trx
       .deleteFrom('account')
       .where('id', 'in', ids)
       .where(({ not, or }) => not(or(holdings())))
       .executeTakeFirst();
-    return Number(result.numDeletedRows);
+    const handedOver = await trx
+      .updateTable('account')
+      .set({ deletion_at: now })
+      .where('id', 'in', ids)
+      .executeTakeFirst();
+    return { deleted: Number(deleted.numDeletedRows), handedOver: Number(handedOver.numUpdatedRows) };
   });
-}
-
-/** Those that hold files or a login at VK ID are left to the deletion of accounts. */
-export async function scheduleDeletionOfUnusedDemos(
-  db: Database,
-  { now, ...unused }: UnusedDemos & { readonly now: Date },
-): Promise<number> {
-  const result = await db
-    .updateTable('account')
-    .set({ deletion_at: now })
-    .where(
-      'id',
-      'in',
-      unusedDemos(db, unused)
-        .where('deletion_at', 'is', null)
-        .where(({ or }) => or(holdings())),
-    )
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
-function unusedDemos(db: Database | Transaction, { before, limit }: UnusedDemos) {
-  return db.selectFrom('account').select('id').where('demo', '=', true).where('last_seen_at', '<', before).limit(limit);
 }
 
 /** What of an account has to be removed elsewhere before its rows go. */

@@ -2,9 +2,10 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { deleteExpiredSessions } from '../sessions/session-repository.ts';
 import { daysBefore } from '../sessions/session-rules.ts';
-import { deleteUnusedDemos, scheduleDeletionOfUnusedDemos } from './account-repository.ts';
+import { removeUnusedDemos } from './account-repository.ts';
 
-/** Small enough not to block the embedded database for long. */
+/** Small enough not to block the embedded database for long: a visitor is looked for in some thirty tables. */
+const VISITORS_AT_ONCE = 100;
 const BATCH = 500;
 
 /**
@@ -18,11 +19,19 @@ export async function purgeVisitors(tools: {
 }): Promise<{ demos: number; handedOver: number; sessions: number }> {
   const now = tools.clock();
   const before = daysBefore(now, tools.demoIdleDays);
-  return {
-    demos: await inBatches(() => deleteUnusedDemos(tools.db, { before, limit: BATCH })),
-    handedOver: await inBatches(() => scheduleDeletionOfUnusedDemos(tools.db, { now, before, limit: BATCH })),
-    sessions: await inBatches(() => deleteExpiredSessions(tools.db, { now, limit: BATCH })),
-  };
+  const { demos, handedOver } = await removeAllUnusedDemos(tools.db, { now, before });
+  return { demos, handedOver, sessions: await inBatches(() => deleteExpiredSessions(tools.db, { now, limit: BATCH })) };
+}
+
+async function removeAllUnusedDemos(db: Database, due: { now: Date; before: Date }) {
+  const total = { demos: 0, handedOver: 0 };
+  for (let removed = VISITORS_AT_ONCE; removed === VISITORS_AT_ONCE; ) {
+    const batch = await removeUnusedDemos(db, { ...due, limit: VISITORS_AT_ONCE });
+    removed = batch.deleted + batch.handedOver;
+    total.demos += batch.deleted;
+    total.handedOver += batch.handedOver;
+  }
+  return total;
 }
 
 async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {

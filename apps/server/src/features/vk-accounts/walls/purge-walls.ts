@@ -1,5 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
 import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { withdrawRun } from '#runs/end-run.ts';
@@ -12,6 +13,7 @@ import {
   listAbandonedWalls,
   lockWall,
   markAbandonedWalls,
+  unmarkTrackedWalls,
   updateWall,
   type Wall,
 } from './wall-repository.ts';
@@ -24,17 +26,25 @@ export interface PurgeWallsTools {
 const DAY_MS = 24 * 3_600_000;
 /** Larger transactions would block others for too long on the embedded database. */
 const BATCH_POSTS = 2_000;
+/** Looked at in one statement. */
+const WALLS_AT_ONCE = 2_000;
 
 /** Deletes all walls that nobody has tracked for a day, with their posts. */
 export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ walls: number }> {
   const now = clock();
-  await markAbandonedWalls(db, now);
+  await unmarkTrackedWalls(db);
+  await markAllAbandonedWalls(db, now);
   const before = daysAgo(now, KEPT_DAYS.abandonedWall);
   const walls = await purgeOverdue({
     list: (page) => listAbandonedWalls(db, { before, ...page }),
     remove: (id) => purgeWall(db, id, now),
   });
   return { walls };
+}
+
+async function markAllAbandonedWalls(db: Database, now: Date): Promise<void> {
+  let after: string | null = BEFORE_ALL_IDS;
+  while (after !== null) after = await markAbandonedWalls(db, { now, after, limit: WALLS_AT_ONCE });
 }
 
 /** False if somebody tracks the wall again. The posts deleted by then come back with a full collection. */

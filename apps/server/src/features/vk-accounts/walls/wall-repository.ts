@@ -113,8 +113,8 @@ export async function findTrackingAccount(
   return row?.account_id ?? null;
 }
 
-/** Records since when nobody tracks a wall, and clears that for walls that are tracked again. */
-export async function markAbandonedWalls(db: Database, now: Date): Promise<void> {
+/** Walls that were abandoned and are tracked again are so no more. */
+export async function unmarkTrackedWalls(db: Database): Promise<void> {
   await db
     .updateTable('vk_account as wall')
     .set({ abandoned_at: null })
@@ -123,16 +123,26 @@ export async function markAbandonedWalls(db: Database, now: Date): Promise<void>
       exists(selectFrom('tracked_account as tracked').select('tracked.id').whereRef('vk_account_id', '=', 'wall.id')),
     )
     .execute();
-  await db
-    .updateTable('vk_account as wall')
-    .set({ abandoned_at: now })
-    .where('abandoned_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('tracked_account as tracked').select('tracked.id').whereRef('vk_account_id', '=', 'wall.id')),
-      ),
+}
+
+/**
+ * Records since when nobody tracks a wall, for so many walls after the given one. Returns the last of them; null if there are no
+ * more.
+ */
+export async function markAbandonedWalls(
+  db: Database,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with page as materialized (
+      select id, abandoned_at from vk_account where id > ${after} order by id limit ${limit}
+    ), marked as (
+      update vk_account as wall set abandoned_at = ${now} from page
+      where wall.id = page.id and page.abandoned_at is null and wall.abandoned_at is null
+        and not exists (select from tracked_account as tracked where tracked.vk_account_id = page.id)
     )
-    .execute();
+    select id as last from page order by id desc limit 1`.execute(db);
+  return rows[0]?.last ?? null;
 }
 
 export async function listAbandonedWalls(
