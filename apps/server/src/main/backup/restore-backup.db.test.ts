@@ -133,7 +133,7 @@ describe('nothing is left', () => {
   it('of a restore that fails anywhere', async () => {
     const archive = await backUp();
     for (const part of [0.2, 0.5, 0.8, 0.99]) {
-      await expect(restore(archive.subarray(0, archive.length * part))).rejects.toThrow(/damaged or cut off/);
+      await expect(restore(archive.subarray(0, archive.length * part))).rejects.toThrow(/damaged|cut off/);
       await expectNothing();
     }
     const stopped = restore(archive, { putFile: () => Promise.reject(new Error('the disk is full')) });

@@ -77,7 +77,6 @@ export function PaymentForm({ id, order, draft, state }: PaymentFormProps) {
             {texts.offer(draft.offer)}
             <VisuallyHidden>, {texts.newTab}</VisuallyHidden>
           </Link>
-          .
         </p>
       )}
     </form>
