@@ -77,7 +77,7 @@ for (const demo of [
     await search(page, 'Ыыыоо Щщщуу');
     await expect(page).toHaveURL(demo.result);
     await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
-    await expect(page.getByText('Поиск для вас бесплатный')).toBeVisible();
+    await expect(page.getByText('Платить не нужно')).toBeVisible();
     await page.getByRole('link', { name: 'Изменить запрос' }).click();
     await expect(page.getByRole('textbox', { name: 'Кого ищем' })).toHaveValue('Ыыыоо Щщщуу');
 

@@ -23,7 +23,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   await startWatching(page, keyword);
 
   await expect(page.getByRole('heading', { name: /Проверка № 1/ })).toBeVisible();
-  await expect(page.getByText(/Это первая проверка, точка отсчёта/)).toBeVisible();
+  await expect(page.getByText(/Первая проверка: с ней сравним следующие/)).toBeVisible();
   await expect(found.first()).toContainText(/кот|собака/i);
   await checkScreen(page);
 
@@ -31,7 +31,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
 
   const { id } = await callSimulator('add-post', { owner_id: COMMUNITY_ID, text: `${keyword}: видели у вокзала` });
   await page.goto('/monitor-search/list');
-  await expect(page.getByText('Точка отсчёта')).toBeVisible();
+  await expect(page.getByText('Первая проверка')).toBeVisible();
   await checkScreen(page);
   await page.getByRole('link', { name: keyword }).click();
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();

@@ -116,7 +116,7 @@ test('where nobody is found, other ways are offered', async ({ page }) => {
   await dropPhoto(page, person.file);
   await page.waitForURL(/upload_id/);
   await startSearch(page);
-  await expect(page.getByRole('heading', { name: 'Никто не найден' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Искать по имени' })).toBeVisible();
   await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
@@ -157,7 +157,7 @@ test('one of several faces can be chosen by keyboard', async ({ page }) => {
   await page.getByRole('radio', { name: /Лицо \d из 2/, checked: false }).focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/face=1/);
-  await page.getByRole('button', { name: 'Выбрать лицо' }).click();
+  await page.getByRole('button', { name: 'Искать этого человека' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
   await expect(page).toHaveURL(/face=1/);
 });
@@ -185,7 +185,7 @@ test('a portrait of somebody outside the catalogue gives no confident match', as
   await dropPhoto(page, file ?? '');
   await page.waitForURL(/upload_id/);
   await startSearch(page);
-  await expect(page.getByText(/Никто не найден|Сравнили с/).first()).toBeVisible();
+  await expect(page.getByText(/Никого не нашли|Сравнили с/).first()).toBeVisible();
   await expect(page.getByText('Уверенное совпадение')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -119,11 +119,11 @@ describe('the result of a monitor', () => {
     expect(await screen.findByRole('heading', { level: 2, name: /Проверка № 2/ })).toBeTruthy();
     expect(asked['GET /monitor-search/get-process']?.[0]?.query.get('process_id')).toBe(RUN_ID);
     const hits = within(screen.getByRole('list', { name: 'Найденное' })).getAllByRole('article');
-    expect(hits.map((hit) => hit.textContent?.match(/Новое|Изменилось|Пропало|Прежнее/)?.[0])).toEqual([
+    expect(hits.map((hit) => hit.textContent?.match(/Новое|Изменилось|Пропало|Без изменений/)?.[0])).toEqual([
       'Новое',
       'Изменилось',
       'Пропало',
-      'Прежнее',
+      'Без изменений',
     ]);
   });
 
@@ -162,10 +162,10 @@ describe('the result of a monitor', () => {
           changes: currentResults.map(({ key }) => ({ key, change: 'unchanged' })),
         }),
     });
-    expect(await screen.findByText(/Это первая проверка, точка отсчёта/)).toBeTruthy();
+    expect(await screen.findByText(/Первая проверка: с ней сравним следующие/)).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.queryByText('Прежнее')).toBeNull();
+    expect(screen.queryByText('Без изменений')).toBeNull();
   });
 
   it('says what the source keeps back, and what failed', async () => {

@@ -27,7 +27,7 @@ test('the face picked stands in the address, and the choice leads to the sources
   fireEvent.click(await screen.findByRole('radio', { name: 'Лицо 1 из 2' }));
   await waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo/face?upload_id=${UPLOAD_ID}&face=1`));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Лицо 1 из 2' }).checked).toBe(true));
-  fireEvent.submit(screen.getByRole('button', { name: 'Выбрать лицо' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Искать этого человека' }));
   await waitFor(() => expect(whereabouts()).toBe(`/smart-search/photo?upload_id=${UPLOAD_ID}&face=1`));
 });
 

@@ -4,7 +4,7 @@ import { Page } from '#shared/ui/layout/page.tsx';
 
 const texts = {
   title: 'Состояние источников',
-  lead: 'В каждом источнике мы раз в несколько минут проводим пробный поиск. Вот что он показал.',
+  lead: 'В каждом источнике мы раз в несколько минут делаем проверку. Вот что она показала.',
 };
 
 export function StatusPage(): ReactNode {

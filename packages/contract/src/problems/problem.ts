@@ -117,6 +117,7 @@ export const PROBLEMS = {
     text: 'Этот источник на сайте не подключён. Выберите другой.',
   },
   email_malformed: { code: 'email_malformed', status: 422, text: 'Проверьте адрес почты: в нём опечатка.' },
+  email_without_at: { code: 'email_malformed', status: 422, text: 'В адресе нет знака @.' },
   email_confirmation_unknown: {
     code: 'not_found',
     status: 404,

@@ -15,6 +15,7 @@ export type { AccountId, Caller } from './caller.ts';
 export { toCodeError } from './codes/refusal-routes.ts';
 export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
 export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
+export { type EmailProblem, emailProblem } from './contacts/email-problem.ts';
 export {
   cancelDeletion,
   deleteAccountRow,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { findAccount, mailboxOf, normalizeEmail } from '#features/identity/public.ts';
+import { type EmailProblem, emailProblem, findAccount, mailboxOf, normalizeEmail } from '#features/identity/public.ts';
 import { insertSupportEmails } from './repository.ts';
 
 export interface AskSupportTools {
@@ -23,7 +23,7 @@ interface AskSupportInput {
 
 export type AskSupportOutcome =
   | { readonly kind: 'queued'; readonly hasCopy: boolean }
-  | { readonly kind: 'refused'; readonly because: 'support_by_mail_only' | 'email_malformed' };
+  | { readonly kind: 'refused'; readonly because: 'support_by_mail_only' | EmailProblem };
 
 /** Queues the message for the operator. A copy goes to the caller's own mailbox only, so that nobody can have strangers written to. */
 export async function askSupport(tools: AskSupportTools, input: AskSupportInput): Promise<AskSupportOutcome> {
@@ -31,7 +31,7 @@ export async function askSupport(tools: AskSupportTools, input: AskSupportInput)
   const { accountId, message, screen } = input;
   if (!isMailOn) return { kind: 'refused', because: 'support_by_mail_only' };
   const replyTo = normalizeEmail(input.email);
-  if (replyTo === null) return { kind: 'refused', because: 'email_malformed' };
+  if (replyTo === null) return { kind: 'refused', because: emailProblem(input.email) };
   const copyTo = await findOwnMailbox(db, accountId, replyTo);
   const now = clock();
   const email = { account_id: accountId, reply_to: replyTo, message, screen, created_at: now, wake_at: now };

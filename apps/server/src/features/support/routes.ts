@@ -12,9 +12,8 @@ export function serveSupport(app: FastifyInstance, guards: Guards<Caller>, tools
   serve(app, endpoints.askSupport, guards.session, async ({ body }, { account }) => {
     const outcome = await askSupport(tools, { ...body, accountId: account?.accountId ?? null });
     if (outcome.kind === 'queued') return { status: 'ok', copy: outcome.hasCopy };
-    if (outcome.because === 'email_malformed') {
-      throw new InvalidRequest({ email: [PROBLEMS.email_malformed.text] }, PROBLEMS.email_malformed.code);
-    }
-    throw new Problem(outcome.because);
+    if (outcome.because === 'support_by_mail_only') throw new Problem(outcome.because);
+    const { text, code } = PROBLEMS[outcome.because];
+    throw new InvalidRequest({ email: [text] }, code);
   });
 }

@@ -24,7 +24,7 @@ it('one pays as the provider asked for offers, or as the first that is connected
 
 it.each([
   [' ', 'blank'],
-  ['anna', 'malformed'],
+  ['anna', 'withoutAt'],
   ['anna@example', 'malformed'],
   [' anna@example.org ', null],
 ])('the address %j is %j', (email, problem) => {

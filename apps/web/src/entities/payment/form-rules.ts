@@ -18,10 +18,11 @@ export function methodsOf(acquirers: readonly Acquirer[], asked: AcquiringId | n
   return chosen?.methods ?? [];
 }
 
-export type EmailProblem = 'blank' | 'malformed';
+export type EmailProblem = 'blank' | 'withoutAt' | 'malformed';
 
 /** The server judges it again; this saves a call. */
 export function checkEmail(email: string): EmailProblem | null {
   if (email.trim() === '') return 'blank';
+  if (!email.includes('@')) return 'withoutAt';
   return /^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'malformed';
 }

@@ -17,6 +17,7 @@ export const formTexts = {
   emailHint: 'Пришлём только чек.',
   emailProblems: {
     blank: 'Укажите почту: туда придёт чек.',
+    withoutAt: 'В адресе нет знака @.',
     malformed: 'Проверьте адрес почты: в нём опечатка.',
   } satisfies Record<EmailProblem, string>,
   next: ({ at, amountKopecks, everyDays }: NextCharge) =>

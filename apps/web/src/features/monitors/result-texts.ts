@@ -20,11 +20,10 @@ export const resultTexts = {
   number: (number: number) => `№ ${formatNumber(number)}`,
   waitingRun: 'идёт сейчас',
   failedRun: 'не удалась',
-  baselineRun: 'точка отсчёта',
+  baselineRun: 'первая',
   run: (number: number) => `Проверка № ${formatNumber(number)}`,
   anotherRun: 'Выбрать другую проверку',
-  baseline:
-    'Это первая проверка, точка отсчёта: сравнивать её не с чем. Новое, изменившееся и пропавшее покажут следующие.',
+  baseline: 'Первая проверка: с ней сравним следующие.',
   capped:
     'Источник отдаёт не всё, а только самое свежее. Чего он не показал, о том мы не говорим «пропало»: возможно, оно на месте.',
   failedTitle: 'Эта проверка не удалась',
@@ -37,7 +36,7 @@ export const resultTexts = {
     new: 'Нового нет',
     changed: 'Ничего не изменилось',
     gone: 'Ничего не пропало',
-    unchanged: 'Прежнего нет',
+    unchanged: 'Всё изменилось или пропало',
   } satisfies Record<RunChange, string>,
   showAll: 'Показать всё',
   emptyPage: 'На этой странице ничего нет',
@@ -54,7 +53,7 @@ export const changeTitles = {
   new: 'Новое',
   changed: 'Изменилось',
   gone: 'Пропало',
-  unchanged: 'Прежнее',
+  unchanged: 'Без изменений',
 } satisfies Record<RunChange, string>;
 
 export const hitTexts = {

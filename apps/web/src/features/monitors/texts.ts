@@ -20,8 +20,8 @@ export const texts = {
   notYet: 'Ещё не проверяли',
   hits: (count: number) =>
     count === 0 ? 'Пока ничего не найдено' : `Всего ${formatCount(count, ['находка', 'находки', 'находок'])}`,
-  unchanged: 'Без перемен',
-  baseline: 'Точка отсчёта',
+  unchanged: 'Без изменений',
+  baseline: 'Первая проверка',
   newCount: (count: number) => `${formatNumber(count)} ${pluralOf(count, ['новое', 'новых', 'новых'])}`,
   changedCount: (count: number) =>
     `${formatNumber(count)} ${pluralOf(count, ['изменилось', 'изменились', 'изменились'])}`,

@@ -26,9 +26,9 @@ export const texts = {
 };
 
 export const channelsTexts = {
-  app: 'О новом, изменившемся и пропавшем сообщим здесь, у колокольчика наверху страницы',
-  email: (address: string) => `письмом на ${address}`,
-  telegram: (name: string) => `в Telegram, ${name}`,
+  app: 'Новости ищите под колокольчиком',
+  email: (address: string) => `пришлём и письмом на ${address}`,
+  telegram: (name: string) => `напишем в Telegram, ${name}`,
   setUp: 'Настроить уведомления',
   later: 'Почту и Telegram можно подключить сразу после этого.',
   onlyApp: 'Чтобы узнать сразу, подключите почту или Telegram.',

@@ -12,7 +12,7 @@ export const uploadTexts = {
   release: 'Отпустите, и мы начнём',
   link: 'Ссылка на фото',
   linkPlaceholder: 'https://…',
-  takeLink: 'Взять по ссылке',
+  takeLink: 'Загрузить по ссылке',
   preview: 'Выбранное фото',
   sending: 'Загружаем фото и ищем на нём лица…',
   opening: 'Открываем ссылку и ищем лица на фото…',

@@ -32,6 +32,6 @@ describe('the text version of the bars', () => {
 
   test('says that there were no failures, or no checks yet', () => {
     expect(text([on('2026-03-01', 1)])).toBe('Анкеты, 1 день: 100 % проверок прошли. Перебоев не было.');
-    expect(text([on('2026-03-01', null)])).toBe('Анкеты, 1 день: пробных поисков ещё не было.');
+    expect(text([on('2026-03-01', null)])).toBe('Анкеты, 1 день: проверок ещё не было.');
   });
 });

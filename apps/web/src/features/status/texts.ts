@@ -23,7 +23,7 @@ export const texts = {
   oldest: (count: number) => `${formatCount(count, days)} назад`,
   newest: 'сегодня',
   share: (up: number) => `${shareText(up)} проверок прошли`,
-  noChecks: 'Пробных поисков ещё не было',
+  noChecks: 'Проверок ещё не было',
   byDay: 'По дням',
   day: 'День',
   passed: 'Проверки',

@@ -3,6 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findAccountByContact } from '../accounts/account-repository.ts';
 import { emailKeyOf, normalizeEmail } from '../contacts/address-rules.ts';
+import { type EmailProblem, emailProblem } from '../contacts/email-problem.ts';
 import { deriveResetToken } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
 import { hashOf } from '../sessions/session-rules.ts';
@@ -12,7 +13,7 @@ const RESET_VALID_MS = 3_600_000;
 
 export type RequestResetOutcome =
   /** Whether the address is known or not. */
-  { readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly because: 'email_malformed' };
+  { readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly because: EmailProblem };
 
 /** Sends a link to set a new password, if an account has the address. Does the same work if none has. */
 export async function requestReset(
@@ -20,7 +21,7 @@ export async function requestReset(
   email: string,
 ): Promise<RequestResetOutcome> {
   const address = normalizeEmail(email);
-  if (address === null) return { kind: 'refused', because: 'email_malformed' };
+  if (address === null) return { kind: 'refused', because: emailProblem(email) };
   const emailKey = emailKeyOf(address);
   const id = randomUUID();
   const now = clock();

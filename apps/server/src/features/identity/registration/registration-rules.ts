@@ -5,6 +5,7 @@ import { describeRefusal } from '@vidno/phone/describe-refusal';
 import { parsePhone } from '@vidno/phone/parse-phone';
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../contacts/address-rules.ts';
+import { emailProblem } from '../contacts/email-problem.ts';
 import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
 
 export type RegistrationInput = z.infer<typeof registrationSchema>;
@@ -85,7 +86,7 @@ function readEmail(mail: string | undefined): ReadField<string> {
   if (!isGiven(mail)) return { ok: false, errors: { mail: ['Введите почту.'] } };
   const address = normalizeEmail(mail);
   return address === null
-    ? { ok: false, errors: { mail: [PROBLEMS.email_malformed.text] } }
+    ? { ok: false, errors: { mail: [PROBLEMS[emailProblem(mail)].text] } }
     : { ok: true, value: address };
 }
 

@@ -5,6 +5,10 @@ import type { MonitorItem } from '#features/sources/public.ts';
 const MAX_NAMES = 3;
 const MAX_HITS = 5;
 const MAX_TEXT_LENGTH = 300;
+/** Of each thing found, in the line of the alert. */
+const MAX_QUOTE_LENGTH = 90;
+/** What is quoted before the word that was looked for. */
+const LEAD_LENGTH = 30;
 
 interface AlertContext {
   readonly runId: string;
@@ -15,7 +19,7 @@ interface AlertContext {
 /** An alert about the items that no earlier run had found. */
 export function toAlert({ runId, monitor, now }: AlertContext, items: readonly MonitorItem[]): Alert {
   const { account_id: accountId, id, keyword, last_number: number } = monitor;
-  const names = items.slice(0, MAX_NAMES).map(({ title }) => title);
+  const names = items.slice(0, MAX_NAMES).map((item) => nameOf(item, keyword));
   const more = items.length - names.length;
   return {
     accountId,
@@ -26,9 +30,23 @@ export function toAlert({ runId, monitor, now }: AlertContext, items: readonly M
     monitor: { id, keyword },
     hits: items.slice(0, MAX_HITS).map(({ title, text, url }) => ({
       title,
-      text: text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…` : text,
+      text: shorten(text, MAX_TEXT_LENGTH),
       url: url?.startsWith('https://') ? url : null,
     })),
     now,
   };
+}
+
+/** A person by the name; a post by its words, for who wrote it says nothing about what was found. */
+function nameOf({ kind, title, text }: MonitorItem, keyword: string): string {
+  if (kind === 'person' || text.trim() === '') return title;
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  const [word = ''] = keyword.split(/\s+/);
+  const start = Math.max(0, plain.toLowerCase().indexOf(word.toLowerCase()) - LEAD_LENGTH);
+  const from = start === 0 ? 0 : plain.indexOf(' ', start) + 1;
+  return `«${from > 0 ? '…' : ''}${shorten(plain.slice(from), MAX_QUOTE_LENGTH)}»`;
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { mailboxOf, normalizeEmail } from '#features/identity/public.ts';
+import { type EmailProblem, emailProblem, mailboxOf, normalizeEmail } from '#features/identity/public.ts';
 import { clearChannel, insertChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import {
   expireConfirmations,
@@ -26,7 +26,7 @@ export interface SetEmailTools {
 
 export type SetEmailOutcome =
   | { readonly kind: 'set' }
-  | { readonly kind: 'refused'; readonly because: 'email_malformed' | 'too_many_requests' };
+  | { readonly kind: 'refused'; readonly because: EmailProblem | 'too_many_requests' };
 
 interface SetEmailInput {
   readonly accountId: number;
@@ -39,7 +39,7 @@ interface SetEmailInput {
  */
 export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
   const address = normalizeEmail(email);
-  if (address === null) return { kind: 'refused', because: 'email_malformed' };
+  if (address === null) return { kind: 'refused', because: emailProblem(email) };
   const now = tools.clock();
   const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
   return tools.db.transaction().execute(async (trx) => {

@@ -140,11 +140,11 @@ test('a link is sent as a link, and a wrong one is explained at its field', asyn
   renderScreen(<PhotoDrop onUploaded={onUploaded} />);
   const field = await screen.findByLabelText('Ссылка на фото');
   fireEvent.change(field, { target: { value: 'me.jpg' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Взять по ссылке' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Загрузить по ссылке' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Она начинается с https://');
 
   fireEvent.change(field, { target: { value: ' https://example.org/me.jpg ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Взять по ссылке' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Загрузить по ссылке' }));
   await waitFor(() => expect(sent).toEqual([{ url: 'https://example.org/me.jpg' }]));
 });
 

@@ -46,7 +46,7 @@ test('a keyword search shows its keywords and region, and links to its result', 
 
 test('a search that found nobody says so', async () => {
   show(() => [aListed({ count: 0 })]);
-  expect(await screen.findByText('Никто не найден')).toBeTruthy();
+  expect(await screen.findByText('Никого не нашли')).toBeTruthy();
 });
 
 test('what a search has cost, and that it waits to be paid for, stands in its row', async () => {

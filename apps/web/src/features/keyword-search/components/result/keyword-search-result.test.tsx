@@ -184,7 +184,7 @@ test('a wider region shows how many more it has, and is searched with one click'
 test('an empty result is free and has next steps', async () => {
   show(aKeywordSearch({ count: 0, users: [], wider: { region: null, count: 2 } }));
   expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
-  expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
+  expect(screen.getByText(/Платить не нужно/)).toBeTruthy();
   expect(screen.getByText(/Везде есть 2.человека/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Искать по фото' }).getAttribute('href')).toBe('/smart-search');
   expect(screen.getByRole('link', { name: 'Изменить запрос' })).toBeTruthy();

@@ -59,20 +59,20 @@ describe('a monitor', () => {
   test('says that its source is down, and that nothing changed', async () => {
     show(() => [aMonitor({ source_health: 'down', geo: null, new_count: 0, changed_count: 0, gone_count: 0 })]);
     expect(await screen.findByText('Источник не отвечает')).toBeTruthy();
-    expect(screen.getByText('Без перемен')).toBeTruthy();
+    expect(screen.getByText('Без изменений')).toBeTruthy();
     expect(screen.getByText('Везде')).toBeTruthy();
   });
 });
 
 test.each([
-  ['of the first success tells the point to start from', true, ['Точка отсчёта']],
-  ['of later ones tells what changed', false, ['Без перемен']],
+  ['of the first success tells the point to start from', true, ['Первая проверка']],
+  ['of later ones tells what changed', false, ['Без изменений']],
   ['without any tells neither', null, []],
 ] as const)('a card %s', async (_, baseline, said) => {
   show(() => [aMonitor({ baseline, new_count: 0, changed_count: 0, gone_count: 0 })]);
   await screen.findByRole('list', { name: 'Мониторинги' });
   const words = spaces(theCard().textContent ?? '');
-  expect(['Точка отсчёта', 'Без перемен'].filter((text) => words.includes(text))).toEqual(said);
+  expect(['Первая проверка', 'Без изменений'].filter((text) => words.includes(text))).toEqual(said);
 });
 
 describe('the list', () => {

@@ -17,7 +17,7 @@ test('the largest face is preselected', async () => {
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Лицо 3 из 5, самое крупное' })).checked).toBe(
     true,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Выбрать лицо' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Искать этого человека' }));
   expect(onChoose).toHaveBeenCalledWith(0);
 });
 
@@ -26,7 +26,7 @@ test('faces are numbered from left to right and another one can be chosen', asyn
   const faces = await screen.findAllByRole<HTMLInputElement>('radio');
   expect(faces.map(({ value }) => value)).toEqual(['1', '3', '0', '4', '2']);
   fireEvent.click(screen.getByRole('radio', { name: 'Лицо 1 из 5' }));
-  fireEvent.submit(screen.getByRole('button', { name: 'Выбрать лицо' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Искать этого человека' }));
   expect(onChoose).toHaveBeenCalledWith(1);
 });
 

@@ -175,7 +175,7 @@ test('people are told apart by how sure the match is, and those who merely look 
 
 test('if people merely look alike, nobody is found, and they are folded below', async () => {
   showSearch(aSearch({ count: 0, weak_count: 1, users: [aPerson({ band: 'weak' })] }));
-  expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
   expect(screen.getByText(/^Просто похожи:/).closest('details')?.open).toBe(false);
   expect(screen.queryByText(/^Найден/)).toBeNull();
   expect(screen.queryByRole('radio', { name: 'Слабые' })).toBeNull();
@@ -183,8 +183,8 @@ test('if people merely look alike, nobody is found, and they are folded below', 
 
 test('an empty result is free and offers next steps', async () => {
   showSearch(aSearch({ count: 0, users: [] }));
-  expect(await screen.findByRole('heading', { name: 'Никто не найден' })).toBeTruthy();
-  expect(screen.getByText(/Поиск для вас бесплатный/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
+  expect(screen.getByText(/Платить не нужно/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Взять другое фото' }).getAttribute('href')).toBe('/smart-search');
   expect(screen.getByRole('button', { name: 'Добавить ещё фото' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Искать по имени' }).getAttribute('href')).toBe(
@@ -199,7 +199,7 @@ test('an empty result says what is wrong with the photo, unless one of several w
   expect((await screen.findByText(/На фото слишком темно/)).textContent).toContain('находим 7 из 10');
   cleanup();
   showSearch(aSearch({ count: 0, users: [], photos: [dark, ...aSearch().photos] }));
-  await screen.findByRole('heading', { name: 'Никто не найден' });
+  await screen.findByRole('heading', { name: 'Никого не нашли' });
   expect(screen.queryByText(/На фото слишком темно/)).toBeNull();
 });
 

@@ -33,7 +33,7 @@ test('a photo with several faces asks whom to look for', async () => {
   add();
   const dialog = within(await screen.findByRole('dialog', { name: 'Кого ищем на этом фото?' }));
   fireEvent.click(dialog.getByRole('radio', { name: 'Лицо 1 из 2' }));
-  fireEvent.submit(dialog.getByRole('button', { name: 'Выбрать лицо' }));
+  fireEvent.submit(dialog.getByRole('button', { name: 'Искать этого человека' }));
   expect(await screen.findByAltText('Лицо, которое ищем, фото 2')).toBeTruthy();
   find();
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ face: '0,1' })));
