@@ -13,7 +13,6 @@ import {
   LedgerConflictError,
   listEntries,
   type PostOutcome,
-  postChargeback,
   postTransfers,
   refundSale,
   refundToCard,
@@ -192,30 +191,6 @@ describe('a posting', () => {
       { purpose: 'gift', invoiceId: null, amountKopecks: 300 },
       { purpose: 'top_up', invoiceId: INVOICE, amountKopecks: 700 },
     ]);
-  });
-});
-
-describe('a chargeback', () => {
-  const back = () =>
-    db()
-      .transaction()
-      .execute((trx) => postChargeback(trx, ANNA, payment(1_000)));
-
-  test('takes what is left of the payment, and the rest is our loss; told again, it is the same', async () => {
-    await post([...topUp(payment(1_000)), ...given(50), ...reserve(held(600))]);
-    const first = await back();
-    expect(await findBalance(db(), ANNA)).toEqual({ balanceKopecks: 50, reservedKopecks: 600 });
-    await post(release(held(600)));
-    expect(await back()).toEqual(first);
-    expect(await findBalance(db(), ANNA)).toEqual({ balanceKopecks: 650, reservedKopecks: 0 });
-    expect(await checkLedger(db())).toEqual([]);
-  });
-
-  test('of a payment that is used up is wholly our loss', async () => {
-    await post([...topUp(payment(1_000)), ...used('u', 1_000)]);
-    expect(await back()).toEqual(await back());
-    expect(await count('ledger_transfer')).toBe(3);
-    expect(await checkLedger(db())).toEqual([]);
   });
 });
 

@@ -49,11 +49,6 @@ interface SaleRefund extends Refund {
   readonly service: LedgerService;
 }
 
-export interface Chargeback extends Payment {
-  /** Of the payment in the balance; 0 for a sale. */
-  readonly leftKopecks: number;
-}
-
 interface Correction extends Operation {
   readonly id: string;
   readonly reason: string;
@@ -152,23 +147,6 @@ export function gift({ id, ...operation }: Correction): Transfer[] {
 export function writeOff({ id, ...operation }: Correction): Transfer[] {
   const key = `write_off:${id}`;
   return [{ ...NO_SUBJECTS, ...operation, key, from: 'balance', to: 'write_off', purpose: 'write_off' }];
-}
-
-/** A bank has taken a payment back. What is left of it in the balance covers that, and the rest is our loss. */
-export function chargeback({ acquirer, invoiceId, leftKopecks, ...operation }: Chargeback): Transfer[] {
-  const coveredKopecks = Math.min(leftKopecks, operation.amountKopecks);
-  const common = { ...NO_SUBJECTS, ...operation, invoiceId, purpose: 'chargeback' } as const;
-  const whole: Transfer = {
-    ...{ ...common, key: `chargeback:${invoiceId}`, from: 'chargeback', to: `acquirer.${acquirer}` },
-  };
-  if (coveredKopecks === 0) return [whole];
-  return [
-    whole,
-    {
-      ...{ ...common, key: `chargeback_cover:${invoiceId}`, ofKey: topUpKey(invoiceId) },
-      ...{ from: 'balance', to: 'chargeback', amountKopecks: coveredKopecks },
-    },
-  ];
 }
 
 /** Money that went back to a payer without us and had been spent here: our loss. */

@@ -19,7 +19,6 @@ export {
   useForService,
   writeOff,
 } from './operation-rules.ts';
-export { postChargeback } from './post-chargeback.ts';
 export { type PostOutcome, postTransfers } from './post-transfers.ts';
 export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
 export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';

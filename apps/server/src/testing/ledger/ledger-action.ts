@@ -18,7 +18,7 @@ export interface LedgerAction {
     | 'refund'
     | 'refund_sale'
     | 'write_off'
-    | 'chargeback';
+    | 'outside_loss';
   /** Few, so that the same one often comes again. */
   readonly nth: number;
   readonly of: number;
@@ -28,7 +28,7 @@ export interface LedgerAction {
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');
 const KINDS: readonly LedgerAction['kind'][] = [
   ...(['top_up', 'top_up', 'gift', 'gift', 'reserve', 'reserve', 'charge', 'charge', 'release'] as const),
-  ...(['settle', 'use', 'return', 'return', 'sale', 'refund', 'refund_sale', 'write_off', 'chargeback'] as const),
+  ...(['settle', 'use', 'return', 'return', 'sale', 'refund', 'refund_sale', 'write_off', 'outside_loss'] as const),
 ];
 
 const action: fc.Arbitrary<LedgerAction> = fc.record({
@@ -84,10 +84,8 @@ export function toTransfers(state: LedgerState, { kind, nth, of, amountKopecks }
       return operations.refundSale({ ...refund, refundId: idOf(nth + 10), service: 'search' });
     case 'write_off':
       return operations.writeOff(correction);
-    case 'chargeback': {
-      const lot = state.lots.find(({ key }) => key === `top_up:${idOf(nth)}`);
-      return operations.chargeback({ ...invoice, leftKopecks: lot?.leftKopecks ?? 0 });
-    }
+    case 'outside_loss':
+      return operations.outsideLoss({ ...refund, refundId: idOf(nth + 20) });
   }
 }
 
