@@ -203,6 +203,14 @@ describe('quiet hours', () => {
     );
     expect(await screen.findByText('Сохранено.')).toBeTruthy();
   });
+
+  it('speak of the night only if they are at night', async () => {
+    await open(SETTINGS);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Не беспокоить' }));
+    expect(screen.getByText(/^Ночью молчим/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('С'), { target: { value: '07:00' } });
+    expect(screen.getByText(/^В эти часы молчим/)).toBeTruthy();
+  });
 });
 
 describe('a link of a letter', () => {

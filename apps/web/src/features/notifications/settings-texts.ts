@@ -31,7 +31,10 @@ export const settingsTexts = {
   unlinkSubmit: 'Да, отвязать',
   telegramOff: 'Telegram на этом сайте не подключён.',
   quiet: 'Тихие часы',
-  quietLead: 'Ночью молчим, утром пришлём всё одним письмом.',
+  quietLead: (overnight: boolean) =>
+    overnight
+      ? 'Ночью молчим, утром пришлём всё одним письмом.'
+      : 'В эти часы молчим, потом пришлём всё одним письмом.',
   quietOn: 'Не беспокоить',
   from: 'С',
   to: 'До',

@@ -22,6 +22,7 @@ export function QuietSettings({ quiet }: { readonly quiet: QuietHours | null }) 
   const [hours, setHours] = useState<QuietHours>(() => quiet ?? { ...NIGHT, timezone: browserTimeZone() });
   const [isOn, setOn] = useState(quiet !== null);
   const isSame = hours.from === hours.to;
+  const isOvernight = hours.from > hours.to;
 
   function turn(on: boolean): void {
     setOn(on);
@@ -35,7 +36,7 @@ export function QuietSettings({ quiet }: { readonly quiet: QuietHours | null }) 
   }
 
   return (
-    <SettingsCard icon={<Moon size={20} aria-hidden />} title={texts.quiet} lead={texts.quietLead}>
+    <SettingsCard icon={<Moon size={20} aria-hidden />} title={texts.quiet} lead={texts.quietLead(isOvernight)}>
       <form className={styles.card} onSubmit={submit} noValidate>
         <Checkbox label={texts.quietOn} checked={isOn} onChange={(event) => turn(event.target.checked)} />
         {isOn && (
@@ -50,7 +51,7 @@ export function QuietSettings({ quiet }: { readonly quiet: QuietHours | null }) 
               <TextField
                 type="time"
                 label={texts.to}
-                hint={hours.from > hours.to ? texts.overnight : undefined}
+                hint={isOvernight ? texts.overnight : undefined}
                 error={isSame ? texts.sameTime : null}
                 value={hours.to}
                 onChange={(event) => setHours({ ...hours, to: event.target.value })}
