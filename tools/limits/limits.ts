@@ -148,6 +148,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'to-alert/MAX_HITS': 'Further finds are not named in the alert.',
     'find-post-items/PAGE_SIZE': 'VK returns the rest on the next pages.',
     'to-alert/MAX_TEXT_LENGTH': 'The text of the alert is cut.',
+    MAX_QUOTE_LENGTH: 'The quotation in the line of the alert is cut.',
     'write-pdf/TEXT_MAX_CHARS': 'The cell is cut.',
     'write-xlsx/TEXT_MAX_CHARS': 'The cell is cut: Excel opens no longer one.',
     SHEET_NAME_MAX_CHARS: 'The name is cut: Excel opens no longer one.',
