@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that use a database are named `*.db.test.ts` and run on both engines; every other test runs once. */
 const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 
+/** Outside services are simulated as their publishers describe them. */
+const CHECK_EXCHANGES = 'packages/simulators/src/publishers/check-every-exchange.ts';
+
 /** Ends a test that hangs, and no other: the machine may be shared and slow. */
 const LONG_ENOUGH_MS = 600_000;
 
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          setupFiles: CHECK_EXCHANGES,
           include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [DATABASE_TESTS],
           testTimeout: LONG_ENOUGH_MS,
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
+          setupFiles: CHECK_EXCHANGES,
           include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'apps/server/src/testing/embedded-setup.ts',
@@ -35,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgresql',
+          setupFiles: CHECK_EXCHANGES,
           include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'postgresql' },
           globalSetup: 'apps/server/src/testing/postgresql-setup.ts',

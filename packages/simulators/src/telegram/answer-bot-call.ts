@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { tellExchange } from '../publishers/exchange.ts';
 import { type Answer, type HttpRequest, json } from '../vk/http.ts';
 import { BOT_METHODS, type MethodAnswer } from './bot-methods.ts';
 import type { TelegramSimulator } from './telegram-simulator.ts';
@@ -25,7 +26,9 @@ export async function answerBotCall(simulator: TelegramSimulator, request: HttpR
   }
   if (fault?.kind === 'slow') await pause(fault.ms);
   if (fault?.kind === 'drop' && !fault.kept) return 'drop';
-  const answer = await act(simulator, paramsOf(request));
+  const params = paramsOf(request);
+  const answer = await act(simulator, params);
+  if (answer.ok) tellExchange({ publisher: 'telegram', method, params, answer: answer.result });
   return fault?.kind === 'drop' ? 'drop' : toAnswer(answer);
 }
 

@@ -1,3 +1,5 @@
+import { tellExchange } from '../publishers/exchange.ts';
+
 export interface Update {
   readonly update_id: number;
   readonly [event: string]: unknown;
@@ -13,7 +15,9 @@ export class BotUpdates {
   #wake: (() => void) | null = null;
 
   add(event: Record<string, unknown>): void {
-    this.#waiting.push({ ...event, update_id: this.#nextId });
+    const update = { ...event, update_id: this.#nextId };
+    tellExchange({ publisher: 'telegram', method: 'Update', params: null, answer: update });
+    this.#waiting.push(update);
     this.#nextId += 1;
     this.#wake?.();
   }

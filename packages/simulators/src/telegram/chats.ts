@@ -4,11 +4,11 @@ import { ANNA, type ChatMessage, type TelegramUser } from './telegram-user.ts';
 export class Chats {
   readonly #users = new Map<number, TelegramUser>();
   readonly #messages = new Map<number, ChatMessage[]>();
-  readonly #now: () => Date;
+  readonly now: () => Date;
   #lastMessageId = 0;
 
   constructor(now: () => Date) {
-    this.#now = now;
+    this.now = now;
   }
 
   /** Created on first use. */
@@ -33,7 +33,7 @@ export class Chats {
     message: Pick<ChatMessage, 'from' | 'text'> & Partial<Pick<ChatMessage, 'buttons'>>,
   ): ChatMessage {
     this.#lastMessageId += 1;
-    const added = { buttons: [], ...message, id: this.#lastMessageId, at: this.#now() };
+    const added = { buttons: [], ...message, id: this.#lastMessageId, at: this.now() };
     this.#messages.set(chatId, [...this.messages(chatId), added]);
     return added;
   }

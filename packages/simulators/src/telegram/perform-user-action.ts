@@ -24,6 +24,7 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
     first_name: user.firstName,
     ...(user.username && { username: user.username }),
   };
+  const bot = { id: simulator.bot.id, is_bot: true, first_name: 'Видно', username: simulator.bot.name };
   const write = (text: string): void => {
     const message = chats.write(user.id, { from: 'user', text });
     updates.add({ message: { message_id: message.id, date: secondsOf(message.at), chat, from, text } });
@@ -32,7 +33,6 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
     const message = chats.findButton(user.id, data);
     if (!message) throw new Error('There is no such button in the chat');
     const { id: message_id, text } = message;
-    const bot = { id: simulator.bot.id, is_bot: true, first_name: 'Видно', username: simulator.bot.name };
     updates.add({
       callback_query: {
         id: simulator.presses.add(),
@@ -44,8 +44,17 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
     });
   };
   const setMembership = (status: 'kicked' | 'member'): void => {
+    const before = user.hasBlocked ? 'kicked' : 'member';
     user.hasBlocked = status === 'kicked';
-    updates.add({ my_chat_member: { chat, from, new_chat_member: { status, user: { id: simulator.bot.id } } } });
+    updates.add({
+      my_chat_member: {
+        chat,
+        from,
+        date: secondsOf(chats.now()),
+        old_chat_member: toMember(before, bot),
+        new_chat_member: toMember(status, bot),
+      },
+    });
   };
 
   switch (action.kind) {
@@ -68,6 +77,11 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
       break;
   }
   void deliverToWebhook(simulator);
+}
+
+/** A private chat is blocked for good, which Telegram writes as a date of zero. */
+function toMember(status: 'kicked' | 'member', user: object) {
+  return { status, user, ...(status === 'kicked' && { until_date: 0 }) };
 }
 
 function secondsOf(at: Date): number {

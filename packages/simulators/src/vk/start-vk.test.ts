@@ -36,6 +36,7 @@ describe('VK API', () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       error: {
+        inner_type: 'base_error',
         error_code: 15,
         error_msg: 'Access denied: wall is disabled',
         request_params: [

@@ -1,5 +1,6 @@
 import type { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
 import { Deliveries } from '../acquiring/deliveries.ts';
+import { tellExchange } from '../publishers/exchange.ts';
 import { toPaymentObject, toRefundObject } from './api/to-object.ts';
 import type { Payment, Refund } from './payments.ts';
 
@@ -67,6 +68,7 @@ export class Notifications {
   }
 
   async #post(event: NotificationEvent, object: object): Promise<number | null> {
+    tellExchange({ publisher: 'yookassa', method: event, params: null, answer: object });
     const status = await this.#read(JSON.stringify({ type: 'notification', event, object }));
     this.attempts.push({ event, object, status });
     if (this.attempts.length > MAX_ATTEMPTS_KEPT) this.attempts.shift();

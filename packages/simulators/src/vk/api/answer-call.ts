@@ -1,3 +1,4 @@
+import { tellExchange } from '../../publishers/exchange.ts';
 import type { Faults } from '../faults.ts';
 import type { World } from '../world/world.ts';
 import type { CallCounters } from './call-counters.ts';
@@ -39,7 +40,9 @@ export function answerCall(api: Api, call: ApiCall): object {
   } catch (error) {
     if (!(error instanceof VkError)) throw error;
     api.counters.addError(error.code);
-    return { error: { error_code: error.code, error_msg: error.message, ...error.extra, request_params: echo(call) } };
+    const answer = toErrorBody(call, error);
+    tellExchange({ publisher: 'vk', method: call.method, params: call.params, answer, isRefused: true });
+    return { error: answer };
   }
 }
 
@@ -77,7 +80,9 @@ function run(
   const capability = method.capabilities[token.kind];
   if (capability !== 'yes' && !permissive) throw new VkError(capability);
   if (!limits.isWithinQuota(name, token)) throw new VkError(29);
-  return method.answer({ world, params, viewerId: token.userId });
+  const answer = method.answer({ world, params, viewerId: token.userId });
+  tellExchange({ publisher: 'vk', method: name, params: withoutGlobals(params), answer });
+  return answer;
 }
 
 /** A failed call yields `false` in the response and an entry in `execute_errors`. */
@@ -97,6 +102,17 @@ function execute(api: Api, token: Token, code: string): object {
   if (Buffer.byteLength(JSON.stringify(response)) > api.executeMaxBytes)
     throw new VkError(13, 'response size is too big');
   return errors.length > 0 ? { response, execute_errors: errors } : { response };
+}
+
+function toErrorBody(call: ApiCall, { code, message, extra }: VkError) {
+  return { inner_type: 'base_error', error_code: code, error_msg: message, ...extra, request_params: echo(call) };
+}
+
+/** What every method takes besides its own parameters. */
+const GLOBAL_PARAMS = new Set(['access_token', 'v', 'lang', 'captcha_sid', 'captcha_key']);
+
+function withoutGlobals(params: Params): Params {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !GLOBAL_PARAMS.has(name)));
 }
 
 /** VK echoes the request parameters without the token. */

@@ -54,7 +54,14 @@ function photo(context: AttachmentContext, index: number): RawAttachment {
   }));
   return {
     type: 'photo',
-    photo: { ...ids(context), id: 457_000_000 + context.postId * 10 + index, album_id: -7, text: '', sizes },
+    photo: {
+      ...ids(context),
+      id: 457_000_000 + context.postId * 10 + index,
+      album_id: -7,
+      text: '',
+      has_tags: false,
+      sizes,
+    },
   };
 }
 

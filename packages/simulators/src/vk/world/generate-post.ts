@@ -54,6 +54,7 @@ export function generatePost({ seed, account, k, date, pictureUrl }: PostInput):
   const text = kind === 'repost' && dice.chance(0.6) ? '' : writeText(dice, THEMES[account.theme], account.screenName);
   const attachments = attach(kind, dice, { ownerId, postId: id, date, pictureUrl });
   return {
+    inner_type: 'wall_wallpost',
     id,
     owner_id: ownerId,
     from_id: isByGuest(account, k) ? guestOf(seed, account, k) : ownerId,
@@ -83,6 +84,7 @@ function original(dice: Dice, { account, date, pictureUrl }: PostInput): RawOrig
   const ownerId = -(100_000_001 + dice.below(1_000_000));
   const id = 1 + dice.below(90_000);
   return {
+    inner_type: 'wall_wallpost',
     id,
     owner_id: ownerId,
     from_id: ownerId,

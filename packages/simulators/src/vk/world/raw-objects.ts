@@ -1,6 +1,7 @@
 /** Objects as VK returns them, reduced to the simulated fields. */
 
 export interface RawPost {
+  readonly inner_type: 'wall_wallpost';
   readonly id: number;
   readonly owner_id: number;
   readonly from_id: number;
@@ -27,7 +28,10 @@ export interface RawReaction {
   readonly count: number;
 }
 
-export type RawOriginal = Pick<RawPost, 'id' | 'owner_id' | 'from_id' | 'date' | 'text' | 'post_type' | 'attachments'>;
+export type RawOriginal = Pick<
+  RawPost,
+  'inner_type' | 'id' | 'owner_id' | 'from_id' | 'date' | 'text' | 'post_type' | 'attachments'
+>;
 
 /** Such as `{type: 'photo', photo: {…}}`. */
 export type RawAttachment = { readonly type: string } & Readonly<Record<string, unknown>>;

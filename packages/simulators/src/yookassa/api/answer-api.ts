@@ -3,7 +3,7 @@ import { answerWithFault } from '../../acquiring/answer-with-fault.ts';
 import type { Answer, HttpRequest } from '../../vk/http.ts';
 import type { YooKassaSimulator } from '../yoo-kassa-simulator.ts';
 import { apiError } from './api-error.ts';
-import { type ApiCall, performCall } from './api-methods.ts';
+import { type ApiCall, performCall, tellAnswer } from './api-methods.ts';
 
 export interface ApiRequest extends HttpRequest {
   readonly headers: IncomingHttpHeaders;
@@ -17,11 +17,12 @@ export async function answerApi(
   request: ApiRequest,
   path: string,
 ): Promise<Answer | 'hang'> {
-  const { headers } = request;
+  const { headers, method, body } = request;
+  const refuse = (error: Answer) => tellAnswer({ method, path, body }, error);
   if (headers.authorization !== toBasic(simulator)) {
-    return apiError('invalid_credentials', 'Basic authentication failed', 'Authorization');
+    return refuse(apiError('invalid_credentials', 'Basic authentication failed', 'Authorization'));
   }
-  if (simulator.underway >= simulator.concurrency) return apiError('too_many_requests', 'Too many requests');
+  if (simulator.underway >= simulator.concurrency) return refuse(apiError('too_many_requests', 'Too many requests'));
   simulator.underway += 1;
   try {
     return await answerWithFault(simulator.faults.takeCall(path), () => perform(simulator, request, path));

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { readAmount } from '../../acquiring/amounts.ts';
+import { tellExchange } from '../../publishers/exchange.ts';
 import { type Answer, json } from '../../vk/http.ts';
 import { cancelPayment, capturePayment, chargeMethod, refundPayment } from '../change-payment.ts';
 import type { Order, Payment } from '../payments.ts';
@@ -32,9 +33,31 @@ const BY_MERCHANT = { party: 'merchant', reason: 'canceled_by_merchant' } as con
 
 /** Performs a call that has been let in. */
 export function performCall(simulator: YooKassaSimulator, call: ApiCall): Answer {
-  const { method, path, body } = call;
+  const [, , id = null] = call.path.split('/');
+  return tellAnswer(call, performMethod(simulator, call, { method: nameOf(call), id }));
+}
+
+/** Hands the answer on. */
+export function tellAnswer(call: Pick<ApiCall, 'method' | 'path' | 'body'>, answered: Answer): Answer {
+  const answer: unknown = JSON.parse(String(answered.body));
+  const isRefused = answered.status !== 200;
+  tellExchange({ publisher: 'yookassa', method: nameOf(call), params: call.body, answer, isRefused });
+  return answered;
+}
+
+/** Such as `POST /payments/id/capture`. */
+function nameOf({ method, path }: Pick<ApiCall, 'method' | 'path'>): string {
   const [, collection = '', id = null, action = null] = path.split('/');
-  switch (`${method} /${collection}${id === null ? '' : '/id'}${action === null ? '' : `/${action}`}`) {
+  return `${method} /${collection}${id === null ? '' : '/id'}${action === null ? '' : `/${action}`}`;
+}
+
+function performMethod(
+  simulator: YooKassaSimulator,
+  call: ApiCall,
+  { method, id }: { readonly method: string; readonly id: string | null },
+): Answer {
+  const { body } = call;
+  switch (method) {
     case 'POST /payments':
       return createPayment(simulator, call);
     case 'GET /payments':

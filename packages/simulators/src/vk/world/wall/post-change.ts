@@ -17,6 +17,7 @@ export function newPost(
   { ownerId, fromId, id, date }: Pick<RawPost, 'id' | 'date'> & { readonly ownerId: number; readonly fromId: number },
 ): RawPost {
   return {
+    inner_type: 'wall_wallpost',
     id,
     owner_id: ownerId,
     from_id: fromId,
