@@ -171,8 +171,8 @@ test('repeating a search opens the earlier one, which remembers «это не о
     await startSearch(page);
     const first = resultCards(page).filter({ hasText: person.name });
     await expect(first).toBeVisible();
-    if (round === 'first') await first.getByRole('button', { name: /это не он/i }).click();
-    await expect(first.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+    if (round === 'first') await first.getByRole('button', { name: 'Не он(а)' }).click();
+    await expect(first.getByRole('button', { name: 'Не он(а)', pressed: true })).toBeVisible();
   }
   await expect(page.getByText('Вы уже искали это лицо')).toBeVisible();
   await expectAccessible(page);

@@ -84,7 +84,7 @@ export const endpoints = {
   addSearch: smartSearch.addSearch,
   addSearchDemo: smartSearch.addSearchDemo,
   getSearch: smartSearch.getSearch,
-  rejectPerson: photoSearch.rejectPerson,
+  answerPerson: photoSearch.answerPerson,
   countPeople: keywordResult.countPeople,
   switchReason: keywordResult.switchReason,
   showApart: keywordResult.showApart,

@@ -29,6 +29,10 @@ const verdictFields = {
   false_alarms_per_search: z.nullable(z.number()),
 };
 
+/** «Это он(а)», «Не он(а)», «Не знаю». */
+export const PERSON_ANSWERS = ['same', 'other', 'unsure'] as const;
+export type PersonAnswer = (typeof PERSON_ANSWERS)[number];
+
 const matchedPhotoSchema = z.object({ url: z.string(), ...verdictFields });
 
 export const foundPersonSchema = z.object({
@@ -44,8 +48,8 @@ export const foundPersonSchema = z.object({
   /** All sources with a matching photo: records with the same profile are one person. */
   sources: z.array(z.string()),
   ...verdictFields,
-  /** The user marked the person as «Это не он(а)». */
-  rejected: z.boolean(),
+  /** What the user says of the person; null until they have said anything. */
+  answer: z.nullable(z.enum(PERSON_ANSWERS)),
   photos: z.array(matchedPhotoSchema),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
@@ -117,11 +121,12 @@ export const photoSearchSchema = z.object({
 });
 export type PhotoSearch = z.infer<typeof photoSearchSchema>;
 
-export const rejectPerson = endpoint({
+export const answerPerson = endpoint({
   api: 'analysis',
   method: 'POST',
-  path: '/smart-search/reject-person',
-  summary: '«Это не он(а)»: запоминается для этого и повторных поисков того же лица',
-  body: z.object({ id: searchIdSchema, person_id: z.uuid(), rejected: z.boolean() }),
+  path: '/smart-search/answer-person',
+  summary:
+    '«Это он(а)», «не он(а)» или «не знаю»: запоминается для этого и повторных поисков того же лица; null отменяет ответ',
+  body: z.object({ id: searchIdSchema, person_id: z.uuid(), answer: z.nullable(z.enum(PERSON_ANSWERS)) }),
   response: z.object({ status: ok }),
 });

@@ -65,6 +65,8 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...without(hit, ['corroborated']),
       duplicate_ids: [],
     })),
+  rejection: () => [],
+  person_answer: () => rowsOf('rejection').map((row) => ({ ...row, answer: 'other' })),
   calibration: () => [],
   keyword_search: () =>
     ownedBy('search', 'keyword_search', 'search_id').map((own) => ({ ...own, reasons_off: [], apart_ids: [] })),
@@ -188,15 +190,22 @@ test('the migrations keep all data', () => {
   }
 });
 
-test('the process table is replaced, and the new tables are there', () => {
-  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['process', 'session_token']);
+test('replaced and renamed tables are gone, and the new tables are there', () => {
+  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['rejection', 'process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
     ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'audit_link'],
     ...['billing_email', 'cancellation', 'card', 'company_notice', 'company_notice_account', 'document_acceptance'],
     ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
-    ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'photo_search_photo'],
+    ...[
+      'one_time_code',
+      'password_reset',
+      'pending_identity',
+      'pending_registration',
+      'person_answer',
+      'photo_search_photo',
+    ],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
     ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);

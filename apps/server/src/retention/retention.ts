@@ -105,7 +105,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   ),
   receipt: kept('receipts', BOOKS),
   recovery_code: goesWith('account', 'recovery codes'),
-  rejection: goesWith('account', 'hits marked as wrong'),
+  person_answer: goesWith('account', 'what was said of people found'),
   run: aged(
     'work that was withdrawn; other runs go with what they work on',
     'finished_at',

@@ -10,7 +10,9 @@ const texts = { title: 'Результат поиска', list: 'Мои поис
 
 export function PhotoResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
-  const { page = 0, band = null, source = null, exists = false } = useSearch({ strict: false });
+  const address = useSearch({ strict: false });
+  const { page = 0, band = null, source = null, city = null, exists = false } = address;
+  const { age_from: ageFrom = null, age_to: ageTo = null } = address;
   const { name, home, list, keyword, result } = useSearchSet();
   const navigate = useNavigate();
   const goOn = useAfterUpload(name);
@@ -31,7 +33,7 @@ export function PhotoResultPage(): ReactNode {
       <PhotoSearchResult
         key={id}
         id={id}
-        view={{ page, band, source, exists }}
+        view={{ page, band, source, city, ageFrom, ageTo, exists }}
         links={{ newSearch: home, list, keyword }}
         onView={(view) =>
           void navigate({
@@ -40,6 +42,9 @@ export function PhotoResultPage(): ReactNode {
               ...(view.page > 0 && { page: view.page }),
               ...(view.band && { band: view.band }),
               ...(view.source && { source: view.source }),
+              ...(view.city && { city: view.city }),
+              ...(view.ageFrom !== null && { age_from: view.ageFrom }),
+              ...(view.ageTo !== null && { age_to: view.ageTo }),
             },
             resetScroll: view.page !== page,
           })

@@ -31,7 +31,7 @@ export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
     source: 'tinder',
     sources: ['tinder'],
     ...VERY_ALIKE,
-    rejected: false,
+    answer: null,
     photos: [{ url: '/files/anna-1', ...VERY_ALIKE }],
     ...change,
   };

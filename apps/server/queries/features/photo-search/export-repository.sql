@@ -72,13 +72,14 @@ order by
 limit
   $5;
 
--- listRejectionsForExport
+-- listPersonAnswersForExport
 select
   "face_hash",
   "person_id",
+  "answer",
   "created_at"
 from
-  "rejection"
+  "person_answer"
 where
   "account_id" = $1
   and ("face_hash", "person_id") > ($2, $3)

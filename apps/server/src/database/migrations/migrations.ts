@@ -45,6 +45,7 @@ import { up as retention } from './0110-retention.ts';
 import { up as faceIndex } from './0115-face-index.ts';
 import { up as auditChain } from './0130-audit-chain.ts';
 import { up as foundQuickly } from './0131-found-quickly.ts';
+import { up as personAnswers } from './0132-person-answers.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -91,6 +92,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0115-face-index': { up: faceIndex },
   '0130-audit-chain': { up: auditChain },
   '0131-found-quickly': { up: foundQuickly },
+  '0132-person-answers': { up: personAnswers },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -1,4 +1,5 @@
 import type { QualityComponents } from '@vidno/contract/face';
+import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface PhotoSearchTables {
@@ -7,7 +8,16 @@ export interface PhotoSearchTables {
   photo_search: PhotoSearchTable;
   photo_search_photo: PhotoSearchPhotoTable;
   photo_search_hit: PhotoSearchHitTable;
-  rejection: { account_id: number; face_hash: string; person_id: string; created_at: Generated<Date> };
+  person_answer: PersonAnswerTable;
+}
+
+/** By the face that was searched for. */
+interface PersonAnswerTable {
+  account_id: number;
+  face_hash: string;
+  person_id: string;
+  answer: PersonAnswer;
+  created_at: Generated<Date>;
 }
 
 interface QueryPhotoTable {

@@ -8,6 +8,7 @@ import {
   findNearestFaces,
   findNeighbours,
   forecastFalseAlarms,
+  isImportUnderWay,
   isMeasured,
   listPeople,
   NEAREST_FACES,
@@ -28,6 +29,10 @@ export async function compareFaces(tools: CompareFacesTools, query: PhotoQuery):
   const { id: sourceId, face_count: faces } = query.source;
   const { limits: maxDistances, samePersonDistance } = model;
   const calibration = await findCalibration(db, sourceId, model.modelId);
+  // Until then nobody knows how alike its people are to each other, and a verdict would promise what was never looked at.
+  if (calibration === null && (await isImportUnderWay(db, sourceId))) {
+    return { kind: 'unavailable', message: SOURCE_MESSAGES.notProbed, retryAt: null };
+  }
   const nearest = await findNearest(tools, query);
   const near = await keepAvailable(
     tools,

@@ -15,6 +15,7 @@ export {
   type ImportProgress,
   importPeople,
 } from './import/import-people.ts';
+export { isImportUnderWay } from './import/import-run-repository.ts';
 export { toRemarkText } from './import/remark-rules.ts';
 export type { PersonToIndex } from './import/write-people.ts';
 export {

@@ -73,14 +73,14 @@ export async function listPhotoHitsForExport(
     .execute();
 }
 
-/** What was marked as «не он(а)». */
-export async function listRejectionsForExport(
+/** What the user has said about the people found. */
+export async function listPersonAnswersForExport(
   db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'rejection'>, 'face_hash' | 'person_id'>>,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'person_answer'>, 'face_hash' | 'person_id'>>,
 ) {
   return await db
-    .selectFrom('rejection')
-    .select(['face_hash', 'person_id', 'created_at'])
+    .selectFrom('person_answer')
+    .select(['face_hash', 'person_id', 'answer', 'created_at'])
     .where('account_id', '=', accountId)
     .where((eb) =>
       eb(

@@ -6,7 +6,7 @@ import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
 import { compareWithSources } from './comparing/compare-with-sources.ts';
 import { storeHits } from './comparing/store-hits.ts';
 import { uniteComparisons } from './comparing/union-rules.ts';
-import { listRejections } from './rejection-repository.ts';
+import { listPersonAnswers } from './person-answer-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
 import { isConfident, isFound, isRejected, rankHits, toHits } from './rules.ts';
 
@@ -36,11 +36,11 @@ export async function findPeople(
   return {
     kind: 'found',
     store: async (trx) => {
-      const rejected = await listRejections(trx, { accountId: search.accountId, faceHash: search.hash });
-      const ranked = rankHits(hits, rejected);
+      const answers = await listPersonAnswers(trx, { accountId: search.accountId, faceHash: search.hash });
+      const ranked = rankHits(hits, answers);
       const count = await storeHits(trx, search, ranked);
       await updateComparison(trx, search, { facesCompared: faces, bands: meaning, outages });
-      const people = ranked.filter((hit) => isFound(hit) && !isRejected(hit, rejected));
+      const people = ranked.filter((hit) => isFound(hit) && !isRejected(hit, answers));
       return { count, delivered: people.length > 0, confident: people.some(isConfident) };
     },
   };

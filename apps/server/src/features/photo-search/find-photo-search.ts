@@ -111,7 +111,7 @@ function toVerdict(matched: MatchedPhoto) {
 }
 
 function toFoundPerson(
-  { person, sourceIds, best, photos, rejected }: FoundHit,
+  { person, sourceIds, best, photos, answer }: FoundHit,
   urlOf: (photo: FoundHit['photos'][number]['photo']) => string,
 ): FoundPerson {
   return {
@@ -125,7 +125,7 @@ function toFoundPerson(
     source: person.sourceId,
     sources: [...sourceIds],
     ...toVerdict(best),
-    rejected,
+    answer,
     photos: photos.map(({ photo, ...matched }) => ({ url: urlOf(photo), ...toVerdict(matched) })),
   };
 }

@@ -1,11 +1,12 @@
+import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
 import { storeHits } from './comparing/store-hits.ts';
 import { listHits } from './hit-repository.ts';
-import { listRejections } from './rejection-repository.ts';
+import { listPersonAnswers, type PersonAnswers } from './person-answer-repository.ts';
 import { findWeakCount } from './repository.ts';
-import { type Hit, isRejected, type MatchedPhoto, recordsOf } from './rules.ts';
+import { answerOf, type Hit, type MatchedPhoto, recordsOf } from './rules.ts';
 
 export interface FoundHit {
   readonly hit: Hit;
@@ -16,7 +17,7 @@ export interface FoundHit {
   readonly best: MatchedPhoto;
   /** Those still in the catalogue, best first. */
   readonly photos: readonly (MatchedPhoto & { readonly photo: CataloguePhoto })[];
-  readonly rejected: boolean;
+  readonly answer: PersonAnswer | null;
 }
 
 /** One page of the people found and those who look alike, as they are in the catalogue now, and how many there are. */
@@ -30,9 +31,9 @@ export async function listFoundPeople(
     {
       list: (reader, range) => listHits(reader, search, range),
       show: async (hits) => {
-        const rejected = await listRejections(db, { accountId: search.accountId, faceHash: search.hash });
+        const answers = await listPersonAnswers(db, { accountId: search.accountId, faceHash: search.hash });
         const people = await listPeople(db, hits.flatMap(recordsOf));
-        return hits.map((hit) => toFoundHit(hit, people, rejected));
+        return hits.map((hit) => toFoundHit(hit, people, answers));
       },
       countAll: async (reader, ended) => ended.personCount + (await findWeakCount(reader, ended)),
       replace: async (trx, hits) => await storeHits(trx, search, hits),
@@ -41,11 +42,7 @@ export async function listFoundPeople(
 }
 
 /** Null if all records of the person or all matched photos have left the catalogue. */
-function toFoundHit(
-  hit: Hit,
-  people: ReadonlyMap<string, CataloguePerson>,
-  rejected: ReadonlySet<string>,
-): FoundHit | null {
+function toFoundHit(hit: Hit, people: ReadonlyMap<string, CataloguePerson>, answers: PersonAnswers): FoundHit | null {
   const records = recordsOf(hit).flatMap((id) => people.get(id) ?? []);
   const ofRecords = records.flatMap((record) => record.photos).filter(({ state }) => state === 'present');
   const present = new Map(ofRecords.map((photo) => [photo.id, photo]));
@@ -58,5 +55,5 @@ function toFoundHit(
   const [best] = photos;
   if (!person || !best) return null;
   const sourceIds = [...new Set([person, ...others].map(({ sourceId }) => sourceId))];
-  return { hit, person, sourceIds, best, photos, rejected: isRejected(hit, rejected) };
+  return { hit, person, sourceIds, best, photos, answer: answerOf(hit, answers) };
 }

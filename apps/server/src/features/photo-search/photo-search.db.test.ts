@@ -10,10 +10,10 @@ import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createSources } from '../../main/create-sources.ts';
+import { answerPerson } from './answer-person.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
 import { findPhotoSearch } from './find-photo-search.ts';
 import { purgeQueryPhotos } from './query-photos/store-query-photo.ts';
-import { rejectPerson } from './reject-person.ts';
 
 const SECOND = 1_000;
 const opened = testOpenedDatabase();
@@ -49,7 +49,7 @@ describe('a search that has run', () => {
       process: { percent: 100, message: 'Готово' },
     });
     expect(found.users).toMatchObject([
-      { id: anna.id, name: 'Анна', city: 'Казань', band: 'confident', rejected: false, source: 'other' },
+      { id: anna.id, name: 'Анна', city: 'Казань', band: 'confident', answer: null, source: 'other' },
       { id: masha.id, name: 'Маша', band: 'weak' },
     ]);
     expect(found.users[0]?.photos.map(({ band }) => band)).toEqual(['confident', 'likely']);
@@ -224,17 +224,17 @@ describe('«это не он(а)»', () => {
     const id = await search();
     expect(await reject(id, anna.id, true)).toEqual({ kind: 'recorded' });
     expect(await reject(id, anna.id, true)).toEqual({ kind: 'recorded' });
-    expect((await read(id)).users).toMatchObject([{ id: masha.id }, { id: anna.id, rejected: true }]);
+    expect((await read(id)).users).toMatchObject([{ id: masha.id }, { id: anna.id, answer: 'other' }]);
 
     await refreshSearch(stage.tools, { id, accountId: caller.accountId });
     await stage.advanceAll();
     expect((await read(id)).users).toMatchObject([
-      { id: masha.id, rejected: false },
-      { id: anna.id, rejected: true },
+      { id: masha.id, answer: null },
+      { id: anna.id, answer: 'other' },
     ]);
 
     await reject(id, anna.id, false);
-    expect((await read(id)).users).toMatchObject([{ id: anna.id, rejected: false }, { id: masha.id }]);
+    expect((await read(id)).users).toMatchObject([{ id: anna.id, answer: null }, { id: masha.id }]);
   });
 
   test('is said only of people of the own result', async () => {
@@ -280,7 +280,12 @@ async function read(id: string, page = 0) {
 }
 
 function reject(searchId: string, personId: string, rejected: boolean) {
-  return rejectPerson(stage.tools, { searchId, accountId: caller.accountId, personId, rejected });
+  return answerPerson(stage.tools, {
+    searchId,
+    accountId: caller.accountId,
+    personId,
+    answer: rejected ? 'other' : null,
+  });
 }
 
 async function rows() {

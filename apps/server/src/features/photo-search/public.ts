@@ -1,9 +1,9 @@
 export {
+  listPersonAnswersForExport,
   listPhotoHitsForExport,
   listPhotoSearchesForExport,
   listQueryFacesForExport,
   listQueryPhotosForExport,
-  listRejectionsForExport,
   listSearchedPhotosForExport,
 } from './export-repository.ts';
 export { listPicturesForExport } from './list-pictures-for-export.ts';

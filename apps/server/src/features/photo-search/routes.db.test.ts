@@ -247,9 +247,9 @@ describe("somebody else's search", () => {
       const response = await get(`${call}?id=${id}`);
       expect([call, response.statusCode, response.json().code]).toEqual([call, 404, 'not_found']);
     }
-    const payload = { id, person_id: randomUUID(), rejected: true };
-    const rejection = await browser.send({ method: 'POST', url: '/smart-search/reject-person', payload });
-    expect(rejection.statusCode).toBe(404);
+    const payload = { id, person_id: randomUUID(), answer: 'same' };
+    const answered = await browser.send({ method: 'POST', url: '/smart-search/answer-person', payload });
+    expect(answered.statusCode).toBe(404);
     expect(await db().selectFrom('search').selectAll().execute()).toHaveLength(1);
     expect((await get('get-list')).json().totalCount).toBe(0);
   });

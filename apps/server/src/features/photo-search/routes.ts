@@ -9,13 +9,13 @@ import type { Guard, Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AccountGuard, openTicket } from '#http/site/open-ticket.ts';
+import { answerPerson } from './answer-person.ts';
 import { BLURRED_PHOTO_PATH, REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
 import { findBlurredPhoto } from './photo-urls/find-blurred-photo.ts';
 import { type FindRemotePhotoTools, findRemotePhoto } from './photo-urls/find-remote-photo.ts';
 import { type DetectFacesTools, detectFaces, toUpload } from './query-photos/detect-faces.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { toPictureInput } from './query-photos/read-picture.ts';
-import { rejectPerson } from './reject-person.ts';
 
 export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
   readonly fileUrls: FileUrls;
@@ -39,9 +39,9 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
     return toUpload(photo, tools.fileUrls);
   });
 
-  serve(app, endpoints.rejectPerson, guards.analysis, async ({ body }, { accountId }) => {
-    const { id: searchId, person_id: personId, rejected } = body;
-    const outcome = await rejectPerson(tools, { searchId, accountId, personId, rejected });
+  serve(app, endpoints.answerPerson, guards.analysis, async ({ body }, { accountId }) => {
+    const { id: searchId, person_id: personId, answer } = body;
+    const outcome = await answerPerson(tools, { searchId, accountId, personId, answer });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });

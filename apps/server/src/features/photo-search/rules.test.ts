@@ -6,7 +6,7 @@ import { type Hit, hashOf, rankHits, similarityOf, strengthOf, toHits } from './
 
 const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
 const bandRules = { limits, maxDistance: 0.6, falseAlarmsOf: () => 0.005 };
-const nobody = new Set<string>();
+const nobody = new Map();
 
 describe('the verdict of one photo', () => {
   test.each([
@@ -80,7 +80,12 @@ describe('several photos of one person', () => {
 
 test('people of whom the user said "not them" come last, in their own order', () => {
   const hits = toHits([face('anna', '1', 0.1), face('boris', '2', 0.2), face('vera', '3', 0.52)], bandRules);
-  expect(rankHits(hits, new Set(['anna'])).map(({ personId }) => personId)).toEqual(['boris', 'vera', 'anna']);
+  expect(rankHits(hits, new Map([['anna', 'other']])).map(({ personId }) => personId)).toEqual([
+    'boris',
+    'vera',
+    'anna',
+  ]);
+  expect(rankHits(hits, new Map([['anna', 'unsure']]))).toEqual(hits);
 });
 
 test('the hash depends on the picture and on the face', () => {
@@ -140,7 +145,7 @@ describe('whatever faces are near', () => {
     fc.assert(
       fc.property(nearFaces, fc.uniqueArray(fc.constantFrom(...'abcdefgh')), (near, names) => {
         const hits = toHits(near, bandRules);
-        const ranked = rankHits(hits, new Set(names));
+        const ranked = rankHits(hits, new Map(names.map((name) => [name, 'other'])));
         expect(rankHits(ranked, nobody)).toEqual(hits);
         const firstRejected = ranked.findIndex(({ personId }) => names.includes(personId));
         const after = firstRejected < 0 ? [] : ranked.slice(firstRejected);

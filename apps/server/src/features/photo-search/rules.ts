@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
+import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { BAND_STEPS } from '@vidno/contract/verdicts';
 import type { BandLimits, NearFace } from '#features/sources/public.ts';
 import { groupByPerson } from './comparing/duplicate-rules.ts';
+import type { PersonAnswers } from './person-answer-repository.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;
@@ -73,7 +75,7 @@ export function toHits(
   const hits = groupByPerson(near, profileUrls).map((faces) => toHit(faces, bandRules));
   return rankHits(
     hits.filter((hit) => hit !== null),
-    new Set(),
+    new Map(),
   );
 }
 
@@ -91,18 +93,25 @@ export function recordsOf({ personId, duplicateIds }: Pick<Hit, 'personId' | 'du
   return [personId, ...duplicateIds];
 }
 
-export function isRejected(hit: Pick<Hit, 'personId' | 'duplicateIds'>, rejected: ReadonlySet<string>): boolean {
-  return recordsOf(hit).some((id) => rejected.has(id));
+/** All records of a person are answered together. Null if the user has not said anything. */
+export function answerOf(hit: Pick<Hit, 'personId' | 'duplicateIds'>, answers: PersonAnswers): PersonAnswer | null {
+  const answered = recordsOf(hit).find((id) => answers.has(id));
+  return answered === undefined ? null : (answers.get(answered) ?? null);
+}
+
+/** «Не он(а)». */
+export function isRejected(hit: Pick<Hit, 'personId' | 'duplicateIds'>, answers: PersonAnswers): boolean {
+  return answerOf(hit, answers) === 'other';
 }
 
 /** By band, then similarity. Rejected people come last, in the same order. */
 export function rankHits<Ranked extends Pick<Hit, 'personId' | 'duplicateIds' | 'band' | 'score'>>(
   hits: readonly Ranked[],
-  rejected: ReadonlySet<string>,
+  answers: PersonAnswers,
 ): Ranked[] {
   return hits.toSorted(
     (a, b) =>
-      Number(isRejected(a, rejected)) - Number(isRejected(b, rejected)) ||
+      Number(isRejected(a, answers)) - Number(isRejected(b, answers)) ||
       BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
       b.score - a.score ||
       (a.personId < b.personId ? -1 : 1),

@@ -7,9 +7,9 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
+import { answerPerson } from './answer-person.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
 import { detectFaces } from './query-photos/detect-faces.ts';
-import { rejectPerson } from './reject-person.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
@@ -132,9 +132,9 @@ describe('a search that comes to an idle service', () => {
     const masha = await addPerson(db(), { name: 'Маша', offsets: [0.3], face: 'anna' });
     const { accountId } = caller;
     const searchId = await startedId();
-    await rejectPerson(stage.tools, { searchId, accountId, personId: anna.id, rejected: true });
+    await answerPerson(stage.tools, { searchId, accountId, personId: anna.id, answer: 'other' });
     await db().deleteFrom('search').where('id', '=', searchId).execute();
-    expect((await read(await startedId()))?.users).toMatchObject([{ id: masha.id }, { id: anna.id, rejected: true }]);
+    expect((await read(await startedId()))?.users).toMatchObject([{ id: masha.id }, { id: anna.id, answer: 'other' }]);
   });
 
   test.for([true, false])('is stored once however often it is asked for at once: %s', async (isThere, { skip }) => {

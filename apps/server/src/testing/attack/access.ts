@@ -62,7 +62,7 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   addSearch: { guard: 'analysis' },
   addSearchDemo: { guard: 'analysis' },
   getSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
-  rejectPerson: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
+  answerPerson: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   countPeople: { guard: 'analysis' },
   switchReason: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   showApart: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },

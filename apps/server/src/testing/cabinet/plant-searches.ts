@@ -61,8 +61,8 @@ export async function plantSearches(
     }
   }
   await db
-    .insertInto('rejection')
-    .values({ ...own, face_hash: mark, person_id: randomUUID() })
+    .insertInto('person_answer')
+    .values({ ...own, face_hash: mark, person_id: randomUUID(), answer: 'unsure' })
     .execute();
   return photo;
 }

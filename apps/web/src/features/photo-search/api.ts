@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type PhotoSearch, rejectPerson } from '@vidno/contract/photo-search';
+import { answerPerson, type PersonAnswer, type PhotoSearch } from '@vidno/contract/photo-search';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
 import type { QueryPhotos } from './query-rules.ts';
-import { withRejection } from './rules.ts';
+import { withAnswer } from './rules.ts';
 
 interface PhotoSearchInput {
   readonly photos: QueryPhotos;
@@ -30,28 +30,30 @@ export const allPeopleQuery = (id: string, count: number) =>
     },
   });
 
-/** «Это не он(а)»: shown at once, undone if the server refuses. */
-export function useRejectPerson(id: string) {
+interface AnsweredPerson {
+  readonly personId: string;
+  readonly answer: PersonAnswer | null;
+  /** Shown again if the server refuses. */
+  readonly before: PersonAnswer | null;
+}
+
+/** Shown at once. Nobody moves: those who are «не он(а)» come last at the next visit. */
+export function useAnswerPerson(id: string) {
   const queryClient = useQueryClient();
-  const show = (personId: string, rejected: boolean) =>
+  const show = (personId: string, answer: PersonAnswer | null) =>
     queryClient.setQueriesData<PhotoSearch>(
       { queryKey: searchKey(id) },
-      (known) => known && withRejection(known, personId, rejected),
+      (known) => known && withAnswer(known, personId, answer),
     );
-  const mutationKey = [...searchKey(id), 'reject-person'];
   return useMutation({
-    mutationKey,
-    mutationFn: ({ personId, rejected }: { personId: string; rejected: boolean }) =>
-      call(rejectPerson, { body: { id, person_id: personId, rejected } }, { keepalive: true }),
-    onMutate: async ({ personId, rejected }) => {
+    mutationFn: ({ personId, answer }: AnsweredPerson) =>
+      call(answerPerson, { body: { id, person_id: personId, answer } }, { keepalive: true }),
+    onMutate: async ({ personId, answer }) => {
       await queryClient.cancelQueries({ queryKey: searchKey(id) });
-      show(personId, rejected);
+      show(personId, answer);
     },
-    onError: (_failure, { personId, rejected }) => show(personId, !rejected),
-    // A refetch that began before the server had the mark shows the person without it.
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      await queryClient.invalidateQueries({ queryKey: searchKey(id) });
-    },
+    onError: (_failure, { personId, before }) => show(personId, before),
+    // What was loaded before the server had the answer shows the person without it.
+    onSuccess: (_answered, { personId, answer }) => show(personId, answer),
   });
 }

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
-import {
-  chosenFace,
-  decidedFace,
-  faceCrop,
-  inReadingOrder,
-  isPurpose,
-  peopleInView,
-  type ResultView,
-  toCsvRows,
-  withRejection,
-} from './rules.ts';
+import { chosenFace, decidedFace, faceCrop, inReadingOrder, isPurpose, toCsvRows, withAnswer } from './rules.ts';
 import { checkLink, checkPhoto, photoFrom } from './upload-rules.ts';
 
 const MIB = 1024 * 1024;
@@ -82,35 +72,22 @@ describe('faces', () => {
 });
 
 describe('the people found', () => {
-  const all: ResultView = { page: 0, band: null, source: null, exists: false };
-  const anna = aPerson({ id: 'anna', band: 'confident' });
-  const boris = aPerson({ id: 'boris', band: 'weak', source: 'other', sources: ['other'] });
-  const search = aSearch({ users: [anna], count: 41 });
-  const allPeople = aSearch({ users: [anna, boris], count: 41 });
+  const anna = aPerson({ id: 'anna' });
+  const boris = aPerson({ id: 'boris' });
 
-  test('are shown as loaded without a filter', () => {
-    expect(peopleInView(search, undefined, all)).toEqual({ people: [anna], total: 41 });
-  });
-
-  test('are filtered across all pages', () => {
-    expect(peopleInView(search, undefined, { ...all, band: 'weak' })).toBeNull();
-    expect(peopleInView(search, allPeople, { ...all, band: 'weak' })).toEqual({ people: [boris], total: 1 });
-    expect(peopleInView(search, allPeople, { ...all, source: 'tinder' })).toEqual({ people: [anna], total: 1 });
-    expect(peopleInView(search, allPeople, { ...all, page: 1, band: 'weak' })).toEqual({ people: [], total: 1 });
-  });
-
-  test('one of them can be rejected and restored', () => {
-    const without = withRejection(allPeople, 'boris', true);
-    expect(without.users.map(({ rejected }) => rejected)).toEqual([false, true]);
-    expect(withRejection(without, 'boris', false)).toEqual(allPeople);
+  test('one of them can be answered about, and the answer taken back', () => {
+    const search = aSearch({ users: [anna, boris] });
+    const answered = withAnswer(search, 'boris', 'other');
+    expect(answered.users.map(({ answer }) => answer)).toEqual([null, 'other']);
+    expect(withAnswer(answered, 'boris', null)).toEqual(search);
   });
 
   test('an export has a row per person, with empty cells for unknown values', () => {
-    const words = { head: ['Имя'], yes: 'да', no: 'нет' };
-    const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, rejected: true })] }), words);
+    const words = { head: ['Имя'], answers: { same: 'он(а)', other: 'не он(а)', unsure: 'не знаю' } };
+    const rows = toCsvRows(aSearch({ users: [aPerson({ age: null, profile_url: null, answer: 'other' })] }), words);
     expect(rows).toEqual([
       ['Имя'],
-      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'Уверенное совпадение', 'да', '', ''],
+      ['Анна Соколова', '', 'Казань', 'Республика Татарстан', 'Анкеты', 'Уверенное совпадение', 'не он(а)', '', ''],
     ]);
   });
 });

@@ -1,8 +1,8 @@
-import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { Band, Box, DetectedFace } from '@vidno/contract/face';
-import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import type { Box, DetectedFace } from '@vidno/contract/face';
+import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { sourceTitle } from '#entities/source/rules.ts';
+import type { PeopleFilter } from './people-filter-rules.ts';
 
 /** Left to right, so that the arrow keys follow the picture. */
 export function inReadingOrder(faces: readonly DetectedFace[]): DetectedFace[] {
@@ -35,11 +35,6 @@ export function faceCrop(box: Box, picture: { width: number; height: number }) {
   };
 }
 
-export interface PeopleFilter {
-  readonly band: Band | null;
-  readonly source: string | null;
-}
-
 /** How the address says to show the result. */
 export interface ResultView extends PeopleFilter {
   readonly page: number;
@@ -54,50 +49,9 @@ export interface ResultLinks {
   readonly list: string;
 }
 
-export function isFiltering({ band, source }: PeopleFilter): boolean {
-  return band !== null || source !== null;
-}
-
-function filterPeople(people: readonly FoundPerson[], { band, source }: PeopleFilter): FoundPerson[] {
-  return people.filter(
-    (person) => (band === null || person.band === band) && (source === null || person.sources.includes(source)),
-  );
-}
-
-function pageOf<T>(all: readonly T[], page: number): T[] {
-  return all.slice(page * SEARCH_PAGE_SIZE, (page + 1) * SEARCH_PAGE_SIZE);
-}
-
-/** People found and people who merely look alike, on all pages. */
-export function hitCount({ count, weak_count }: Pick<PhotoSearch, 'count' | 'weak_count'>): number {
-  return count + weak_count;
-}
-
-interface PeopleInView {
-  readonly people: readonly FoundPerson[];
-  /** Over all pages. */
-  readonly total: number;
-}
-
-/** One page of the search as loaded, or of all people who pass the filter; null until all people are loaded. */
-export function peopleInView(
-  search: PhotoSearch,
-  allPeople: PhotoSearch | undefined,
-  view: ResultView,
-): PeopleInView | null {
-  if (!isFiltering(view)) return { people: search.users, total: hitCount(search) };
-  if (!allPeople) return null;
-  const passing = filterPeople(allPeople.users, view);
-  return { people: pageOf(passing, view.page), total: passing.length };
-}
-
-export function sourcesOf(people: readonly FoundPerson[]): string[] {
-  return [...new Set(people.flatMap(({ sources }) => sources))].toSorted();
-}
-
-/** The search with the «это не он(а)» mark of one person changed, for the optimistic update. */
-export function withRejection(search: PhotoSearch, personId: string, rejected: boolean): PhotoSearch {
-  const users = search.users.map((person) => (person.id === personId ? { ...person, rejected } : person));
+/** The search with the answer about one person changed, for the optimistic update. */
+export function withAnswer(search: PhotoSearch, personId: string, answer: PersonAnswer | null): PhotoSearch {
+  const users = search.users.map((person) => (person.id === personId ? { ...person, answer } : person));
   return { ...search, users };
 }
 
@@ -113,13 +67,11 @@ export function missedSources({ sources }: PhotoSearch): string[] {
 
 interface CsvWords {
   readonly head: readonly string[];
-  readonly yes: string;
-  readonly no: string;
+  readonly answers: Readonly<Record<PersonAnswer, string>>;
 }
 
 /** The exported table: a row of headings, then a row per person. */
 export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
-  const yesOrNo = (fact: boolean) => (fact ? words.yes : words.no);
   const rows = search.users.map((person) => [
     person.name,
     person.age === null ? '' : String(person.age),
@@ -127,7 +79,7 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
     person.region ?? '',
     sourceTitles(search, person),
     VERDICTS[person.band].name,
-    yesOrNo(person.rejected),
+    person.answer === null ? '' : words.answers[person.answer],
     person.profile_url ?? '',
     person.about ?? '',
   ]);

@@ -1,4 +1,5 @@
 import type { Band } from '@vidno/contract/face';
+import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 
 /** After «не дольше». */
@@ -120,6 +121,13 @@ export const sectionTexts = {
 export const filterTexts = {
   legend: 'Насколько похожи',
   all: 'Все',
+  withCount: (label: string, count: number) => `${label} · ${formatNumber(count)}`,
+  age: 'Возраст',
+  anyAge: 'Любой возраст',
+  ages: (from: number | null, to: number | null) =>
+    to === null ? `От ${from}` : from === null ? `До ${to}` : `${from}–${to}`,
+  city: 'Город',
+  anyCity: 'Любой город',
   source: 'Источник',
   anySource: 'Все источники',
   reset: 'Сбросить',
@@ -131,16 +139,18 @@ export const personTexts = {
   compare: 'Сравнить',
   compareWith: (name: string) => `Сравнить крупно: ${name}`,
   profile: 'Анкета',
-  reject: 'Это не он(а)',
-  rejected: 'Вы отметили: это не он(а). Запомним и для повторного поиска.',
-  undo: 'Вернуть',
+  question: 'Это тот, кого вы искали?',
+  questionNote: 'Запомним ответ и учтём его, когда будете искать снова.',
+  isIt: (name: string) => `${name}: это тот, кого вы искали?`,
+  answers: { same: 'Это он(а)', other: 'Не он(а)', unsure: 'Не знаю' } satisfies Record<PersonAnswer, string>,
+  confirmed: 'Вы подтвердили',
+  ofPhotos: (count: number) => (count > 1 ? `Лучшее фото из ${count}` : 'Найденное фото'),
   compareTitle: 'Сравнение лиц',
   yourPhoto: 'Ваше фото',
   foundPhoto: 'Найденное фото',
 };
 
 export const csvTexts = {
-  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Отклонён', 'Анкета', 'О себе'],
-  yes: 'да',
-  no: 'нет',
+  head: ['Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Вердикт', 'Ваш ответ', 'Анкета', 'О себе'],
+  answers: { same: 'он(а)', other: 'не он(а)', unsure: 'не знаю' } satisfies Record<PersonAnswer, string>,
 };

@@ -34,3 +34,15 @@ set
   "finished_at" = $5
 where
   "id" = $6;
+
+-- isImportUnderWay
+select
+  "finished_at"
+from
+  "import_run"
+where
+  "source_id" = $1
+order by
+  "started_at" desc
+limit
+  $2;

@@ -1,10 +1,10 @@
 import { listKeywordHitsForExport, listKeywordSearchesForExport } from '#features/keyword-search/public.ts';
 import {
+  listPersonAnswersForExport,
   listPhotoHitsForExport,
   listPhotoSearchesForExport,
   listQueryFacesForExport,
   listQueryPhotosForExport,
-  listRejectionsForExport,
   listSearchedPhotosForExport,
 } from '#features/photo-search/public.ts';
 import { listSearchesForExport } from '#features/search-list/public.ts';
@@ -76,11 +76,11 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
       score: 'Сходство',
     },
   }),
-  pagedSection(listRejectionsForExport, {
-    name: 'rejections',
-    title: 'Отметки «не он(а)»',
-    tables: ['rejection'],
-    columns: { person_id: 'Кто', created_at: 'Когда' },
+  pagedSection(listPersonAnswersForExport, {
+    name: 'answers',
+    title: 'Ваши ответы о найденных',
+    tables: ['person_answer'],
+    columns: { person_id: 'Кто', answer: 'Ответ', created_at: 'Когда' },
   }),
   pagedSection(listQueryPhotosForExport, {
     name: 'photos',

@@ -54,3 +54,15 @@ export async function finishImportRun(db: Database, id: string, counts: ImportCo
     .where('id', '=', id)
     .execute();
 }
+
+/** Whether the latest import of the source has not come to its end. */
+export async function isImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('import_run')
+    .select('finished_at')
+    .where('source_id', '=', sourceId)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest !== undefined && latest.finished_at === null;
+}

@@ -29,8 +29,8 @@ export async function runImport(tools: ImportTools, run: ImportRun, watch: Impor
     watch,
   );
   if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
-  await tools.checkSource(source.id);
   await finishImportRun(db, runId, counts, clock());
+  await tools.checkSource(source.id);
   return counts;
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { finishImportRun, startImportRun } from '#features/catalogue/import/import-run-repository.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
@@ -10,9 +11,9 @@ import { openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
+import { answerPerson } from '../answer-person.ts';
 import { createPhotoSearchKind } from '../create-photo-search-kind.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
-import { rejectPerson } from '../reject-person.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
@@ -53,6 +54,27 @@ describe('a search everywhere', () => {
     });
   });
 
+  test('leaves out a source whose first import has not come to its end: how alike its people are is not known', async () => {
+    await addPerson(db(), { name: 'Анна', sourceId: 'tinder', face: 'anna', offsets: [0.1], remoteUrl });
+    await addPerson(db(), { name: 'Маша', sourceId: 'other', face: 'anna', offsets: [0.3] });
+    const start = { sourceId: 'other', basis: 'договор', fileName: 'people.jsonl', vouchesAdults: false };
+    const runId = await startImportRun(db(), { ...start, now: stage.tools.clock() });
+    expect(await search('all')).toMatchObject({
+      users: [{ name: 'Анна' }],
+      sources: [
+        { state: 'compared' },
+        { state: 'unavailable', message: expect.stringContaining('только что подключён') },
+      ],
+    });
+    await finishImportRun(
+      db(),
+      runId,
+      { people: 1, photos: 1, faces: 1, unchanged: 0, rejected: 0 },
+      stage.tools.clock(),
+    );
+    expect(await search('other')).toMatchObject({ users: [{ name: 'Маша' }] });
+  });
+
   test('shows one person once, with the photos of both sources', async () => {
     const profile = (host: string) => `https://${host}/anna`;
     const face = { face: 'anna' };
@@ -76,11 +98,16 @@ describe('a search everywhere', () => {
     const anna = await addPerson(db(), { ...profile, name: 'Анна', sourceId: 'other', offsets: [0.1] });
     const { id } = await search('all');
     const reject = (rejected: boolean) =>
-      rejectPerson(stage.tools, { searchId: id, accountId: caller.accountId, personId: anna.id, rejected });
+      answerPerson(stage.tools, {
+        searchId: id,
+        accountId: caller.accountId,
+        personId: anna.id,
+        answer: rejected ? 'other' : null,
+      });
     await reject(true);
-    expect((await search('tinder')).users).toMatchObject([{ name: 'Аня', rejected: true }]);
+    expect((await search('tinder')).users).toMatchObject([{ name: 'Аня', answer: 'other' }]);
     await reject(false);
-    expect((await search('tinder')).users).toMatchObject([{ name: 'Аня', rejected: false }]);
+    expect((await search('tinder')).users).toMatchObject([{ name: 'Аня', answer: null }]);
   });
 
   test('is one search with one run, whatever the order of its sources', async () => {

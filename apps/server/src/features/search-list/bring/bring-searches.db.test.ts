@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { checkLedger, findBalance, postTransfers, topUp } from '#features/ledger/public.ts';
+import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { findQueryPhoto } from '#features/photo-search/query-photos/query-photo-repository.ts';
-import { rejectPerson } from '#features/photo-search/reject-person.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
@@ -32,7 +32,7 @@ const MOVED = [
   'photo_search_hit',
   'keyword_search',
   'keyword_search_hit',
-  'rejection',
+  'person_answer',
   'run',
 ] as const;
 
@@ -81,11 +81,11 @@ test('everything of the searches moves, with what was said about them, and the v
     })
     .execute();
   const [hit] = await db().selectFrom('photo_search_hit').selectAll().execute();
-  await rejectPerson(stage.tools, {
+  await answerPerson(stage.tools, {
     accountId: visitor.accountId,
     searchId: photo,
     personId: hit?.person_id ?? '',
-    rejected: true,
+    answer: 'other',
   });
   const before = await rowsOf(visitor);
   expect(before.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);

@@ -35,6 +35,16 @@ export function Verdict({ match: { band, strength, false_alarms_per_search: fals
   );
 }
 
+/** The same in a line, where the promise is said once for many. */
+export function VerdictLine({ match: { band, strength } }: Pick<VerdictProps, 'match'>) {
+  return (
+    <div className={styles.line}>
+      <span>{VERDICTS[band].name}</span>
+      <VerdictBar band={band} strength={strength} />
+    </div>
+  );
+}
+
 /** All photos of a person, each with its own verdict. */
 export function stripPhotos({ name, photos }: FoundPerson) {
   return photos.map(({ url, band }, index) => ({

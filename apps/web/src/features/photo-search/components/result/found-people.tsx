@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { PhotoSearch } from '@vidno/contract/photo-search';
+import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
-import { allPeopleQuery, useRejectPerson } from '../../api.ts';
-import { hitCount, isFiltering, peopleInView, type ResultView, sourcesOf } from '../../rules.ts';
+import { allPeopleQuery, useAnswerPerson } from '../../api.ts';
+import { hitCount, isFiltering, NO_FILTER, peopleInView } from '../../people-filter-rules.ts';
+import type { ResultView } from '../../rules.ts';
 import { filterTexts, resultTexts as texts } from '../../texts.ts';
+import { BestMatch } from '../person/best-match.tsx';
 import { CompareDialog } from '../person/compare-dialog.tsx';
 import { PersonCard } from '../person/person-card.tsx';
 import { PeopleFilter } from './people-filter.tsx';
@@ -24,43 +26,45 @@ interface FoundPeopleProps {
 
 /** The people found and those who look alike, best first; a filter applies to all pages, not only the current one. */
 export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
-  const reject = useRejectPerson(search.id);
+  const answer = useAnswerPerson(search.id);
   const [compared, setCompared] = useState<{ personId: string; photo: number } | null>(null);
+  const everybody = useEverybody(search);
   const isFiltered = isFiltering(view);
-  const allPeople = useQuery({ ...allPeopleQuery(search.id, hitCount(search)), enabled: isFiltered });
-  const shown = peopleInView(search, allPeople.data, view);
-  // Where nobody is found there is nothing to tell apart.
-  const hasFilter = search.count > 0;
+  const shown = peopleInView(search, everybody.people, view);
   const person = shown?.people.find(({ id }) => id === compared?.personId);
-  const problem = reject.error ?? (isFiltered ? allPeople.error : null);
+  const problem = answer.error ?? (isFiltered ? everybody.error : null);
+  const propsOf = (each: FoundPerson) => ({
+    key: each.id,
+    person: each,
+    search,
+    onCompare: (photo: number) => setCompared({ personId: each.id, photo }),
+    onAnswer: (given: PersonAnswer | null) => answer.mutate({ personId: each.id, answer: given, before: each.answer }),
+  });
 
   return (
     <>
-      {hasFilter && (
-        <PeopleFilter
-          view={view}
-          sources={sourcesOf(allPeople.data?.users ?? search.users)}
-          search={search}
-          matching={isFiltered ? shown?.total : undefined}
-          onView={onView}
-        />
-      )}
+      {/* Where nobody is found there is nothing to tell apart. */}
+      {search.count > 0 && <PeopleFilter view={view} everybody={everybody.people} search={search} onView={onView} />}
       <FailureAlert failure={problem} />
       {!shown && !problem && <PeopleSkeleton />}
       {shown?.people.length === 0 && (
-        <NobodyOnPage isFiltered={isFiltered} onReset={() => onView({ ...view, page: 0, band: null, source: null })} />
+        <NobodyOnPage isFiltered={isFiltered} onReset={() => onView({ ...view, ...NO_FILTER, page: 0 })} />
       )}
       {shown && (
-        <PeopleSections people={shown.people} weakCount={search.weak_count} isWeakOpen={view.band === 'weak'}>
-          {(each) => (
-            <PersonCard
-              key={each.id}
-              person={each}
-              search={search}
-              onCompare={(photo) => setCompared({ personId: each.id, photo })}
-              onReject={(rejected) => reject.mutate({ personId: each.id, rejected })}
-            />
-          )}
+        <PeopleSections
+          people={shown.people}
+          search={search}
+          isWeakOpen={view.band === 'weak'}
+          hasBest={view.page === 0}
+          showBest={(best) => {
+            const { key, ...props } = propsOf(best);
+            return <BestMatch key={key} {...props} />;
+          }}
+        >
+          {(each) => {
+            const { key, ...props } = propsOf(each);
+            return <PersonCard key={key} {...props} />;
+          }}
         </PeopleSections>
       )}
       <Pager
@@ -81,6 +85,13 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
       )}
     </>
   );
+}
+
+/** The people of all pages, for filters and their counts; most results have one page only. */
+function useEverybody(search: PhotoSearch) {
+  const isOnePage = hitCount(search) <= SEARCH_PAGE_SIZE && search.page === 0;
+  const all = useQuery({ ...allPeopleQuery(search.id, hitCount(search)), enabled: !isOnePage && search.count > 0 });
+  return isOnePage ? { people: search.users, error: null } : { people: all.data?.users, error: all.error };
 }
 
 function NobodyOnPage({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {

@@ -1,9 +1,18 @@
 import { BANDS, type Band } from '@vidno/contract/face';
-import type { PhotoSearch } from '@vidno/contract/photo-search';
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { sourceTitle } from '#entities/source/rules.ts';
+import { Button } from '#shared/ui/button/button.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
-import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import {
+  type AgeSpan,
+  countFacets,
+  type Facet,
+  filterPeople,
+  isFiltering,
+  NO_FILTER,
+  type PeopleFilter as PeopleFilterValues,
+} from '../../people-filter-rules.ts';
 import type { ResultView } from '../../rules.ts';
 import { resultTexts, filterTexts as texts, verdictTexts } from '../../texts.ts';
 import styles from './people-filter.module.css';
@@ -11,19 +20,16 @@ import styles from './people-filter.module.css';
 interface PeopleFilterProps {
   readonly view: ResultView;
   readonly search: PhotoSearch;
-  readonly sources: readonly string[];
-  /** How many people match; undefined if no filter is set or its result is still loading. */
-  readonly matching: number | undefined;
+  /** On all pages; undefined while they are loaded. */
+  readonly everybody: readonly FoundPerson[] | undefined;
   readonly onView: (view: ResultView) => void;
 }
 
-const BAND_OPTIONS: readonly { value: Band | 'all'; label: string }[] = [
-  { value: 'all', label: texts.all },
-  ...BANDS.map((band) => ({ value: band, label: verdictTexts.short[band] })),
-];
-
-/** Changing a filter starts from the first page. */
-export function PeopleFilter({ view, search, sources, matching, onView }: PeopleFilterProps) {
+/** How many people each choice leaves stands beside it. Changing a filter starts from the first page. */
+export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterProps) {
+  const facets = everybody && countFacets(everybody, view);
+  const change = (filter: Partial<PeopleFilterValues>) => onView({ ...view, ...filter, page: 0 });
+  const ages = { from: view.ageFrom, to: view.ageTo };
   return (
     <div className={styles.filter}>
       <h2 className={styles.heading}>
@@ -31,24 +37,97 @@ export function PeopleFilter({ view, search, sources, matching, onView }: People
       </h2>
       <Segmented
         label={texts.legend}
-        options={BAND_OPTIONS}
+        options={toBandOptions(facets?.bands)}
         value={view.band ?? 'all'}
-        onChange={(band) => onView({ ...view, page: 0, band: band === 'all' ? null : band })}
+        onChange={(band) => change({ band: band === 'all' ? null : band })}
       />
-      {sources.length > 1 && (
-        <SelectField
-          label={texts.source}
-          options={[
-            { value: '', label: texts.anySource },
-            ...sources.map((source) => ({ value: source, label: sourceTitle(search, source) })),
-          ]}
-          value={view.source ?? ''}
-          onChange={({ currentTarget }) => onView({ ...view, page: 0, source: currentTarget.value || null })}
-        />
+      {facets && (
+        <>
+          <FacetSelect
+            label={texts.age}
+            all={texts.anyAge}
+            facets={facets.ages.map(({ value, count }) => ({ value: toAgeText(value), count }))}
+            chosen={ages.from === null && ages.to === null ? null : toAgeText(ages)}
+            onChoose={(chosen) => {
+              const span = facets.ages.find(({ value }) => toAgeText(value) === chosen)?.value;
+              change({ ageFrom: span?.from ?? null, ageTo: span?.to ?? null });
+            }}
+          />
+          <FacetSelect
+            label={texts.city}
+            all={texts.anyCity}
+            facets={facets.cities}
+            chosen={view.city}
+            onChoose={(city) => change({ city })}
+          />
+          <FacetSelect
+            label={texts.source}
+            all={texts.anySource}
+            facets={facets.sources}
+            chosen={view.source}
+            titleOf={(source) => sourceTitle(search, source)}
+            onChoose={(source) => change({ source })}
+          />
+        </>
       )}
       <p className={styles.matching} role="status">
-        {matching !== undefined && resultTexts.shown(matching)}
+        {everybody && isFiltering(view) && resultTexts.shown(filterPeople(everybody, view).length)}
       </p>
+      {isFiltering(view) && (
+        <Button theme="white" size="s" onClick={() => change(NO_FILTER)}>
+          {texts.reset}
+        </Button>
+      )}
     </div>
+  );
+}
+
+function toBandOptions(facets: readonly Facet<Band>[] | undefined) {
+  const total = facets?.reduce((sum, { count }) => sum + count, 0);
+  const withCount = (label: string, count: number | undefined) =>
+    count === undefined ? label : texts.withCount(label, count);
+  return [
+    { value: 'all' as const, label: withCount(texts.all, total) },
+    ...BANDS.map((band) => ({
+      value: band,
+      label: withCount(verdictTexts.short[band], facets?.find(({ value }) => value === band)?.count),
+    })),
+  ];
+}
+
+function toAgeText({ from, to }: AgeSpan | { readonly from: number | null; readonly to: number | null }): string {
+  return texts.ages(from, to);
+}
+
+interface FacetSelectProps {
+  readonly label: string;
+  readonly all: string;
+  readonly facets: readonly Facet<string>[];
+  readonly chosen: string | null;
+  readonly titleOf?: (value: string) => string;
+  readonly onChoose: (value: string | null) => void;
+}
+
+/** Nothing where there is no choice. What the address asks for is offered even if nobody is left. */
+function FacetSelect({ label, all, facets, chosen, titleOf = (value) => value, onChoose }: FacetSelectProps) {
+  const offered = facets.filter(({ value, count }) => count > 0 || value === chosen);
+  if (offered.length < 2 && chosen === null) return null;
+  const known = offered.some(({ value }) => value === chosen) || chosen === null;
+  const options = known ? offered : [{ value: chosen, count: 0 }, ...offered];
+  return (
+    <select
+      className={styles.select}
+      aria-label={label}
+      data-chosen={chosen !== null || undefined}
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+    >
+      <option value="">{all}</option>
+      {options.map(({ value, count }) => (
+        <option key={value} value={value}>
+          {texts.withCount(titleOf(value), count)}
+        </option>
+      ))}
+    </select>
   );
 }

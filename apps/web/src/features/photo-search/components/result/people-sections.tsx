@@ -1,4 +1,5 @@
-import type { FoundPerson } from '@vidno/contract/photo-search';
+import type { Band } from '@vidno/contract/face';
+import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { sectionTexts as texts } from '../../texts.ts';
@@ -8,26 +9,36 @@ import styles from './people-sections.module.css';
 interface PeopleSectionsProps {
   /** One page, best first. */
   readonly people: readonly FoundPerson[];
-  /** On all pages. */
-  readonly weakCount: number;
+  readonly search: Pick<PhotoSearch, 'bands' | 'weak_count'>;
   readonly isWeakOpen: boolean;
+  /** The first person found gets the whole width. */
+  readonly hasBest: boolean;
+  readonly showBest: (person: FoundPerson) => ReactNode;
   readonly children: (person: FoundPerson) => ReactNode;
 }
 
-/** The people by how sure the match is; those who merely look alike are folded. */
-export function PeopleSections({ people, weakCount, isWeakOpen, children }: PeopleSectionsProps) {
+/** The people by how sure the match is; those who merely look alike are folded. What a verdict promises is said once. */
+export function PeopleSections({ people, search, isWeakOpen, hasBest, showBest, children }: PeopleSectionsProps) {
+  const best = hasBest ? people.find(({ band }) => band !== 'weak') : undefined;
   const weak = people.filter(({ band }) => band === 'weak');
   return (
     <div className={styles.sections}>
       {(['confident', 'likely'] as const).map((band) => (
-        <Section key={band} title={texts[band]} people={people.filter((person) => person.band === band)}>
+        <Section
+          key={band}
+          band={band}
+          search={search}
+          best={best?.band === band ? best : undefined}
+          others={people.filter((person) => person.band === band && person !== best)}
+          showBest={showBest}
+        >
           {children}
         </Section>
       ))}
       {weak.length > 0 && (
         <details className={styles.fold} open={isWeakOpen}>
           <summary className={styles.summary}>
-            <h2 className={styles.heading}>{texts.weak(weakCount)}</h2>
+            <h2 className={styles.heading}>{texts.weak(search.weak_count)}</h2>
             <ChevronDown className={styles.arrow} size={20} aria-hidden />
           </summary>
           <p className={styles.note}>{texts.weakNote}</p>
@@ -38,21 +49,27 @@ export function PeopleSections({ people, weakCount, isWeakOpen, children }: Peop
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly people: readonly FoundPerson[];
-  readonly children: (person: FoundPerson) => ReactNode;
+interface SectionProps extends Pick<PeopleSectionsProps, 'search' | 'showBest' | 'children'> {
+  readonly band: Exclude<Band, 'weak'>;
+  readonly best: FoundPerson | undefined;
+  readonly others: readonly FoundPerson[];
 }
 
-function Section({ title, people, children }: SectionProps) {
+function Section({ band, search, best, others, showBest, children }: SectionProps) {
   const headingId = useId();
-  if (people.length === 0) return null;
+  if (!best && others.length === 0) return null;
+  const promise = search.bands.find((each) => each.band === band)?.promise;
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {title}
-      </h2>
-      <div className={grid.grid}>{people.map(children)}</div>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          {texts[band]}
+        </h2>
+        {/* The best match says it itself. */}
+        {!best && promise && <p className={styles.quiet}>{promise}</p>}
+      </div>
+      {best && showBest(best)}
+      {others.length > 0 && <div className={grid.grid}>{others.map(children)}</div>}
     </section>
   );
 }

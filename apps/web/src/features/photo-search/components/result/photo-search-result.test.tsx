@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PhotoSearch } from '@vidno/contract/photo-search';
+import type { PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { aUser } from '../../../../testing/made-up-accounts.ts';
 import { someTariffs } from '../../../../testing/made-up-money.ts';
 import { aPerson, aProcess, aSearch, GOOD_PHOTO, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { NO_FILTER } from '../../people-filter-rules.ts';
 import type { ResultView } from '../../rules.ts';
 import { PhotoSearchResult } from './photo-search-result.tsx';
 
@@ -68,53 +69,57 @@ describe('the people found', () => {
     expect(await screen.findByText('Казань · Республика Татарстан · Анкеты, Архив')).toBeTruthy();
   });
 
-  test('can be rejected at once and restored', async () => {
-    const said: { rejected: boolean }[] = [];
+  test.each([
+    ['Это он(а)', 'same'],
+    ['Не он(а)', 'other'],
+    ['Не знаю', 'unsure'],
+  ] as const)('«%s» is said at once, and taken back', async (label, expected) => {
+    const said: { answer: PersonAnswer | null }[] = [];
     show({
-      'GET /smart-search/get-search': () => aSearch({ users: [aPerson({ rejected: said.at(-1)?.rejected ?? false })] }),
-      'POST /smart-search/reject-person': ({ body }) => {
-        said.push(body as { rejected: boolean });
+      'GET /smart-search/get-search': () => aSearch({ users: [aPerson({ answer: said.at(-1)?.answer ?? null })] }),
+      'POST /smart-search/answer-person': ({ body }) => {
+        said.push(body as { answer: PersonAnswer | null });
         return { status: 'ok' };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
-    expect(await screen.findByRole('button', { name: 'Это не он(а)' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    fireEvent.click(await screen.findByRole('button', { name: label, pressed: true }));
+    expect(await screen.findByRole('button', { name: label, pressed: false })).toBeTruthy();
     await waitFor(() =>
       expect(said).toEqual([
-        { id: SEARCH_ID, person_id: aPerson().id, rejected: true },
-        { id: SEARCH_ID, person_id: aPerson().id, rejected: false },
+        { id: SEARCH_ID, person_id: aPerson().id, answer: expected },
+        { id: SEARCH_ID, person_id: aPerson().id, answer: null },
       ]),
     );
   });
 
-  test('stay rejected if they are fetched again before the server has the rejection', async () => {
+  test('keep the answer if they are fetched again before the server has it', async () => {
     const stored = Promise.withResolvers<void>();
-    let rejected = false;
+    let answer: PersonAnswer | null = null;
     show({
-      'GET /smart-search/get-search': () => aSearch({ users: [aPerson({ rejected })] }),
-      'POST /smart-search/reject-person': async () => {
+      'GET /smart-search/get-search': () => aSearch({ users: [aPerson({ answer })] }),
+      'POST /smart-search/answer-person': async () => {
         await stored.promise;
-        rejected = true;
+        answer = 'other';
         return { status: 'ok' };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
-    await screen.findByRole('button', { name: 'Вернуть' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Не он(а)' }));
+    await screen.findByRole('button', { name: 'Не он(а)', pressed: true });
     fireEvent(window, new Event('visibilitychange'));
-    await screen.findByRole('button', { name: 'Это не он(а)' });
+    await screen.findByRole('button', { name: 'Не он(а)', pressed: false });
     stored.resolve();
-    expect(await screen.findByRole('button', { name: 'Вернуть' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Не он(а)', pressed: true })).toBeTruthy();
   });
 
-  test('are restored if the server refuses a rejection', async () => {
+  test('lose the answer if the server refuses it', async () => {
     show({
       'GET /smart-search/get-search': () => aSearch(),
-      'POST /smart-search/reject-person': () => refusal(429, 'too_many_requests', 'Слишком много запросов подряд.'),
+      'POST /smart-search/answer-person': () => refusal(429, 'too_many_requests', 'Слишком много запросов подряд.'),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Это не он(а)' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Не он(а)' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Слишком много запросов подряд.');
-    expect(screen.getByRole('button', { name: 'Это не он(а)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Не он(а)', pressed: false })).toBeTruthy();
   });
 
   test('can be compared at full size, photo by photo', async () => {
@@ -141,14 +146,14 @@ describe('the people found', () => {
     );
     expect(await screen.findByRole('article', { name: /Борис/ })).toBeTruthy();
     expect(screen.queryByRole('article', { name: /Анна/ })).toBeNull();
-    fireEvent.click(screen.getByRole('radio', { name: 'Уверенные' }));
-    expect(onView).toHaveBeenCalledWith({ page: 0, band: 'confident', source: null, exists: false });
+    fireEvent.click(screen.getByRole('radio', { name: /^Уверенные/ }));
+    expect(onView).toHaveBeenCalledWith({ ...NO_FILTER, page: 0, band: 'confident', exists: false });
   });
 
   test('are paged', async () => {
     showSearch(aSearch({ count: 41 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
-    expect(onView).toHaveBeenCalledWith({ page: 1, band: null, source: null, exists: false });
+    expect(onView).toHaveBeenCalledWith({ ...NO_FILTER, page: 1, exists: false });
   });
 });
 
@@ -268,7 +273,7 @@ function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultVie
   renderScreen(
     <PhotoSearchResult
       id={SEARCH_ID}
-      view={{ page: 0, band: null, source: null, exists: false, ...view }}
+      view={{ ...NO_FILTER, page: 0, exists: false, ...view }}
       links={{ newSearch: '/smart-search', list: '/smart-search/list', keyword: '/smart-search/photo/keyword' }}
       onView={onView}
       onRemoved={onRemoved}

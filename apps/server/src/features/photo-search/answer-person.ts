@@ -1,18 +1,19 @@
+import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { lockSearch } from '#features/search-list/public.ts';
 import { releaseRejected } from '#features/search-payments/public.ts';
 import { listHits, updateRanks } from './hit-repository.ts';
-import { deleteRejections, insertRejections, listRejections } from './rejection-repository.ts';
+import { deletePersonAnswers, listPersonAnswers, storePersonAnswers } from './person-answer-repository.ts';
 import { findWeakCount } from './repository.ts';
 import { isFound, isRejected, rankHits, recordsOf } from './rules.ts';
 
-/** Records or withdraws «Это не он(а)». It applies to this face in all the account's searches, including future ones. */
-export async function rejectPerson(
+/** Records or withdraws (null) an answer. It applies to this face in all the account's searches, including future ones. */
+export async function answerPerson(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  rejection: { searchId: string; accountId: number; personId: string; rejected: boolean },
+  request: { searchId: string; accountId: number; personId: string; answer: PersonAnswer | null },
 ): Promise<{ kind: 'recorded' } | { kind: 'refused'; because: 'search_not_found' | 'not_found' }> {
-  const { searchId, accountId, personId, rejected } = rejection;
+  const { searchId, accountId, personId, answer } = request;
   return await db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, { id: searchId, accountId });
     if (!search) return { kind: 'refused', because: 'search_not_found' };
@@ -24,11 +25,12 @@ export async function rejectPerson(
     if (!hit) return { kind: 'refused', because: 'not_found' };
 
     const key = { accountId, faceHash: search.hash };
-    if (rejected) await insertRejections(trx, key, recordsOf(hit));
-    else await deleteRejections(trx, key, recordsOf(hit));
-    const rejections = await listRejections(trx, key);
-    const ranked = rankHits(hits, rejections);
-    if (hits.filter(isFound).every((each) => isRejected(each, rejections))) {
+    const personIds = recordsOf(hit);
+    if (answer) await storePersonAnswers(trx, key, { personIds, answer });
+    else await deletePersonAnswers(trx, key, personIds);
+    const answers = await listPersonAnswers(trx, key);
+    const ranked = rankHits(hits, answers);
+    if (hits.filter(isFound).every((each) => isRejected(each, answers))) {
       await releaseRejected(trx, { accountId, searchId, now: clock() });
     }
     await updateRanks(
